@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done } from '../page.ts';
+import { anySignedInUser, anyStaff, nobodyNeedsToBeSignedIn } from '../permissions.ts';
+import { CurrentUser, LoginInput, PageInfo, SidebarItem } from './accounts.schema.ts';
+
+export const accountsContract = {
+  getCsrfToken: endpoint({
+    method: 'GET',
+    path: '/api/accounts/csrf/',
+    summary: 'The anti-forgery token of this browser, to be sent as X-CSRFToken with every write',
+    permission: nobodyNeedsToBeSignedIn,
+    output: z.object({ token: z.string() }),
+    errors: [],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/accounts/login/',
+    summary: 'Sign in',
+    permission: nobodyNeedsToBeSignedIn,
+    body: LoginInput,
+    output: CurrentUser,
+    errors: ['wrong_credentials', 'too_many_attempts'],
+    unaudited: true,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/accounts/logout/',
+    summary: 'End this session',
+    permission: anySignedInUser,
+    output: done,
+    errors: [],
+    unaudited: true,
+  }),
+  getCurrentUser: endpoint({
+    method: 'GET',
+    path: '/api/accounts/user/',
+    summary: 'Who is signed in',
+    permission: anySignedInUser,
+    output: CurrentUser,
+    errors: [],
+  }),
+  getSidebar: endpoint({
+    method: 'GET',
+    path: '/api/accounts/user-sidebar/',
+    summary: 'The sidebar of the selected role',
+    permission: anySignedInUser,
+    output: z.array(SidebarItem),
+    errors: [],
+  }),
+  getPageInfo: endpoint({
+    method: 'GET',
+    path: '/api/accounts/user-page-info/',
+    summary: 'Version, language, zone and currency for the frame around the screens',
+    permission: anyStaff,
+    output: PageInfo,
+    errors: [],
+  }),
+};

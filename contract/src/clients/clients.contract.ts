@@ -1,0 +1,34 @@
+import { endpoint } from '../endpoint.ts';
+import { idParams, pageOf } from '../page.ts';
+import { anyStaff, staff } from '../permissions.ts';
+import { ClientCard, ClientListQuery, ClientRow, Contact } from './clients.schema.ts';
+
+export const clientsContract = {
+  listClients: endpoint({
+    method: 'GET',
+    path: '/api/clients/',
+    summary: 'Clients by name, phone, child, state, course, balance and paid lessons left',
+    permission: anyStaff,
+    query: ClientListQuery,
+    output: pageOf(ClientRow),
+    errors: [],
+  }),
+  getClient: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/',
+    summary: 'A client’s card: children, what they learn and with whom, contacts, subscriptions, money',
+    permission: anyStaff,
+    params: idParams,
+    output: ClientCard,
+    errors: [],
+  }),
+  revealContact: endpoint({
+    method: 'POST',
+    path: '/api/client-contacts/{id}/reveal/',
+    summary: 'Show a masked contact; who looked at what is logged',
+    permission: staff(['AccountManager', 'Curator']),
+    params: idParams,
+    output: Contact,
+    errors: [],
+  }),
+};

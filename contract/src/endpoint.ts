@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { ErrorKey } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * What the wire says of one call. `path` has `{name}` placeholders which `params` describes; `body` is the JSON body;
+ * `errors` are the refusals beyond those that every endpoint may give (400 invalid, 401, 403, 404 of its record, 5xx).
+ */
+export type Endpoint = {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly permission: Permission;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly output: z.ZodType;
+  readonly status?: 200 | 201;
+  readonly errors: readonly ErrorKey[];
+  /** A write that a client may send twice with the same `Idempotency-Key` header and get one effect and the same answer. */
+  readonly idempotent?: boolean;
+  /** A write that leaves no record of the school changed (signing in, out): it has its own trail instead of an audit entry. */
+  readonly unaudited?: boolean;
+};
+
+/** Keeps the literal types of a contract entry. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** The input of an endpoint as a caller writes it (before defaults and parsing). */
+export type CallerInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown);
+
+/** The input of an endpoint as its verb or query receives it (parsed). */
+export type VerbInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.output<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query: z.output<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: z.output<E['body']> } : unknown);
+
+/** The answer of an endpoint. */
+export type Output<E extends Endpoint> = z.output<E['output']>;

@@ -1,0 +1,66 @@
+/**
+ * Every refusal the server can give, by key, with its HTTP status. The web translates by key (`errors.<key>` in the
+ * namespace `ui`), with the parameters the server sends.
+ */
+export const errorStatus = {
+  // The request itself
+  invalid: 400,
+  unknown_field: 400,
+  malformed_json: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  csrf_failed: 403,
+  forbidden: 403,
+  not_found: 404,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  too_many_attempts: 429,
+  internal: 500,
+  unavailable: 503,
+  // What the database refuses and no rule named before it
+  conflict: 409,
+  still_in_use: 409,
+  value_out_of_range: 400,
+  // Lessons and the schedule
+  teacher_busy: 409,
+  kid_busy: 409,
+  teacher_not_working: 409,
+  teacher_inactive: 409,
+  client_inactive: 409,
+  not_taught_by_teacher: 409,
+  no_engagement: 409,
+  wrong_length: 400,
+  lesson_in_past: 409,
+  lesson_in_future: 409,
+  lesson_closed: 409,
+  topic_not_in_curriculum: 400,
+  rate_missing: 409,
+  reason_not_applicable: 400,
+  range_too_long: 400,
+  // Money
+  occasion_not_allowed: 403,
+  comment_required: 400,
+  amount_not_positive: 400,
+  amount_too_large: 400,
+  period_closed: 409,
+  date_in_future: 400,
+  already_reversed: 409,
+  cannot_reverse: 409,
+  abonement_not_sold: 409,
+} as const;
+export type ErrorKey = keyof typeof errorStatus;
+
+/** Values shown inside a translated message: names, instants (ISO 8601, UTC), counts, sums in minor units. */
+export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
+
+/** One refusal on the wire; `code` is the HTTP status, `field` the path of the input field it is about. */
+export type WireError = {
+  readonly code: number;
+  readonly message: string;
+  readonly key: ErrorKey;
+  readonly params: ErrorParams;
+  readonly field: string | null;
+};
+/** The body of every answer that is not 2xx. `request_id` names the request in the server's log. */
+export type ErrorBody = { readonly error: readonly WireError[]; readonly request_id: string };

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { ClientMoney } from '../clients/clients.schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { idParams, pageOf } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import {
+  BalanceLine,
+  BalanceQuery,
+  LedgerTransactionDetail,
+  LedgerTransactionRow,
+  RecordPaymentInput,
+  ReverseTransactionInput,
+  TransactionListQuery,
+  TransactionOccasion,
+  TransactionPage,
+} from './ledger.schema.ts';
+
+const seesClientsMoney = staff(['AccountManager'], abilities.allClients);
+
+export const ledgerContract = {
+  listTransactions: endpoint({
+    method: 'GET',
+    path: '/api/transactions/transactions/',
+    summary: 'Transactions of the clients one serves, with totals of what matches',
+    permission: seesClientsMoney,
+    query: TransactionListQuery,
+    output: TransactionPage,
+    errors: [],
+  }),
+  getTransaction: endpoint({
+    method: 'GET',
+    path: '/api/transactions/transactions/{id}/',
+    summary: 'One transaction with its entries',
+    permission: seesClientsMoney,
+    params: idParams,
+    output: LedgerTransactionDetail,
+    errors: [],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/api/transactions/transactions/',
+    summary: 'Record money received from or paid back to a client',
+    permission: seesClientsMoney,
+    body: RecordPaymentInput,
+    output: LedgerTransactionRow,
+    status: 201,
+    idempotent: true,
+    errors: ['occasion_not_allowed', 'comment_required', 'amount_not_positive', 'period_closed', 'date_in_future'],
+  }),
+  reverseTransaction: endpoint({
+    method: 'POST',
+    path: '/api/transactions/transactions/{id}/reverse/',
+    summary: 'Take a transaction back by posting its opposite; nothing is edited or deleted',
+    permission: seesClientsMoney,
+    params: idParams,
+    body: ReverseTransactionInput,
+    output: LedgerTransactionRow,
+    status: 201,
+    idempotent: true,
+    errors: ['already_reversed', 'cannot_reverse', 'comment_required'],
+  }),
+  listOccasions: endpoint({
+    method: 'GET',
+    path: '/api/transactions/transaction_occasions/',
+    summary: 'Why money moves',
+    permission: seesClientsMoney,
+    output: z.array(TransactionOccasion),
+    errors: [],
+  }),
+  getClientBalance: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/balance/',
+    summary: 'A client’s balance explained: every line with its source, as of any date',
+    permission: seesClientsMoney,
+    params: idParams,
+    query: BalanceQuery,
+    output: pageOf(BalanceLine).extend({ money: ClientMoney }),
+    errors: [],
+  }),
+};

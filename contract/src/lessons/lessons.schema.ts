@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { currency, minorUnits } from '../money.ts';
+import { allowed, flag, id, idText, listQuery, repeated, search, text } from '../page.ts';
+import { serviceCourseKind, Topic } from '../study/study.schema.ts';
+import { instant, localDate, zone } from '../time.ts';
+import { lessonStatuses } from './lesson-states.ts';
+
+export const lessonStatus = z.enum(lessonStatuses);
+
+/** A lesson as lists and the calendar show it. `pupil` is the client (the payer), `kid` the child who is taught. */
+export const Lesson = z.object({
+  id,
+  teacher_id: id,
+  teacher_name: z.string(),
+  teacher_zone: zone,
+  kid_id: id,
+  kid_name: z.string(),
+  kid_zone: zone,
+  grade: z.int(),
+  pupil: id,
+  pupil_name: z.string(),
+  course_id: id,
+  course_title: z.string(),
+  service_course_id: id,
+  kind: serviceCourseKind,
+  start: z.string(),
+  finish: z.string(),
+  minutes: z.int(),
+  status: lessonStatus,
+  /** Planned, and its end has passed: it waits to be written up. */
+  unfinished: z.boolean(),
+  regular: z.boolean(),
+  topic_title: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  moved_from_id: id.nullable(),
+  moved_to_id: id.nullable(),
+  can: z.object({ conduct: allowed, move: allowed, cancel: allowed }),
+});
+export type Lesson = z.output<typeof Lesson>;
+
+export const LessonListQuery = listQuery(['start', '-start'], {
+  search,
+  status: repeated(lessonStatus),
+  teacher_id: repeated(idText),
+  client_id: idText.optional(),
+  kid_id: repeated(idText),
+  course_id: repeated(idText),
+  from: instant.optional(),
+  to: instant.optional(),
+  cancelled_from: instant.optional(),
+  unfinished: flag,
+});
+export type LessonListQuery = z.output<typeof LessonListQuery>;
+
+export const lessonOutcome = z.enum(['held', 'client_no_show']);
+export type LessonOutcome = z.output<typeof lessonOutcome>;
+
+/** Marks as Russian schools give them; 1 is not given in practice but stands in the scale. */
+export const mark = z.int().min(1).max(5);
+
+export const LessonReport = z.object({
+  outcome: lessonOutcome,
+  topic_id: id.nullable(),
+  topic_title: z.string().nullable(),
+  homework: z.string(),
+  mark: mark.nullable(),
+  parent_comment: z.string(),
+  /** `null` for whoever may not read what teachers note for themselves. */
+  private_note: z.string().nullable(),
+  submitted_at: z.string(),
+});
+export type LessonReport = z.output<typeof LessonReport>;
+
+/** A sum with the reason for it, in steps from what caused it to what came of it. */
+export const Explained = z.object({
+  amount: minorUnits,
+  currency,
+  /** Translation keys of the namespace `ui` under `why.` with their parameters. */
+  why: z.array(z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
+});
+export type Explained = z.output<typeof Explained>;
+
+/** One lesson whole: what was written up, and what it cost whom as far as the asking user may see. */
+export const LessonDetail = z.object({
+  lesson: Lesson,
+  report: LessonReport.nullable(),
+  charge: Explained.nullable(),
+  pay: Explained.nullable(),
+});
+export type LessonDetail = z.output<typeof LessonDetail>;
+
+/** What the page "conduct a lesson" starts from. */
+export const ConductForm = z.object({
+  lesson: Lesson,
+  topics: z.array(Topic),
+  next_topic_id: id.nullable(),
+  last: z.object({ start: z.string(), topic_title: z.string().nullable(), homework: z.string(), mark: mark.nullable() }).nullable(),
+  /** What the teacher earns by each outcome; `null` where no rate is set or the asking user may not see pay. */
+  pay: z.object({ held: Explained, client_no_show: Explained }).nullable(),
+  report: LessonReport.nullable(),
+});
+export type ConductForm = z.output<typeof ConductForm>;
+
+export const CreateLessonInput = z.strictObject({
+  teacher_id: id,
+  kid_id: id,
+  course_id: id,
+  service_course_id: id,
+  start: instant,
+  minutes: z.int().min(15).max(240),
+});
+export type CreateLessonInput = z.output<typeof CreateLessonInput>;
+
+export const MoveLessonInput = z.strictObject({ start: instant });
+export type MoveLessonInput = z.output<typeof MoveLessonInput>;
+
+export const CancelLessonInput = z.strictObject({ reason_id: id, comment: text(1000).default('') });
+export type CancelLessonInput = z.output<typeof CancelLessonInput>;
+
+export const ConductLessonInput = z.strictObject({
+  outcome: lessonOutcome,
+  topic_id: id.nullable().default(null),
+  homework: text(4000).default(''),
+  mark: mark.nullable().default(null),
+  parent_comment: text(4000).default(''),
+  private_note: text(4000).default(''),
+});
+export type ConductLessonInput = z.output<typeof ConductLessonInput>;
+
+export const fault = z.enum(['client', 'teacher', 'school', 'technical']);
+export type Fault = z.output<typeof fault>;
+
+/** What a cancellation would cost whom; parts the asking user may not see are `null`. */
+export const CancelPreview = z.object({
+  fault,
+  hours_before: z.number(),
+  free_cancellations_left: z.int().nullable(),
+  /** Share of the lesson the client pays, in basis points. */
+  client_share: z.int(),
+  /** Share of the rate the teacher gets, in basis points; negative is a penalty. */
+  teacher_share: z.int(),
+  charge: Explained.nullable(),
+  pay: Explained.nullable(),
+  units: z.int(),
+});
+export type CancelPreview = z.output<typeof CancelPreview>;
+
+export const CancellationReasonCategory = z.object({
+  id,
+  title: z.string(),
+  fault,
+  reasons: z.array(z.object({ id, title: z.string() })),
+});
+export type CancellationReasonCategory = z.output<typeof CancellationReasonCategory>;
+
+/** A child whom a lesson can be placed for with a teacher, by what they learn with them. */
+export const PlaceablePupil = z.object({
+  kid_id: id,
+  kid_name: z.string(),
+  kid_zone: zone,
+  grade: z.int(),
+  pupil: id,
+  pupil_name: z.string(),
+  course_id: id,
+  course_title: z.string(),
+  service_course_id: id,
+  minutes: z.int(),
+  units_left: z.int(),
+});
+export type PlaceablePupil = z.output<typeof PlaceablePupil>;
+
+export const PlaceablePupilsQuery = z.strictObject({ teacher_id: idText, search });
+export type PlaceablePupilsQuery = z.output<typeof PlaceablePupilsQuery>;
+
+/** An unfinished lesson: the specification's fields, and the lesson to open. */
+export const UnfinishedLesson = z.object({
+  lesson_id: id,
+  event_date: localDate,
+  start_time: z.string(),
+  pupil: id,
+  pupil_name: z.string(),
+  kid: z.string(),
+  course_title: z.string(),
+  start: z.string(),
+});
+export type UnfinishedLesson = z.output<typeof UnfinishedLesson>;

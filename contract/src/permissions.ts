@@ -1,0 +1,77 @@
+/**
+ * Who may call an endpoint or open a screen. Row rules ("own clients only") are the policies' business on the server.
+ */
+
+/** Every role a user may hold, in the words of the wire. The empty role of a user without any is `''`. */
+export const roles = [
+  'AccountManager',
+  'Methodist',
+  'Teacher',
+  'Student',
+  'SalesManager',
+  'Lead',
+  'Curator',
+  'Child',
+  '',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Roles that may use the application at all; everybody else meets "Access forbidden" with a way out. */
+export const staffRoles = ['Teacher', 'AccountManager', 'Curator', 'Methodist', 'SalesManager'] as const satisfies readonly Role[];
+export type StaffRole = (typeof staffRoles)[number];
+
+/** @returns whether a role belongs to the staff application. */
+export function isStaffRole(role: Role): role is StaffRole {
+  return (staffRoles as readonly Role[]).includes(role);
+}
+
+/**
+ * Numeric permissions held beside a role. 4130 is the school's own number; the others are Lectern's and start at 5000.
+ * The one list of them: what is not here does not exist.
+ */
+export const abilities = {
+  /** Opens the match page to a teacher. */
+  match: 4130,
+  /** Sees and serves every client as their account manager would. */
+  allClients: 5010,
+  /** Sees every teacher's pay. */
+  allPay: 5020,
+  /** Places, moves and cancels lessons of any teacher. */
+  allSchedules: 5030,
+  /** Reverses ledger transactions that somebody else posted. */
+  reverseTransactions: 5040,
+} as const;
+export type Ability = (typeof abilities)[keyof typeof abilities];
+
+/**
+ * The mandatory permission of an endpoint.
+ * - `nobody`: nobody needs to be signed in.
+ * - `signed_in`: any signed-in user, also one outside the staff application (needed to show who they are and let them out).
+ * - `staff`: a signed-in user whose selected role is one of `roles` (every staff role where absent) or who holds `orAbility`.
+ */
+export type Permission =
+  | { readonly who: 'nobody' }
+  | { readonly who: 'signed_in' }
+  | { readonly who: 'staff'; readonly roles: readonly StaffRole[]; readonly orAbility?: Ability };
+
+export const nobodyNeedsToBeSignedIn: Permission = { who: 'nobody' };
+export const anySignedInUser: Permission = { who: 'signed_in' };
+export const anyStaff: Permission = { who: 'staff', roles: staffRoles };
+
+/** Permission for some staff roles, optionally also for whoever holds an ability in any staff role. */
+export function staff(permitted: readonly StaffRole[], orAbility?: Ability): Permission {
+  return orAbility === undefined ? { who: 'staff', roles: permitted } : { who: 'staff', roles: permitted, orAbility };
+}
+
+/** What decides a permission: the selected role and the abilities of a signed-in user. */
+export type Bearer = { readonly role: Role; readonly abilities: readonly number[] };
+
+/** @returns whether a signed-in user (or `null` for nobody) has the permission. */
+export function hasPermission(permission: Permission, bearer: Bearer | null): boolean {
+  if (permission.who === 'nobody') return true;
+  if (bearer === null) return false;
+  if (permission.who === 'signed_in') return true;
+  if (!isStaffRole(bearer.role)) return false;
+  if (permission.roles.includes(bearer.role)) return true;
+  return permission.orAbility !== undefined && bearer.abilities.includes(permission.orAbility);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { currency, minorUnits } from '../money.ts';
+import { id, idText } from '../page.ts';
+
+export const payPeriodTransitions = {
+  open: ['calculated'],
+  calculated: ['under_review'],
+  under_review: ['approved'],
+  approved: ['closed'],
+  closed: [],
+} as const satisfies Record<string, readonly string[]>;
+export const payPeriodState = z.enum(['open', 'calculated', 'under_review', 'approved', 'closed']);
+
+export const PayPeriod = z.object({ id, starts_on: z.string(), ends_on: z.string(), state: payPeriodState });
+export type PayPeriod = z.output<typeof PayPeriod>;
+
+export const accrualKind = z.enum(['held', 'client_no_show', 'late_cancellation', 'over_quota', 'penalty', 'reversal']);
+export type AccrualKind = z.output<typeof accrualKind>;
+
+/** One line of a teacher's pay, opened to its lesson and rate: amount = rate × share, by the school's rounding rule. */
+export const SalaryLine = z.object({
+  id: z.int(),
+  kind: accrualKind,
+  business_date: z.string(),
+  amount: minorUnits,
+  currency,
+  /** The rate for one lesson, and since when it is in force. */
+  rate: minorUnits,
+  rate_effective_from: z.string(),
+  /** Share of the rate, basis points; negative for a penalty. */
+  share: z.int(),
+  lesson: z.object({ id, start: z.string(), minutes: z.int(), kid_name: z.string(), course_title: z.string(), service_course_title: z.string() }).nullable(),
+  reverses_id: z.int().nullable(),
+});
+export type SalaryLine = z.output<typeof SalaryLine>;
+
+export const SalaryQuery = z.strictObject({ period_id: idText.optional() });
+export type SalaryQuery = z.output<typeof SalaryQuery>;
+
+/** A teacher's pay for one period. `lines` is the whole period (a teacher's month is at most a few hundred lines). */
+export const TeacherSalary = z.object({
+  teacher: z.object({ id, name: z.string() }),
+  period: PayPeriod,
+  total: minorUnits,
+  currency,
+  lessons_held: z.int(),
+  by_kind: z.array(z.object({ kind: accrualKind, count: z.int(), amount: minorUnits })),
+  by_day: z.array(z.object({ date: z.string(), amount: minorUnits })),
+  lines: z.array(SalaryLine),
+});
+export type TeacherSalary = z.output<typeof TeacherSalary>;

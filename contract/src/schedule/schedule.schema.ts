@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Lesson } from '../lessons/lessons.schema.ts';
+import { id } from '../page.ts';
+import { instant, zone } from '../time.ts';
+
+/** The longest stretch that one answer covers, in days: a month view with the weeks around it. */
+export const longestScheduleDays = 62;
+
+/** A half-open stretch of time. */
+export const Span = z.object({ start: z.string(), finish: z.string() });
+export type Span = z.output<typeof Span>;
+
+export const ScheduleQuery = z.strictObject({ from: instant, to: instant });
+export type ScheduleQuery = z.output<typeof ScheduleQuery>;
+
+/**
+ * A teacher's schedule between two instants: hours they work, time they do not, other activities, and lessons.
+ * Repeating things arrive as the stretches they come to, so that no client repeats the arithmetic of zones.
+ */
+export const TeacherSchedule = z.object({
+  teacher: z.object({ id, name: z.string(), zone }),
+  working: z.array(Span),
+  not_working: z.array(z.object({ start: z.string(), finish: z.string(), comment: z.string() })),
+  activities: z.array(z.object({ id, title: z.string(), start: z.string(), finish: z.string() })),
+  lessons: z.array(Lesson),
+  can: z.object({ add_lesson: z.boolean() }),
+});
+export type TeacherSchedule = z.output<typeof TeacherSchedule>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** An instant on the wire: ISO 8601 with `Z` or an offset; the server always answers in UTC with `Z`. */
+export const instant = z.iso.datetime({ offset: true }).refine((text) => {
+  const year = Number(text.slice(0, 4));
+  return year >= 1970 && year < 2200;
+}, 'between 1970 and 2200');
+
+/** A calendar date, `yyyy-mm-dd`. */
+export const localDate = z.iso.date();
+
+/** A time zone: the specification's offset id (`+0300`) or an IANA name (`Europe/Moscow`). */
+export const zone = z.string().max(64).regex(/^([+-](0\d|1[0-4])[0-5]\d|[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,2})$/);
+export type Zone = z.output<typeof zone>;
+
+/** The zone of a school or person that never chose one, in the specification's form. */
+export const defaultZone = '+0300';
+
+/** @returns the zone in the form `Temporal` takes: `+0300` → `+03:00`, names as they are. */
+export function temporalZone(id: string): string {
+  return /^[+-]\d{4}$/.test(id) ? `${id.slice(0, 3)}:${id.slice(3)}` : id;
+}
+
+/** ISO weekday, Monday = 1 … Sunday = 7: the only numbering used inside. */
+export const isoWeekday = z.int().min(1).max(7);
+
+/** Minutes since local midnight; 1440 is the end of the day (24:00). */
+export const minuteOfDay = z.int().min(0).max(1440);
