@@ -15,7 +15,6 @@ export const accountKinds = [
   'client_prepaid',
   'client_bonus',
   'revenue',
-  'refund_loss',
   'bonus_expense',
   'teacher_pay',
   'salary_expense',

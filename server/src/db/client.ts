@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import { lockDataFolder, openPglite, PglitePool } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './tables.gen.ts';
+
+/** What verbs and queries read and write through: a transaction for a write, the pool for a read. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+export type Database = {
+  readonly db: Kysely<Tables>;
+  readonly kind: 'pglite' | 'postgres';
+  /** Runs a script of several statements. */
+  exec(script: string): Promise<void>;
+  /** A dump of an embedded database, to start another one from. */
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** A PostgreSQL; without it the embedded database. */
+  readonly url?: string | undefined;
+  /** The data folder of the embedded database; without it, in memory. */
+  readonly folder?: string | undefined;
+  readonly loadDataDir?: Blob | undefined;
+  readonly poolSize?: number | undefined;
+};
+
+/** Opens PostgreSQL or the embedded database. @throws DataFolderInUse when another process holds the folder */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openServer(options.url, options.poolSize ?? 10) : openEmbedded(options);
+}
+
+function openServer(url: string, poolSize: number): Database {
+  const pool = openPostgres(url, poolSize);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    kind: 'postgres',
+    exec: async (script) => {
+      await pool.query(script);
+    },
+    dump: () => Promise.reject(new Error('use pg_dump for a PostgreSQL server')),
+    close: () => db.destroy(),
+  };
+}
+
+async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<Database> {
+  const unlock = folder === undefined ? () => {} : lockDataFolder(folder);
+  try {
+    const pglite = await openPglite(folder, loadDataDir);
+    await pglite.exec("set timezone = 'UTC'");
+    const pool = new PglitePool(pglite);
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+    return {
+      db,
+      kind: 'pglite',
+      exec: async (script) => {
+        const client = await pool.connect();
+        try {
+          await pglite.exec(script);
+        } finally {
+          client.release();
+        }
+      },
+      dump: async () => pglite.dumpDataDir('none'),
+      close: async () => {
+        await db.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

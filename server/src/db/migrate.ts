@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Database } from './client.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+type Migration = { readonly name: string; readonly script: string; readonly checksum: string };
+
+function migrations(): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const script = readFileSync(new URL(name, folder), 'utf8');
+      return { name, script, checksum: createHash('sha256').update(script).digest('hex') };
+    });
+}
+
+/** Any constant: processes that start together migrate one after another. */
+const migrationLock = 4_130_001;
+
+/**
+ * Brings a database up to date, each migration in a transaction of its own, so that a killed run goes on where it was.
+ * @returns the names of the migrations that were applied
+ * @throws Error when an applied migration was changed afterwards, or the database is newer than this program
+ */
+export async function migrate(database: Database, onProgress: (name: string) => void = () => {}): Promise<string[]> {
+  const known = migrations();
+  const before = await appliedMigrations(database);
+  refuseForeign(known, before);
+  if (known.every(({ name }) => before.has(name))) return [];
+  const applied: string[] = [];
+  for (const migration of known) {
+    if (before.has(migration.name)) continue;
+    onProgress(migration.name);
+    await database.exec(`
+      begin;
+      select pg_advisory_xact_lock(${migrationLock});
+      create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      do $once$ begin
+        if exists (select from migrations where name = '${migration.name}') then raise exception 'applied meanwhile' using errcode = 'LE005'; end if;
+      end $once$;
+      ${migration.script}
+      insert into migrations (name, checksum) values ('${migration.name}', '${migration.checksum}');
+      commit;
+    `).catch(async (error: unknown) => {
+      await database.exec('rollback');
+      if ((error as { code?: string }).code !== 'LE005') throw error;
+    });
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function appliedMigrations(database: Database): Promise<Map<string, string>> {
+  const there = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(database.db);
+  if (!there.rows[0]?.there) return new Map();
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(database.db);
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function refuseForeign(known: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    const here = checksums.get(name);
+    if (here === undefined) throw new Error(`the database is newer than this program: it has ${name}`);
+    if (here !== checksum) throw new Error(`${name} was changed after it had been applied; write a new migration instead`);
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { Pool, types } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
+import { isoInstant, safeInteger } from './parse-values.ts';
+
+types.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant);
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.INT8, safeInteger);
+
+const mostNamed = 500;
+const names = new Map<string, string>();
+
+/** Statements are prepared under a name once per connection; past a bound they are sent as they are. */
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= mostNamed) return known;
+  const name = createHash('sha1').update(sql).digest('base64url');
+  names.set(sql, name);
+  return name;
+}
+
+/** A pool whose every query with values is a prepared statement, and that survives the database going away. */
+export function openPostgres(url: string, size: number): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 2500,
+    idleTimeoutMillis: 60_000,
+    options: '-c timezone=UTC',
+    statement_timeout: 30_000,
+  } satisfies PoolConfig);
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', prepareEverything);
+  return pool;
+}
+
+function prepareEverything(client: PoolClient): void {
+  const query = client.query.bind(client) as (config: unknown, values?: unknown) => Promise<unknown>;
+  const prepared = (config: unknown, values?: unknown) => {
+    if (typeof config !== 'string' || !Array.isArray(values)) return query(config, values);
+    if (values.length === 0 && !/^\s*(select|with|insert|update|delete)/i.test(config)) return query(config);
+    return query({ name: nameOf(config), text: config, values });
+  };
+  Object.assign(client, { query: prepared });
+}

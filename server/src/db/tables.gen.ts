@@ -1,0 +1,482 @@
+// Generated from server/migrations by `npm run tables`. Do not edit.
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type AbilityGrantsTable = {
+  user_id: number;
+  ability: number;
+};
+
+export type AbonementsTable = {
+  id: Generated<number>;
+  service_course_id: number;
+  title: string;
+  units: number;
+  price: MinorUnits;
+  currency: Currency;
+  valid_days: number;
+  freeze_days: Generated<number>;
+  on_sale: Generated<boolean>;
+};
+
+export type AccrualsTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  lesson_id: number | null;
+  kind: 'held' | 'client_no_show' | 'late_cancellation' | 'over_quota' | 'penalty' | 'reversal';
+  rate_version_id: number;
+  rate: MinorUnits;
+  share: number;
+  amount: MinorUnits;
+  currency: Currency;
+  business_date: string;
+  transaction_id: number | null;
+  reverses_id: number | null;
+  idempotency_key: string;
+};
+
+export type ActivitiesTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  title: string;
+  start: string;
+  finish: string;
+};
+
+export type AuditLogTable = {
+  id: GeneratedAlways<number>;
+  at: string;
+  actor_id: number | null;
+  actor_role: Generated<string>;
+  action: string;
+  outcome: 'done' | 'refused';
+  entity: string;
+  entity_id: number | null;
+  client_id: number | null;
+  teacher_id: number | null;
+  old: unknown | null;
+  new: unknown | null;
+  request_id: string;
+};
+
+export type CancellationReasonCategoriesTable = {
+  id: Generated<number>;
+  title_en: string;
+  title_ru: string;
+  fault: 'client' | 'teacher' | 'school' | 'technical';
+  position: Generated<number>;
+};
+
+export type CancellationReasonsTable = {
+  id: Generated<number>;
+  category_id: number;
+  title_en: string;
+  title_ru: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
+};
+
+export type ChildrenTable = {
+  id: Generated<number>;
+  client_id: number;
+  name: string;
+  birth_date: string | null;
+  grade: number;
+  zone: Generated<string>;
+  status: Generated<'active' | 'inactive'>;
+};
+
+export type ClientBalancesTable = {
+  client_id: number;
+  money: Generated<MinorUnits>;
+  prepaid: Generated<MinorUnits>;
+  bonus: Generated<MinorUnits>;
+  units_left: Generated<number>;
+};
+
+export type ClientContactsTable = {
+  id: Generated<number>;
+  client_id: number;
+  kind: 'phone' | 'email' | 'messenger';
+  value: string;
+  normalised: string;
+  label: Generated<string>;
+  is_primary: Generated<boolean>;
+};
+
+export type ClientsTable = {
+  id: Generated<number>;
+  name: string;
+  manager_id: number | null;
+  status: Generated<'active' | 'inactive'>;
+  inactive_reason: string | null;
+  return_on: string | null;
+  zone: Generated<string>;
+  created_at: string;
+};
+
+export type CoursesTable = {
+  id: Generated<number>;
+  direction_id: number;
+  title: string;
+};
+
+export type CurriculumsTable = {
+  id: Generated<number>;
+  course_id: number;
+  grade: number;
+  version: Generated<number>;
+  status: 'draft' | 'published' | 'archived';
+};
+
+export type DirectionsTable = {
+  id: Generated<number>;
+  title: string;
+};
+
+export type EngagementsTable = {
+  id: Generated<number>;
+  kid_id: number;
+  client_id: number;
+  teacher_id: number;
+  course_id: number;
+  service_course_id: number;
+  grade_level_id: number | null;
+  status: 'trial' | 'active' | 'paused' | 'ended';
+  started_on: string;
+  ended_on: string | null;
+  end_reason: string | null;
+};
+
+export type GradeLevelsTable = {
+  id: Generated<number>;
+  curriculum_id: number;
+  position: number;
+  title: string;
+};
+
+export type IdempotencyKeysTable = {
+  user_id: number;
+  key: string;
+  request_hash: Uint8Array;
+  status: number;
+  response: unknown | null;
+  created_at: string;
+};
+
+export type LedgerAccountsTable = {
+  id: Generated<number>;
+  kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense';
+  client_id: number | null;
+  teacher_id: number | null;
+  currency: Currency;
+};
+
+export type LedgerEntriesTable = {
+  id: Generated<number>;
+  transaction_id: number;
+  account_id: number;
+  amount: MinorUnits;
+  currency: Currency;
+};
+
+export type LedgerTransactionsTable = {
+  id: Generated<number>;
+  occasion_code: string;
+  business_date: string;
+  posted_at: string;
+  client_id: number | null;
+  teacher_id: number | null;
+  lesson_id: number | null;
+  subscription_id: number | null;
+  amount: MinorUnits;
+  currency: Currency;
+  reverses_id: number | null;
+  idempotency_key: string;
+  author_id: number | null;
+  comment: Generated<string>;
+};
+
+export type LessonReportsTable = {
+  lesson_id: number;
+  outcome: 'held' | 'client_no_show';
+  topic_id: number | null;
+  homework: Generated<string>;
+  mark: number | null;
+  parent_comment: Generated<string>;
+  private_note: Generated<string>;
+  submitted_at: string;
+  submitted_by: number;
+};
+
+export type LessonsTable = {
+  id: Generated<number>;
+  engagement_id: number;
+  teacher_id: number;
+  kid_id: number;
+  client_id: number;
+  course_id: number;
+  service_course_id: number;
+  rule_id: number | null;
+  rule_date: string | null;
+  start: string;
+  minutes: number;
+  finish: string;
+  status: Generated<'planned' | 'held' | 'client_no_show' | 'cancelled' | 'rescheduled'>;
+  policy: unknown;
+  moved_from_id: number | null;
+  moved_to_id: number | null;
+  cancel_reason_id: number | null;
+  cancel_comment: Generated<string>;
+  cancelled_at: string | null;
+  client_share: number | null;
+  teacher_share: number | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  closing_no: Generated<number>;
+  created_at: string;
+  created_by: number | null;
+};
+
+export type NonWorkingRulesTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  weekday: number;
+  start_minute: number;
+  finish_minute: number;
+  zone: string;
+  valid_from: string;
+  valid_to: string | null;
+  comment: Generated<string>;
+};
+
+export type NonWorkingTimesTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  start: string;
+  finish: string;
+  comment: Generated<string>;
+};
+
+export type PayPeriodsTable = {
+  id: Generated<number>;
+  starts_on: string;
+  ends_on: string;
+  state: Generated<'open' | 'calculated' | 'under_review' | 'approved' | 'closed'>;
+};
+
+export type PersonalTokensTable = {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Uint8Array;
+  title: string;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+};
+
+export type RateVersionsTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  service_course_id: number;
+  amount: MinorUnits;
+  currency: Currency;
+  effective_from: string;
+};
+
+export type RegularRulesTable = {
+  id: Generated<number>;
+  engagement_id: number;
+  weekday: number;
+  start_minute: number;
+  minutes: number;
+  zone: string;
+  valid_from: string;
+  valid_to: string | null;
+  parent_rule_id: number | null;
+};
+
+export type RoleGrantsTable = {
+  user_id: number;
+  role: 'AccountManager' | 'Methodist' | 'Teacher' | 'Student' | 'SalesManager' | 'Lead' | 'Curator' | 'Child';
+};
+
+export type SchoolSettingsTable = {
+  key: string;
+  value: unknown;
+  updated_at: string;
+};
+
+export type ServiceCoursesTable = {
+  id: Generated<number>;
+  course_id: number;
+  title: string;
+  kind: 'trial' | 'individual' | 'pair' | 'exam';
+  minutes: number;
+  price: MinorUnits;
+  currency: Currency;
+  active: Generated<boolean>;
+};
+
+export type SessionsTable = {
+  token_hash: Uint8Array;
+  user_id: number;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  user_agent: string;
+  address: string;
+};
+
+export type SignInAttemptsTable = {
+  id: GeneratedAlways<number>;
+  account_key: string;
+  address: string;
+  at: string;
+  outcome: 'checking' | 'failed' | 'succeeded';
+};
+
+export type TeacherSkillsTable = {
+  teacher_id: number;
+  course_id: number;
+  grade_from: number;
+  grade_to: number;
+  level: Generated<string>;
+  approved_by: number | null;
+};
+
+export type TeachersTable = {
+  id: number;
+  status: Generated<'active' | 'inactive'>;
+  inactive_reason: string | null;
+  return_on: string | null;
+  curator_id: number | null;
+  contract_type: Generated<'self_employed' | 'employee' | 'contractor'>;
+  inn: string | null;
+  max_minutes_per_week: number | null;
+  about: Generated<string>;
+};
+
+export type TopicsTable = {
+  id: Generated<number>;
+  grade_level_id: number;
+  position: number;
+  title: string;
+  hours: Generated<number>;
+  homework: Generated<string>;
+  materials: Generated<string>;
+};
+
+export type TransactionOccasionsTable = {
+  code: string;
+  title_en: string;
+  title_ru: string;
+  direction: 'in' | 'out' | 'internal';
+  debit_kind: string;
+  credit_kind: string;
+  posted_by: Generated<string[]>;
+  comment_required: Generated<boolean>;
+  system_only: Generated<boolean>;
+  position: Generated<number>;
+};
+
+export type UnitEntriesTable = {
+  id: Generated<number>;
+  subscription_id: number;
+  client_id: number;
+  units: number;
+  unit_no: number | null;
+  reason: 'sale' | 'lesson' | 'reversal' | 'expiry' | 'refund' | 'transfer';
+  transaction_id: number | null;
+  lesson_id: number | null;
+  at: string;
+  idempotency_key: string;
+};
+
+export type UserSubscriptionsTable = {
+  id: Generated<number>;
+  client_id: number;
+  kid_id: number | null;
+  abonement_id: number;
+  service_course_id: number;
+  title: string;
+  units: number;
+  price: MinorUnits;
+  currency: Currency;
+  valid_days: number;
+  freeze_days: number;
+  state: 'draft' | 'awaiting_payment' | 'active' | 'frozen' | 'used' | 'expired' | 'refunded';
+  sold_on: string;
+  sold_by: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  units_left: Generated<number>;
+};
+
+export type UsersTable = {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  locale: 'en' | 'ru' | null;
+  zone: Generated<string>;
+  preview: string | null;
+  state: Generated<'active' | 'inactive'>;
+  password_hash: string | null;
+  selected_role: Generated<string>;
+  created_at: string;
+};
+
+export type WorkingHoursTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  weekday: number;
+  start_minute: number;
+  finish_minute: number;
+  zone: string;
+  valid_from: string;
+  valid_to: string | null;
+};
+
+export type Tables = {
+  ability_grants: AbilityGrantsTable;
+  abonements: AbonementsTable;
+  accruals: AccrualsTable;
+  activities: ActivitiesTable;
+  audit_log: AuditLogTable;
+  cancellation_reason_categories: CancellationReasonCategoriesTable;
+  cancellation_reasons: CancellationReasonsTable;
+  children: ChildrenTable;
+  client_balances: ClientBalancesTable;
+  client_contacts: ClientContactsTable;
+  clients: ClientsTable;
+  courses: CoursesTable;
+  curriculums: CurriculumsTable;
+  directions: DirectionsTable;
+  engagements: EngagementsTable;
+  grade_levels: GradeLevelsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_entries: LedgerEntriesTable;
+  ledger_transactions: LedgerTransactionsTable;
+  lesson_reports: LessonReportsTable;
+  lessons: LessonsTable;
+  non_working_rules: NonWorkingRulesTable;
+  non_working_times: NonWorkingTimesTable;
+  pay_periods: PayPeriodsTable;
+  personal_tokens: PersonalTokensTable;
+  rate_versions: RateVersionsTable;
+  regular_rules: RegularRulesTable;
+  role_grants: RoleGrantsTable;
+  school_settings: SchoolSettingsTable;
+  service_courses: ServiceCoursesTable;
+  sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
+  teacher_skills: TeacherSkillsTable;
+  teachers: TeachersTable;
+  topics: TopicsTable;
+  transaction_occasions: TransactionOccasionsTable;
+  unit_entries: UnitEntriesTable;
+  user_subscriptions: UserSubscriptionsTable;
+  users: UsersTable;
+  working_hours: WorkingHoursTable;
+};
