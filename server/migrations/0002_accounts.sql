@@ -58,3 +58,14 @@ create table sign_in_attempts (
 );
 create index sign_in_attempts_account on sign_in_attempts (account_key, at) where outcome <> 'succeeded';
 create index sign_in_attempts_address on sign_in_attempts (address, at) where outcome <> 'succeeded';
+
+-- Failed and running sign-in attempts of an account or of an address. A volatile function, so that it sees what those
+-- who held the lock before have committed, not the snapshot of the statement that waited for it.
+create function count_sign_in_attempts(wanted_account text, wanted_address text, since timestamptz) returns bigint
+language plpgsql volatile as $$
+begin
+  if wanted_account is not null then
+    return (select count(*) from sign_in_attempts where account_key = wanted_account and at > since and outcome <> 'succeeded');
+  end if;
+  return (select count(*) from sign_in_attempts where address = wanted_address and at > since and outcome <> 'succeeded');
+end $$;

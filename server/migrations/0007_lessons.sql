@@ -45,7 +45,8 @@ create table lessons (
   -- What outcomes cost, as it was in force when the lesson was planned.
   policy jsonb not null,
   moved_from_id integer references lessons (id),
-  moved_to_id integer references lessons (id),
+  -- Checked at commit: a move first frees the old time, then places the new lesson.
+  moved_to_id integer references lessons (id) deferrable initially deferred,
   cancel_reason_id integer references cancellation_reasons (id),
   cancel_comment text not null default '',
   cancelled_at timestamptz,

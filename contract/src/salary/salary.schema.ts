@@ -14,7 +14,7 @@ export const payPeriodState = z.enum(['open', 'calculated', 'under_review', 'app
 export const PayPeriod = z.object({ id, starts_on: z.string(), ends_on: z.string(), state: payPeriodState });
 export type PayPeriod = z.output<typeof PayPeriod>;
 
-export const accrualKind = z.enum(['held', 'client_no_show', 'late_cancellation', 'over_quota', 'penalty', 'reversal']);
+export const accrualKind = z.enum(['held', 'client_no_show', 'late_cancellation', 'over_quota', 'penalty', 'school_fault', 'reversal']);
 export type AccrualKind = z.output<typeof accrualKind>;
 
 /** One line of a teacher's pay, opened to its lesson and rate: amount = rate × share, by the school's rounding rule. */

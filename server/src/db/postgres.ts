@@ -36,9 +36,10 @@ export function openPostgres(url: string, size: number): Pool {
 }
 
 function prepareEverything(client: PoolClient): void {
-  const query = client.query.bind(client) as (config: unknown, values?: unknown) => Promise<unknown>;
-  const prepared = (config: unknown, values?: unknown) => {
-    if (typeof config !== 'string' || !Array.isArray(values)) return query(config, values);
+  const query = client.query.bind(client) as (config: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
+  const prepared = (config: unknown, values?: unknown, done?: unknown) => {
+    // The pool's own `query` comes with a callback instead of waiting for a promise.
+    if (done !== undefined || typeof config !== 'string' || !Array.isArray(values)) return query(config, values, done);
     if (values.length === 0 && !/^\s*(select|with|insert|update|delete)/i.test(config)) return query(config);
     return query({ name: nameOf(config), text: config, values });
   };

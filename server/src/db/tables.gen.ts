@@ -23,7 +23,7 @@ export type AccrualsTable = {
   id: Generated<number>;
   teacher_id: number;
   lesson_id: number | null;
-  kind: 'held' | 'client_no_show' | 'late_cancellation' | 'over_quota' | 'penalty' | 'reversal';
+  kind: 'held' | 'client_no_show' | 'late_cancellation' | 'over_quota' | 'penalty' | 'school_fault' | 'reversal';
   rate_version_id: number;
   rate: MinorUnits;
   share: number;

@@ -1,0 +1,137 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { anySignedInUser } from '@lectern/contract/permissions';
+import Fastify from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { clientsRoutes } from './features/clients/clients.routes.ts';
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
+import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
+import { salaryRoutes } from './features/salary/salary.routes.ts';
+import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
+import { studyRoutes } from './features/study/study.routes.ts';
+import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
+import { teachersRoutes } from './features/teachers/teachers.routes.ts';
+import { answerSchema } from './kernel/answer-schema.ts';
+import { AppError } from './kernel/app-error.ts';
+import { answerError } from './kernel/error-answer.ts';
+import type { Route } from './kernel/routes.ts';
+import { auditRefusal, runEndpoint } from './kernel/run-endpoint.ts';
+import type { Kernel } from './kernel/run-endpoint.ts';
+import { securityHeaders } from './kernel/security-headers.ts';
+import { serveWeb } from './kernel/serve-web.ts';
+import { version } from './kernel/version.ts';
+
+/** Every feature's routes. */
+export const routes: readonly Route[] = [
+  ...accountsRoutes,
+  ...studyRoutes,
+  ...teachersRoutes,
+  ...clientsRoutes,
+  ...scheduleRoutes,
+  ...lessonsRoutes,
+  ...ledgerRoutes,
+  ...subscriptionsRoutes,
+  ...salaryRoutes,
+];
+
+export type AppOptions = Kernel & {
+  readonly logger?: FastifyServerOptions['logger'];
+  /** The folder of the built web; without it only calls are answered. */
+  readonly webFolder?: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
+  readonly trustProxy?: string | false;
+  readonly behindTls?: boolean;
+};
+
+/** Builds the server over an open, migrated database. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: 1_048_576,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  await app.register(cookie);
+  await app.register(helmet, securityHeaders(options.behindTls ?? false));
+  registerErrors(app, options);
+  for (const route of routes) registerRoute(app, options, route);
+  registerHealth(app, options);
+  registerOpenApi(app, options);
+  if (options.webFolder !== undefined) await serveWeb(app, options.webFolder);
+  return app;
+}
+
+function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { route },
+    schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint.output) } },
+    onSend: async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    },
+    handler: runEndpoint(kernel, route),
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}
+
+function registerErrors(app: FastifyInstance, kernel: Kernel): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = answerError(error, request, reply);
+    const route = request.routeOptions.config.route;
+    const refused = refusal.status === 403 || (refusal.status === 404 && request.actor);
+    if (route !== undefined && refused) {
+      await auditRefusal(kernel, route.endpoint, request, refusal.key).catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not audited'));
+    }
+    return reply;
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = /^\/(api|integration|locales|health|assets)\//.test(request.url);
+    if (!isCall && request.method === 'GET' && reply.sendFile !== undefined) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    answerError(new AppError('not_found'), request, reply);
+    return reply;
+  });
+}
+
+function registerHealth(app: FastifyInstance, { database }: Kernel): void {
+  app.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }));
+  app.get('/health/ready', { logLevel: 'silent' }, async (request, reply) => {
+    try {
+      await sql`select 1`.execute(database.db);
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'the database does not answer');
+      answerError(new AppError('unavailable'), request, reply);
+      return reply;
+    }
+  });
+}
+
+function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
+  const endpoint = {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This document',
+    permission: anySignedInUser,
+    output: z.looseObject({}),
+    errors: [],
+  } as const;
+  const handler = async () => {
+    // Loaded when it is asked for: few ever read it, and everybody would wait for it at the start.
+    const { openApiDocument } = await import('./kernel/openapi.ts');
+    return openApiDocument(version) as Record<string, unknown>;
+  };
+  app.get(endpoint.path, runEndpoint(kernel, { name: 'getOpenApi', endpoint, handler }));
+}

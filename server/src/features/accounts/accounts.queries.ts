@@ -1,0 +1,26 @@
+import type { CurrentUser, PageInfo, SidebarItem } from '@lectern/contract/accounts/accounts.schema';
+import type { ReadContext } from '../../kernel/context.ts';
+import { csrfTokenOf, newSecret } from '../../kernel/session.ts';
+import { version } from '../../kernel/version.ts';
+import { currentUserView } from './accounts.view.ts';
+import { sidebarOf } from './sidebar.rules.ts';
+
+/** The token of the session; before sign-in, of a secret that this answer puts into the browser. */
+export async function getCsrfToken({ browser }: ReadContext): Promise<{ token: string }> {
+  if (browser.secret !== null) return { token: csrfTokenOf(browser.secret) };
+  const secret = newSecret();
+  browser.setGuestSecret(secret);
+  return { token: csrfTokenOf(secret) };
+}
+
+export async function getCurrentUser({ actor }: ReadContext): Promise<CurrentUser> {
+  return currentUserView(actor);
+}
+
+export async function getSidebar({ actor }: ReadContext): Promise<SidebarItem[]> {
+  return sidebarOf(actor);
+}
+
+export async function getPageInfo({ actor, settings }: ReadContext): Promise<PageInfo> {
+  return { version, locale: actor.locale, zone: actor.zone, school_zone: settings.school_zone, currency: settings.currency };
+}

@@ -1,0 +1,9 @@
+import type { ReadContext } from '../../kernel/context.ts';
+import { hashOf } from '../../kernel/session.ts';
+
+/** Ends this session: its cookie opens nothing any more, also where a copy of it was kept. */
+export async function signOut({ db, browser }: ReadContext): Promise<Record<string, never>> {
+  if (browser.secret !== null) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(browser.secret)).execute();
+  browser.setSessionSecret(null);
+  return {};
+}

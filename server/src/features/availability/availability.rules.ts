@@ -1,0 +1,88 @@
+import { temporalZone } from '@lectern/contract/time';
+
+/** A half-open stretch of time, as epoch milliseconds. */
+export type Stretch = { readonly start: number; readonly finish: number };
+
+/** Something that repeats weekly: ISO weekday, minutes since local midnight (to 1440 = 24:00), zone, dates [from, to). */
+export type WeeklyRule = {
+  readonly weekday: number;
+  readonly start_minute: number;
+  readonly finish_minute: number;
+  readonly zone: string;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+};
+
+/**
+ * The instant of a wall time on a date in a zone. A wall time that does not exist moves forward; one that happens twice
+ * is the first. 1440 is the midnight that ends the day.
+ */
+export function instantAt(date: Temporal.PlainDate, minuteOfDay: number, zone: string): Temporal.Instant {
+  const day = minuteOfDay === 1440 ? date.add({ days: 1 }) : date;
+  const minutes = minuteOfDay % 1440;
+  return day
+    .toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+    .toZonedDateTime(temporalZone(zone), { disambiguation: 'compatible' })
+    .toInstant();
+}
+
+/** The stretches that weekly rules come to between two instants, cut to them, in order. Wall time is kept over clock changes. */
+export function stretchesOf(rules: readonly WeeklyRule[], from: Temporal.Instant, to: Temporal.Instant): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const rule of rules) {
+    const zone = temporalZone(rule.zone);
+    const first = from.toZonedDateTimeISO(zone).toPlainDate().subtract({ days: 1 });
+    const last = to.toZonedDateTimeISO(zone).toPlainDate();
+    const toWeekday = (rule.weekday - first.dayOfWeek + 7) % 7;
+    for (let date = first.add({ days: toWeekday }); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ weeks: 1 })) {
+      const day = date.toString();
+      if (day < rule.valid_from || (rule.valid_to !== null && day >= rule.valid_to)) continue;
+      const start = Math.max(instantAt(date, rule.start_minute, rule.zone).epochMilliseconds, from.epochMilliseconds);
+      const finish = Math.min(instantAt(date, rule.finish_minute, rule.zone).epochMilliseconds, to.epochMilliseconds);
+      if (start < finish) stretches.push({ start, finish });
+    }
+  }
+  return stretches.sort((a, b) => a.start - b.start || a.finish - b.finish);
+}
+
+/** Whether two half-open stretches share time; touching ends do not. */
+export function overlap(a: Stretch, b: Stretch): boolean {
+  return a.start < b.finish && b.start < a.finish;
+}
+
+const step = 15 * 60_000;
+
+/**
+ * The first start, on the quarter of an hour, from which `minutes` are free.
+ * @param notBefore epoch milliseconds
+ * @param busy what is taken, in any order
+ * @param working where it should lie; empty means anywhere (nobody said when this teacher works)
+ * @param until epoch milliseconds to give up at
+ * @returns epoch milliseconds, or null when there is none
+ */
+export function nextFreeStart(notBefore: number, minutes: number, busy: readonly Stretch[], working: readonly Stretch[], until: number): number | null {
+  const length = minutes * 60_000;
+  const taken = [...busy].sort((a, b) => a.start - b.start);
+  const windows = working.length === 0 ? [{ start: notBefore, finish: until }] : joined(working);
+  for (const window of windows) {
+    let start = Math.ceil(Math.max(window.start, notBefore) / step) * step;
+    for (const stretch of taken) {
+      if (stretch.finish <= start) continue;
+      if (start + length <= stretch.start) break;
+      start = Math.ceil(stretch.finish / step) * step;
+    }
+    if (start + length <= Math.min(window.finish, until)) return start;
+  }
+  return null;
+}
+
+/** Stretches that touch or overlap become one. @param stretches in order of their starts */
+export function joined(stretches: readonly Stretch[]): Stretch[] {
+  const result: { start: number; finish: number }[] = [];
+  for (const { start, finish } of stretches) {
+    const last = result.at(-1);
+    if (last !== undefined && start <= last.finish) last.finish = Math.max(last.finish, finish);
+    else result.push({ start, finish });
+  }
+  return result;
+}

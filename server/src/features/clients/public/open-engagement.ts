@@ -1,0 +1,21 @@
+import { temporalZone } from '@lectern/contract/time';
+import type { WriteContext } from '../../../kernel/context.ts';
+
+export type NewEngagement = {
+  readonly kid_id: number;
+  readonly client_id: number;
+  readonly teacher_id: number;
+  readonly course_id: number;
+  readonly service_course_id: number;
+  readonly trial: boolean;
+};
+
+/** Begins a pupil-teacher-course relation, because somebody who may places its first lesson. Called under the child's lock. */
+export async function openEngagement(ctx: WriteContext, { trial, ...relation }: NewEngagement): Promise<number> {
+  const { kid_id, client_id, teacher_id, course_id, service_course_id } = relation;
+  const started = ctx.now.toZonedDateTimeISO(temporalZone(ctx.settings.school_zone)).toPlainDate().toString();
+  const row = { kid_id, client_id, teacher_id, course_id, service_course_id, status: trial ? ('trial' as const) : ('active' as const), started_on: started };
+  const { id } = await ctx.db.insertInto('engagements').values(row).returning('id').executeTakeFirstOrThrow();
+  ctx.audit({ action: 'engagement.open', entity: 'engagement', entity_id: id, client_id, teacher_id, new: row });
+  return id;
+}

@@ -1,0 +1,142 @@
+import type { CancelPreview, ConductForm, Explained, LessonDetail, LessonReport } from '@lectern/contract/lessons/lessons.schema';
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { previewPay } from '../salary/public/accrue-lesson.ts';
+import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
+import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
+import { canSeePay } from '../teachers/public/teacher-access.ts';
+import { weighCancellation } from './cancellation.ts';
+import { canArrangeLesson, canConductLesson, canSeeCharge, canSeePrivateNote } from './lessons.policy.ts';
+import { lastLessonOf, requireLesson } from './lessons.queries.ts';
+import { costOfOutcome, refusalByState } from './lessons.rules.ts';
+import { lessonView } from './lessons.view.ts';
+import type { LessonRow } from './lessons.view.ts';
+
+type Input = { params: { id: number } };
+
+async function reportOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<LessonReport | null> {
+  const report = await db
+    .selectFrom('lesson_reports as r')
+    .leftJoin('topics as t', 't.id', 'r.topic_id')
+    .select(['r.outcome', 'r.topic_id', 't.title as topic_title', 'r.homework', 'r.mark', 'r.parent_comment', 'r.private_note', 'r.submitted_at'])
+    .where('r.lesson_id', '=', lesson.id)
+    .executeTakeFirst();
+  if (report === undefined) return null;
+  return { ...report, private_note: canSeePrivateNote(actor, lesson) ? report.private_note : null };
+}
+
+type ChargeRow = {
+  readonly occasion_code: string;
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly unit_no: number | null;
+  readonly units: number | null;
+  readonly title: string | null;
+};
+
+/** What the lesson cost the client, from the ledger; null where nothing was charged or the asker may not know. */
+async function chargeOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<Explained | null> {
+  if (!canSeeCharge(actor, lesson)) return null;
+  const { rows } = await sql<ChargeRow>`
+    select x.occasion_code, x.amount, x.currency, e.unit_no, s.units, s.title
+    from ledger_transactions x
+    left join unit_entries e on e.transaction_id = x.id
+    left join user_subscriptions s on s.id = e.subscription_id
+    where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money') and x.reverses_id is null
+      and not exists (select from ledger_transactions z where z.reverses_id = x.id)
+    order by x.id desc limit 1
+  `.execute(db);
+  const charge = rows[0];
+  if (charge === undefined) return null;
+  const { amount, currency, unit_no, units, title } = charge;
+  const source =
+    unit_no === null ? { key: 'without_package', params: {} } : { key: 'unit_of_package', params: { unit_no, units, title } };
+  return { amount, currency, why: [{ key: lesson.status, params: {} }, source] };
+}
+
+type PayRow = {
+  readonly kind: string;
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly rate: MinorUnits;
+  readonly share: number;
+  readonly effective_from: string;
+};
+
+/** What the lesson brought its teacher; null where nothing accrued or the asker may not know. */
+async function payOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<Explained | null> {
+  if (!canSeePay(actor, { id: lesson.teacher_id, curator_id: lesson.curator_id })) return null;
+  const { rows } = await sql<PayRow>`
+    select a.kind, a.amount, a.currency, a.rate, a.share, v.effective_from
+    from accruals a join rate_versions v on v.id = a.rate_version_id
+    where a.lesson_id = ${lesson.id} and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)
+    order by a.id desc limit 1
+  `.execute(db);
+  const pay = rows[0];
+  if (pay === undefined) return null;
+  const { kind, amount, currency, rate, share, effective_from } = pay;
+  return { amount, currency, why: [{ key: kind, params: {} }, { key: 'rate', params: { rate, currency, effective_from } }, { key: 'share', params: { share } }] };
+}
+
+export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
+  const lesson = await requireLesson(ctx, params.id);
+  const [report, charge, pay] = await Promise.all([reportOf(ctx, lesson), chargeOf(ctx, lesson), payOf(ctx, lesson)]);
+  return { lesson: lessonView(lesson, ctx), report, charge, pay };
+}
+
+/** What the teacher would get for a share of the rate; null where no rate is set. */
+async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: number): Promise<Explained | null> {
+  const pay = await previewPay(ctx, lesson, share);
+  if (pay === null) return null;
+  const { amount, currency, rate, effective_from } = pay;
+  return { amount, currency, why: [{ key: kind, params: {} }, { key: 'rate', params: { rate, currency, effective_from } }, { key: 'share', params: { share } }] };
+}
+
+export async function getConductForm(ctx: ReadContext, { params }: Input): Promise<ConductForm> {
+  const lesson = await requireLesson(ctx, params.id);
+  if (!canConductLesson(ctx.actor, lesson)) throw new AppError('not_found');
+  const [topics, last, report, held, noShow] = await Promise.all([
+    topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone),
+    lastLessonOf(ctx.db, lesson.kid_id, lesson.course_id, lesson.start),
+    reportOf(ctx, lesson),
+    payFor(ctx, lesson, 'held', costOfOutcome(lesson.policy, 'held').teacher),
+    payFor(ctx, lesson, 'client_no_show', costOfOutcome(lesson.policy, 'client_no_show').teacher),
+  ]);
+  return {
+    lesson: lessonView(lesson, ctx),
+    topics,
+    next_topic_id: nextTopicOf(topics)?.id ?? null,
+    last: last ?? null,
+    pay: held === null || noShow === null ? null : { held, client_no_show: noShow },
+    report,
+  };
+}
+
+export async function previewCancellation(ctx: ReadContext, { params, query }: Input & { query: { reason_id: number } }): Promise<CancelPreview> {
+  const lesson = await requireLesson(ctx, params.id);
+  if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  const refused = refusalByState('cancel', lesson, ctx.now);
+  if (refused !== null) throw new AppError(refused);
+  const { kind, shares, fault, hoursBefore, freeLeft } = await weighCancellation(ctx, lesson, query.reason_id);
+  const seesPay = canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id });
+  const [charge, pay] = await Promise.all([
+    previewCharge(ctx, { ...lesson, client_id: lesson.pupil }, shares.client),
+    seesPay ? payFor(ctx, lesson, kind, shares.teacher) : null,
+  ]);
+  const source =
+    charge.unit_no === null
+      ? { key: 'without_package', params: {} }
+      : { key: 'unit_of_package', params: { unit_no: charge.unit_no, units: charge.units_of, title: charge.subscription_title } };
+  return {
+    fault,
+    hours_before: Math.round(hoursBefore * 10) / 10,
+    free_cancellations_left: freeLeft,
+    client_share: shares.client,
+    teacher_share: shares.teacher,
+    charge: canSeeCharge(ctx.actor, lesson) ? { amount: charge.amount, currency: charge.currency, why: [{ key: kind, params: {} }, source] } : null,
+    pay,
+    units: charge.units,
+  };
+}

@@ -1,0 +1,39 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { Bearer } from '@lectern/contract/permissions';
+
+type Viewer = Bearer & { readonly id: number };
+/** Who a lesson concerns: its teacher, the curator of the teacher's group, the client's account manager. */
+export type LessonParties = { readonly teacher_id: number; readonly curator_id: number | null; readonly manager_id: number | null };
+
+/** Teachers see their own lessons; everybody else on the staff may read what is taught. */
+export function canSeeLesson({ id, role }: Viewer, { teacher_id }: { readonly teacher_id: number }): boolean {
+  return role !== 'Teacher' || teacher_id === id;
+}
+
+/** Whoever arranges lessons of any client or of any teacher. */
+export function arrangesForEverybody({ abilities: held }: Bearer): boolean {
+  return held.includes(abilities.allClients) || held.includes(abilities.allSchedules);
+}
+
+/** Placing, moving and cancelling: the teacher's own, the account manager's clients', the curator's group. */
+export function canArrangeLesson({ id, role, abilities: held }: Viewer, parties: LessonParties): boolean {
+  if (held.includes(abilities.allSchedules)) return true;
+  if (role === 'Teacher') return parties.teacher_id === id;
+  if (role === 'AccountManager') return parties.manager_id === id || held.includes(abilities.allClients);
+  return role === 'Curator' && parties.curator_id === id;
+}
+
+/** Only the teacher who gave a lesson writes it up. */
+export function canConductLesson({ id, role }: Viewer, { teacher_id }: { readonly teacher_id: number }): boolean {
+  return role === 'Teacher' && teacher_id === id;
+}
+
+/** What a teacher notes for themselves is read by them and by the curator of their group. */
+export function canSeePrivateNote({ id, role }: Viewer, { teacher_id, curator_id }: LessonParties): boolean {
+  return role === 'Teacher' ? teacher_id === id : role === 'Curator' && curator_id === id;
+}
+
+/** What a client pays is for their account manager. */
+export function canSeeCharge({ id, role, abilities: held }: Viewer, { manager_id }: LessonParties): boolean {
+  return held.includes(abilities.allClients) || (role === 'AccountManager' && manager_id === id);
+}

@@ -1,0 +1,162 @@
+import type { CancellationReasonCategory, Lesson, LessonListQuery, PlaceablePupil, PlaceablePupilsQuery, UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { containsPattern } from '../../kernel/search-text.ts';
+import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
+import { arrangesForEverybody, canSeeLesson } from './lessons.policy.ts';
+import { lessonView } from './lessons.view.ts';
+import type { LessonRow } from './lessons.view.ts';
+
+/** The columns of a LessonRow over `lessons l` and the tables joined by `aroundLesson`. */
+function lessonColumns(language: 'en' | 'ru'): RawBuilder<unknown> {
+  const reasonTitle = language === 'ru' ? sql`cr.title_ru` : sql`cr.title_en`;
+  return sql`l.id, l.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.curator_id,
+    l.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, l.client_id as pupil, c.name as pupil_name, c.manager_id,
+    l.course_id, co.title as course_title, l.service_course_id, sc.kind, l.start, l.finish, l.minutes, l.status,
+    l.rule_id is not null as regular, l.rule_id, l.rule_date, l.engagement_id, l.policy, l.closing_no,
+    (select title from topics where id = r.topic_id) as topic_title,
+    ${reasonTitle} as cancel_reason, l.cancelled_at, l.moved_from_id, l.moved_to_id`;
+}
+
+const aroundLesson = sql`
+  join users tu on tu.id = l.teacher_id
+  join teachers t on t.id = l.teacher_id
+  join children k on k.id = l.kid_id
+  join clients c on c.id = l.client_id
+  join courses co on co.id = l.course_id
+  join service_courses sc on sc.id = l.service_course_id
+  left join lesson_reports r on r.lesson_id = l.id
+  left join cancellation_reasons cr on cr.id = l.cancel_reason_id`;
+
+/**
+ * One lesson; for a write its row is locked, so that two writes of one lesson follow each other.
+ * @throws AppError `not_found` for none, and for one that is not the actor's to see
+ */
+export async function requireLesson(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<LessonRow> {
+  if (options.forUpdate) await sql`select from lessons where id = ${id} for update`.execute(ctx.db);
+  const { rows } = await sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
+  return row;
+}
+
+/** A teacher's lessons that touch a stretch of time, by start. */
+export async function lessonsOfTeacher(ctx: ReadContext, teacherId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<Lesson[]> {
+  // A lesson lasts at most four hours: the index on start answers the question about the end, too.
+  const { rows } = await sql<LessonRow>`
+    select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson}
+    where l.teacher_id = ${teacherId} and l.start >= ${isoOf(from.subtract({ hours: 4 }))} and l.start < ${isoOf(to)} and l.finish > ${isoOf(from)}
+    order by l.start, l.id
+  `.execute(ctx.db);
+  return rows.map((row) => lessonView(row, ctx));
+}
+
+function listConditions(ctx: ReadContext, query: LessonListQuery): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  const when = (value: unknown, condition: () => RawBuilder<unknown>) => value !== undefined && conditions.push(condition());
+  if (ctx.actor.role === 'Teacher') conditions.push(sql`l.teacher_id = ${ctx.actor.id}`);
+  when(query.status, () => sql`l.status = any(${query.status})`);
+  when(query.teacher_id, () => sql`l.teacher_id = any(${query.teacher_id})`);
+  when(query.client_id, () => sql`l.client_id = ${query.client_id}`);
+  when(query.kid_id, () => sql`l.kid_id = any(${query.kid_id})`);
+  when(query.course_id, () => sql`l.course_id = any(${query.course_id})`);
+  when(query.from, () => sql`l.start >= ${query.from}`);
+  when(query.to, () => sql`l.start < ${query.to}`);
+  when(query.cancelled_from, () => sql`l.status = 'cancelled' and l.cancelled_at >= ${query.cancelled_from}`);
+  if (query.unfinished === true) conditions.push(sql`l.status = 'planned' and l.finish <= ${isoOf(ctx.now)}`);
+  if (query.unfinished === false) conditions.push(sql`not (l.status = 'planned' and l.finish <= ${isoOf(ctx.now)})`);
+  when(query.search, () => {
+    const pattern = containsPattern(query.search ?? '');
+    return sql`(l.kid_id in (select id from children where name ilike ${pattern}) or l.teacher_id in (select id from users where name ilike ${pattern}))`;
+  });
+  return sql.join(conditions, sql` and `);
+}
+
+export async function listLessons(ctx: ReadContext, { query }: { query: LessonListQuery }): Promise<{ count: number; results: Lesson[] }> {
+  const where = listConditions(ctx, query);
+  const direction = query.ordering === '-start' ? sql`desc` : sql`asc`;
+  const [page, total] = await Promise.all([
+    sql<LessonRow>`
+      with page as materialized (
+        select l.id from lessons l where ${where}
+        order by l.start ${direction}, l.id ${direction} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+      )
+      select ${lessonColumns(languageOf(ctx))} from page p join lessons l on l.id = p.id ${aroundLesson}
+      order by l.start ${direction}, l.id ${direction}
+    `.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from (select from lessons l where ${where} limit ${mostCounted}) as matching`.execute(ctx.db),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => lessonView(row, ctx)) };
+}
+
+/** Beyond this many nobody pages through; counting all of them would cost more than the page. */
+const mostCounted = 10_000;
+
+export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: PlaceablePupilsQuery }): Promise<PlaceablePupil[]> {
+  const { actor, db } = ctx;
+  await requireTeacherSchedule(db, actor, query.teacher_id);
+  const conditions = [sql`e.teacher_id = ${query.teacher_id}`, sql`e.status in ('trial', 'active')`];
+  if (actor.role === 'AccountManager' && !arrangesForEverybody(actor)) conditions.push(sql`c.manager_id = ${actor.id}`);
+  if (query.search !== undefined) conditions.push(sql`(k.name ilike ${containsPattern(query.search)} or c.name ilike ${containsPattern(query.search)})`);
+  const { rows } = await sql<PlaceablePupil>`
+    select e.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, c.id as pupil, c.name as pupil_name, e.course_id,
+      co.title as course_title, e.service_course_id, sc.minutes, coalesce(b.units_left, 0) as units_left
+    from engagements e
+    join children k on k.id = e.kid_id
+    join clients c on c.id = e.client_id
+    join courses co on co.id = e.course_id
+    join service_courses sc on sc.id = e.service_course_id
+    left join client_balances b on b.client_id = c.id
+    where ${sql.join(conditions, sql` and `)} and k.status = 'active' and c.status = 'active'
+    order by k.name, co.title limit 100
+  `.execute(db);
+  return rows;
+}
+
+type ReasonRow = { id: number; title: string; fault: CancellationReasonCategory['fault']; reasons: { id: number; title: string }[] };
+
+export async function listCancellationReasons(ctx: ReadContext): Promise<CancellationReasonCategory[]> {
+  const title = sql.ref(languageOf(ctx) === 'ru' ? 'title_ru' : 'title_en');
+  const { rows } = await sql<ReasonRow>`
+    select g.id, g.${title} as title, g.fault,
+      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.${title}) order by r.position) from cancellation_reasons r
+        where r.category_id = g.id and r.active), '[]') as reasons
+    from cancellation_reason_categories g order by g.position
+  `.execute(ctx.db);
+  return rows;
+}
+
+export async function listUnfinishedLessons({ db, actor, now }: ReadContext): Promise<UnfinishedLesson[]> {
+  const { rows } = await sql<Omit<UnfinishedLesson, 'event_date' | 'start_time'>>`
+    select l.id as lesson_id, l.client_id as pupil, c.name as pupil_name, k.name as kid, co.title as course_title, l.start
+    from lessons l join clients c on c.id = l.client_id join children k on k.id = l.kid_id join courses co on co.id = l.course_id
+    where l.teacher_id = ${actor.id} and l.status = 'planned' and l.finish <= ${isoOf(now)}
+    order by l.finish limit 500
+  `.execute(db);
+  return rows.map((row) => {
+    const local = Temporal.Instant.from(row.start).toZonedDateTimeISO(temporalZone(actor.zone));
+    return { ...row, event_date: local.toPlainDate().toString(), start_time: local.toPlainTime().toString({ smallestUnit: 'second' }) };
+  });
+}
+
+/** The lesson of this child and course that was held before, with what was set as homework. */
+export async function lastLessonOf(db: Db, kidId: number, courseId: number, before: string) {
+  return db
+    .selectFrom('lessons as l')
+    .innerJoin('lesson_reports as r', 'r.lesson_id', 'l.id')
+    .leftJoin('topics as t', 't.id', 'r.topic_id')
+    .select(['l.start', 't.title as topic_title', 'r.homework', 'r.mark'])
+    .where('l.kid_id', '=', kidId)
+    .where('l.course_id', '=', courseId)
+    .where('l.start', '<', before)
+    .where('l.status', '=', 'held')
+    .orderBy('l.start', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,63 @@
+import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesson-states';
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import type { Allowed } from '@lectern/contract/page';
+import type { Actor } from '../../kernel/context.ts';
+import { canArrangeLesson, canConductLesson } from './lessons.policy.ts';
+import type { LessonParties } from './lessons.policy.ts';
+import { refusalByState } from './lessons.rules.ts';
+import type { LessonPolicy } from './lessons.rules.ts';
+
+/** A lesson with the names around it, and what decides over it but is not shown. */
+export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status'> &
+  LessonParties & {
+    readonly status: LessonStatus;
+    readonly engagement_id: number;
+    readonly policy: LessonPolicy;
+    readonly closing_no: number;
+    readonly rule_date: string | null;
+    readonly rule_id: number | null;
+  };
+
+type Viewing = { readonly actor: Actor; readonly now: Temporal.Instant };
+
+function allowedTo(action: LessonAction, row: LessonRow, { actor, now }: Viewing): Allowed {
+  const permitted = action === 'conduct' ? canConductLesson(actor, row) : canArrangeLesson(actor, row);
+  const reason = permitted ? refusalByState(action, row, now) : 'forbidden';
+  return { allowed: reason === null, reason };
+}
+
+/** A lesson as the asking user sees it now. */
+export function lessonView(row: LessonRow, viewing: Viewing): Lesson {
+  return {
+    id: row.id,
+    teacher_id: row.teacher_id,
+    teacher_name: row.teacher_name,
+    teacher_zone: row.teacher_zone,
+    kid_id: row.kid_id,
+    kid_name: row.kid_name,
+    kid_zone: row.kid_zone,
+    grade: row.grade,
+    pupil: row.pupil,
+    pupil_name: row.pupil_name,
+    course_id: row.course_id,
+    course_title: row.course_title,
+    service_course_id: row.service_course_id,
+    kind: row.kind,
+    start: row.start,
+    finish: row.finish,
+    minutes: row.minutes,
+    status: row.status,
+    regular: row.regular,
+    topic_title: row.topic_title,
+    cancel_reason: row.cancel_reason,
+    cancelled_at: row.cancelled_at,
+    moved_from_id: row.moved_from_id,
+    moved_to_id: row.moved_to_id,
+    unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), viewing.now) <= 0,
+    can: {
+      conduct: allowedTo('conduct', row, viewing),
+      move: allowedTo('move', row, viewing),
+      cancel: allowedTo('cancel', row, viewing),
+    },
+  };
+}

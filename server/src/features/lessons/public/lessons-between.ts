@@ -1,0 +1,1 @@
+export { lessonsOfTeacher as lessonsBetween } from '../lessons.queries.ts';

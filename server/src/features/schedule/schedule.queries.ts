@@ -1,0 +1,40 @@
+import { longestScheduleDays } from '@lectern/contract/schedule/schedule.schema';
+import type { ScheduleQuery, TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { lessonsBetween } from '../lessons/public/lessons-between.ts';
+import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
+import { teacherTime } from '../availability/public/teacher-time.ts';
+import type { Stretch } from '../availability/public/teacher-time.ts';
+import { canAddLesson } from './schedule.policy.ts';
+
+function span({ start, finish }: Stretch): { start: string; finish: string } {
+  return {
+    start: Temporal.Instant.fromEpochMilliseconds(start).toString(),
+    finish: Temporal.Instant.fromEpochMilliseconds(finish).toString(),
+  };
+}
+
+type Input = { params: { id: number }; query: ScheduleQuery };
+
+export async function getTeacherSchedule(ctx: ReadContext, { params, query }: Input): Promise<TeacherSchedule> {
+  const from = Temporal.Instant.from(query.from);
+  const to = Temporal.Instant.from(query.to);
+  if (Temporal.Instant.compare(from, to) >= 0) throw new AppError('invalid', { reason: 'too_small' }, 'to');
+  if (to.epochMilliseconds - from.epochMilliseconds > longestScheduleDays * 86_400_000) {
+    throw new AppError('range_too_long', { days: longestScheduleDays }, 'to');
+  }
+  const [teacher, time, lessons] = await Promise.all([
+    requireTeacherSchedule(ctx.db, ctx.actor, params.id),
+    teacherTime(ctx.db, params.id, from, to),
+    lessonsBetween(ctx, params.id, from, to),
+  ]);
+  return {
+    teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
+    working: time.working.map(span),
+    not_working: time.notWorking.map((stretch) => ({ ...span(stretch), comment: stretch.comment })),
+    activities: time.activities.map((activity) => ({ ...span(activity), id: activity.id, title: activity.title })),
+    lessons,
+    can: { add_lesson: canAddLesson(ctx.actor, teacher) },
+  };
+}

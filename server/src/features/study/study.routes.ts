@@ -1,0 +1,5 @@
+import { studyContract } from '@lectern/contract/study/study.contract';
+import { routesOf } from '../../kernel/routes.ts';
+import { listCourses, listServiceCourses } from './study.queries.ts';
+
+export const studyRoutes = routesOf(studyContract, { listCourses, listServiceCourses });

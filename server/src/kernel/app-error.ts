@@ -1,0 +1,37 @@
+import { errorStatus } from '@lectern/contract/errors';
+import type { ErrorKey, ErrorParams, WireError } from '@lectern/contract/errors';
+
+/** A refusal with a name. Verbs and policies throw it; one adapter turns it into the answer. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly key: ErrorKey;
+  readonly params: ErrorParams;
+  readonly field: string | null;
+
+  constructor(key: ErrorKey, params: ErrorParams = {}, field: string | null = null) {
+    super(key);
+    this.key = key;
+    this.params = params;
+    this.field = field;
+  }
+
+  get status(): number {
+    return errorStatus[this.key];
+  }
+}
+
+/** Several refusals at once: one for every field that is wrong. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput';
+  readonly errors: readonly AppError[];
+
+  constructor(errors: readonly AppError[]) {
+    super('invalid input');
+    this.errors = errors;
+  }
+}
+
+/** @returns the wire form; `message` is a plain fallback for people without the translation. */
+export function wireError(error: AppError): WireError {
+  return { code: error.status, message: error.key.replaceAll('_', ' '), key: error.key, params: error.params, field: error.field };
+}

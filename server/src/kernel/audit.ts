@@ -1,0 +1,40 @@
+import type { Db } from '../db/client.ts';
+
+/** What a write did, for people who ask later: `action` is `<noun>.<verb>`, translated to a sentence on the screen. */
+export type AuditEntry = {
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: number;
+  readonly client_id?: number | null;
+  readonly teacher_id?: number | null;
+  readonly old?: Readonly<Record<string, unknown>> | null;
+  readonly new?: Readonly<Record<string, unknown>> | null;
+};
+
+/** Who, as which role, when, and in which request. */
+export type AuditStamp = { readonly author: { readonly id: number; readonly role: string } | null; readonly at: string; readonly requestId: string };
+type Recorded = Omit<AuditEntry, 'entity_id'> & { readonly entity_id: number | null };
+
+/** Writes audit rows: inside the write's own transaction, or for a refusal on its own after the rollback. */
+export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: AuditStamp, entries: readonly Recorded[]): Promise<void> {
+  if (entries.length === 0) return;
+  await db
+    .insertInto('audit_log')
+    .values(
+      entries.map((entry) => ({
+        at: stamp.at,
+        actor_id: stamp.author?.id ?? null,
+        actor_role: stamp.author?.role ?? '',
+        action: entry.action,
+        outcome,
+        entity: entry.entity,
+        entity_id: entry.entity_id,
+        client_id: entry.client_id ?? null,
+        teacher_id: entry.teacher_id ?? null,
+        old: entry.old ? JSON.stringify(entry.old) : null,
+        new: entry.new ? JSON.stringify(entry.new) : null,
+        request_id: stamp.requestId,
+      })),
+    )
+    .execute();
+}

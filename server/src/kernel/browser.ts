@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Browser, Actor } from './context.ts';
+import { guestCookie, sessionCookie } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once the session was read; null for nobody. */
+    actor?: Actor | null;
+  }
+}
+
+const cookieRules = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+
+/** What a verb may know and set of the browser that asks. */
+export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser & { readonly sessionSecret: string | null } {
+  const sessionSecret = request.cookies[sessionCookie] ?? null;
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    sessionSecret,
+    secret: sessionSecret ?? request.cookies[guestCookie] ?? null,
+    setSessionSecret: (secret) => {
+      if (secret === null) reply.clearCookie(sessionCookie, cookieRules);
+      else reply.setCookie(sessionCookie, secret, cookieRules).clearCookie(guestCookie, cookieRules);
+    },
+    setGuestSecret: (secret) => {
+      reply.setCookie(guestCookie, secret, cookieRules);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Role } from '@lectern/contract/permissions';
+import type { Db } from '../db/client.ts';
+import type { AuditEntry } from './audit.ts';
+import type { Settings, SettingsReader } from './settings.ts';
+
+/** Who acts: the signed-in user with the role they have selected. */
+export type Actor = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly roles: readonly Role[];
+  readonly abilities: readonly number[];
+  readonly zone: string;
+  readonly locale: 'en' | 'ru' | null;
+  readonly preview: string | null;
+};
+
+/** The browser or program that asks. */
+export type Browser = {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The secret of the session cookie, or of the one before sign-in. */
+  readonly secret: string | null;
+  setSessionSecret(secret: string | null): void;
+  setGuestSecret(secret: string): void;
+};
+
+/** What a query gets: reads go to the pool, each statement its own snapshot. */
+export type ReadContext = {
+  readonly actor: Actor;
+  readonly db: Db;
+  readonly now: Temporal.Instant;
+  readonly settings: Settings;
+  readonly ownSetting: SettingsReader['readOwn'];
+  readonly requestId: string;
+  readonly browser: Browser;
+};
+
+/** What a write gets: `db` is its transaction. A write that audits nothing is rolled back, unless it says that nothing changed. */
+export type WriteContext = ReadContext & {
+  /** Notes what was done; the entry is written in the transaction, just before it commits. */
+  audit(entry: AuditEntry): void;
+  /** Says that the wish was fulfilled already (a repeated submit), so that no audit entry is due. */
+  nothingChanged(): void;
+};
+
+/** The language people read reference data in. */
+export function languageOf(ctx: ReadContext): 'en' | 'ru' {
+  return ctx.actor.locale ?? 'en';
+}

@@ -1,0 +1,47 @@
+import type { ErrorKey } from '@lectern/contract/errors';
+import { AppError } from './app-error.ts';
+
+type DatabaseFault = { readonly code?: unknown; readonly constraint?: unknown; readonly message?: unknown };
+
+/** Refusals of constraints that mean something of their own. */
+const byConstraint: Readonly<Record<string, ErrorKey>> = {
+  lessons_teacher_free: 'teacher_busy',
+  lessons_kid_free: 'kid_busy',
+  ledger_transactions_reverses_id_key: 'already_reversed',
+};
+
+/** Refusals by SQLSTATE: https://www.postgresql.org/docs/15/errcodes-appendix.html; LE… are raised by our own triggers. */
+const byState: Readonly<Record<string, ErrorKey>> = {
+  '23505': 'conflict',
+  '23P01': 'conflict',
+  '23503': 'still_in_use',
+  '23502': 'invalid',
+  '23514': 'value_out_of_range',
+  LE004: 'period_closed',
+};
+
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '53400', '58030', '53100']);
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+
+/** The one place where the database's refusals and faults become ours. @returns null for what is none of them */
+export function databaseRefusal(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  const { code, constraint, message } = error as DatabaseFault;
+  if (typeof constraint === 'string' && byConstraint[constraint] !== undefined) return new AppError(byConstraint[constraint]);
+  if (typeof code === 'string') {
+    if (unavailableStates.has(code) || code.startsWith('08') || unavailableCodes.has(code)) return new AppError('unavailable');
+    const key = byState[code];
+    if (key !== undefined) return new AppError(key);
+    if (/^(22|23)...$/.test(code)) return new AppError('value_out_of_range');
+  }
+  if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(message)) {
+    return new AppError('unavailable');
+  }
+  return null;
+}
+
+/** A deadlock or a failed serialisation: the same transaction may succeed when tried again. */
+export function mayBeTriedAgain(error: unknown): boolean {
+  const code = error instanceof Error ? (error as DatabaseFault).code : undefined;
+  return code === '40P01' || code === '40001';
+}

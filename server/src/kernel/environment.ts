@@ -1,0 +1,38 @@
+/** What the surroundings decide; every name stands in .env.example. */
+export type Environment = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly poolSize: number;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: string | false;
+  readonly behindTls: boolean;
+  readonly checkAnswers: boolean;
+};
+
+/** Reads the variables. @throws Error naming the variable that cannot be understood */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const production = variables.NODE_ENV === 'production';
+  const port = Number(variables.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${variables.PORT}`);
+  const poolSize = Number(variables.LECTERN_POOL ?? 10);
+  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 200) throw new Error(`LECTERN_POOL is a number from 2 to 200: ${variables.LECTERN_POOL}`);
+  return {
+    port,
+    host: variables.HOST ?? 'localhost',
+    dataFolder: variables.LECTERN_DATA ?? './data',
+    databaseUrl: variables.DATABASE_URL || undefined,
+    poolSize,
+    demo: flag(variables.LECTERN_DEMO, !production),
+    logLevel: variables.LOG_LEVEL ?? 'warn',
+    trustProxy: variables.TRUST_PROXY || false,
+    behindTls: flag(variables.BEHIND_TLS, false),
+    checkAnswers: flag(variables.CHECK_ANSWERS, false),
+  };
+}
+
+function flag(value: string | undefined, byDefault: boolean): boolean {
+  return value === undefined || value === '' ? byDefault : value === '1' || value === 'true';
+}

@@ -1,0 +1,71 @@
+import { contract } from '@lectern/contract/contract';
+import type { Endpoint } from '@lectern/contract/endpoint';
+import { errorStatus } from '@lectern/contract/errors';
+import type { ErrorKey } from '@lectern/contract/errors';
+import { z } from 'zod';
+import { createDocument } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+
+const errorBody = z
+  .object({
+    error: z.array(
+      z.object({
+        code: z.int(),
+        message: z.string(),
+        key: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+        field: z.string().nullable(),
+      }),
+    ),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Error' });
+
+function errorsOf(endpoint: Endpoint): ErrorKey[] {
+  const always: ErrorKey[] = ['invalid'];
+  if (endpoint.permission.who !== 'nobody') always.push('not_signed_in', 'forbidden');
+  if (endpoint.params !== undefined) always.push('not_found');
+  return [...always, ...endpoint.errors];
+}
+
+function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const statuses = Map.groupBy(errorsOf(endpoint), (key) => String(errorStatus[key]));
+  const failures = [...statuses].map(([status, keys]) => [
+    status,
+    { description: [...new Set(keys)].join(', '), content: { 'application/json': { schema: errorBody } } },
+  ]);
+  const { permission } = endpoint;
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: permission.who === 'staff' ? `Roles: ${permission.roles.join(', ')}${permission.orAbility ? `; or ability ${permission.orAbility}` : ''}` : permission.who,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    security: permission.who === 'nobody' ? [] : [{ session: [] }, { personalToken: [] }],
+    requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },
+    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
+    responses: {
+      [String(endpoint.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: endpoint.output } } },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 description of every call, from the contract. */
+export function openApiDocument(version: string): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Lectern', version, description: 'The staff CRM of an online tutoring school.' },
+    servers: [{ url: '/' }],
+    paths: paths as ZodOpenApiPathsObject,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-lectern_session' },
+        personalToken: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  });
+}

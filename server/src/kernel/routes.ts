@@ -1,0 +1,21 @@
+import type { Endpoint, Output, VerbInput } from '@lectern/contract/endpoint';
+import type { ReadContext, WriteContext } from './context.ts';
+
+type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? ReadContext : WriteContext;
+export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: VerbInput<E>) => Promise<Output<E>>;
+
+/** A contract entry with what answers it. */
+export type Route = {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly handler: (ctx: WriteContext, input: never) => Promise<unknown>;
+};
+
+/** Joins a feature's contract with its verbs and queries, one line each; a missing one is a type error. */
+export function routesOf<C extends Readonly<Record<string, Endpoint>>>(contract: C, handlers: { readonly [K in keyof C]: Handler<C[K]> }): Route[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handler: handlers[name as keyof C] as unknown as Route['handler'],
+  }));
+}

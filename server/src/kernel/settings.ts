@@ -1,0 +1,56 @@
+import { defaultZone } from '@lectern/contract/time';
+import type { Currency } from '@lectern/contract/money';
+import type { Db } from '../db/client.ts';
+import type { Clock } from './clock.ts';
+
+/** The school's own numbers: a row of `school_settings` overrides a default here. Durations say their unit in the name. */
+export const defaultSettings = {
+  school_zone: 'Europe/Moscow',
+  currency: 'RUB' as Currency,
+  person_zone: defaultZone,
+  session_idle_hours: 12,
+  session_longest_hours: 24 * 14,
+  sign_in_attempts_per_account: 10,
+  sign_in_attempts_per_address: 10,
+  sign_in_attempts_minutes: 15,
+  /** Clients with this many paid lessons left, or fewer, are about to run out. */
+  running_out_units: 3,
+};
+export type Settings = typeof defaultSettings;
+
+const keptForMilliseconds = 5_000;
+
+export type SettingsReader = {
+  read(): Promise<Settings>;
+  /** One value with the default its feature gives, for settings that a feature defines. */
+  readOwn<T>(key: string, byDefault: T): Promise<T>;
+};
+
+/** Reads the settings, keeping them for a few seconds: a change reaches every process soon, and no request waits for them. */
+export function settingsReader(db: Db, clock: Clock): SettingsReader {
+  let kept: { readonly until: number; readonly values: Promise<ReadonlyMap<string, unknown>> } | null = null;
+  const values = () => {
+    const now = clock().epochMilliseconds;
+    if (kept === null || kept.until <= now) {
+      const loaded = db
+        .selectFrom('school_settings')
+        .select(['key', 'value'])
+        .execute()
+        .then((rows) => new Map<string, unknown>(rows.map(({ key, value }) => [key, value])));
+      // A failed read is not kept: the next request asks again.
+      loaded.catch(() => {
+        kept = null;
+      });
+      kept = { until: now + keptForMilliseconds, values: loaded };
+    }
+    return kept.values;
+  };
+  return {
+    read: async () => {
+      const overrides = await values();
+      const known = Object.keys(defaultSettings).filter((key) => overrides.has(key));
+      return { ...defaultSettings, ...Object.fromEntries(known.map((key) => [key, overrides.get(key)])) };
+    },
+    readOwn: async <T>(key: string, byDefault: T) => ((await values()).get(key) as T | undefined) ?? byDefault,
+  };
+}
