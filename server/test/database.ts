@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { Client } from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { Database } from '../src/db/client.ts';
+import { openDatabase } from '../src/db/client.ts';
+import { templateName } from './template.ts';
+
+/** A database of its own; `url` where a second process or pool may open it too (PostgreSQL only). */
+export type TestDatabase = { readonly database: Database; readonly url?: string };
+
+const opened: Database[] = [];
+
+// Registered when a test file loads this module, so that the file need not close what it opened.
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+/**
+ * A freshly migrated database for one test file, closed after the file: the embedded one, or one on the PostgreSQL that
+ * the run has started, as the Vitest project says (`server-pglite`, `server-postgres`).
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const made = process.env.LECTERN_TEST_DATABASE === 'postgres' ? await onPostgres() : { database: await embedded() };
+  opened.push(made.database);
+  return made;
+}
+
+async function embedded(): Promise<Database> {
+  return openDatabase({ loadDataDir: await openAsBlob(inject('pgliteDump')) });
+}
+
+async function onPostgres(): Promise<TestDatabase> {
+  const address = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: `${address}postgres` });
+  await client.connect();
+  await client.query(`create database ${name} template ${templateName}`);
+  await client.end();
+  const url = `${address}${name}`;
+  return { database: await openDatabase({ url }), url };
+}
