@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { canSeeMoney, clientScope } from '../clients.policy.ts';
+
+export {
+  canSeeContacts,
+  canSeeMoney,
+  canServeMoney,
+  clientScope,
+} from '../clients.policy.ts';
+
+export type AccessedClient = {
+  readonly id: number;
+  readonly name: string;
+  readonly manager_id: number | null;
+  readonly status: 'active' | 'inactive';
+};
+
+/** A client the actor may know of. @throws AppError `not_found` for everybody else's, as for one that does not exist */
+export async function requireClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
+  const { rows } = await sql<AccessedClient>`
+    select c.id, c.name, c.manager_id, c.status from clients c where c.id = ${id} and ${clientScope(ctx.actor)}
+  `.execute(ctx.db);
+  const client = rows[0];
+  if (client === undefined) throw new AppError('not_found', { id });
+  return client;
+}
+
+/** A client whose money the actor may see. @throws AppError `not_found` otherwise */
+export async function requireClientMoney(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
+  const client = await requireClient(ctx, id);
+  if (!canSeeMoney(ctx.actor, client)) throw new AppError('not_found', { id });
+  return client;
+}

@@ -1,0 +1,80 @@
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+
+export type Posting = {
+  /** Code of a transaction occasion; it says which kinds of accounts are debited and credited. */
+  readonly occasion: string;
+  /** `yyyy-mm-dd`, in no closed period. */
+  readonly business_date: string;
+  /** Whose money: who sees the client's transactions sees this one, so pay of a teacher carries no client. */
+  readonly client_id?: number | null;
+  readonly teacher_id?: number | null;
+  readonly lesson_id?: number | null;
+  readonly subscription_id?: number | null;
+  /** Never negative. */
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly idempotency_key: string;
+  readonly comment?: string;
+  /** The transaction that this one takes back: debit and credit change sides. */
+  readonly reverses_id?: number | null;
+  /** Posts 0 too, without entries: for what moves paid lessons but no money. */
+  readonly even_zero?: boolean;
+};
+
+/**
+ * Posts one transaction with its two entries, opening the accounts that are not there yet; one statement.
+ * @returns its id; null when the key was posted before, or there is nothing to post (0)
+ * @throws what the database refuses: LE004 becomes `period_closed`, a second reversal `already_reversed`
+ */
+export async function postTransaction(ctx: WriteContext, posting: Posting): Promise<number | null> {
+  const { occasion, amount, currency } = posting;
+  if (amount < 0) throw new RangeError(`an amount is never negative: ${amount}`);
+  if (amount === 0 && !posting.even_zero) return null;
+  const clientId = posting.client_id ?? null;
+  const teacherId = posting.teacher_id ?? null;
+  const reverses = posting.reverses_id ?? null;
+  const debit = reverses === null ? amount : -amount;
+  // `do update` makes a row that somebody else inserted meanwhile come back; those that are known are not touched.
+  const { rows } = await sql<{ id: number }>`
+    with posted as (
+      insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, teacher_id, lesson_id, subscription_id,
+        amount, currency, reverses_id, idempotency_key, author_id, comment)
+      values (${occasion}, ${posting.business_date}, ${isoOf(ctx.now)}, ${clientId}, ${teacherId}, ${posting.lesson_id ?? null},
+        ${posting.subscription_id ?? null}, ${amount}, ${currency}, ${reverses}, ${posting.idempotency_key}, ${ctx.actor.id || null},
+        ${posting.comment ?? ''})
+      on conflict (idempotency_key) do nothing
+      returning id
+    ), side as (
+      select s.kind, s.amount, case when s.kind like 'client%' then ${clientId}::int end as client_id,
+        case when s.kind = 'teacher_pay' then ${teacherId}::int end as teacher_id
+      from transaction_occasions o
+      cross join lateral (values (o.debit_kind, ${debit}::bigint), (o.credit_kind, -${debit}::bigint)) as s (kind, amount)
+      where o.code = ${occasion} and s.amount <> 0 and exists (select from posted)
+    ), known as (
+      select s.kind, s.amount, a.id from side s join ledger_accounts a
+        on a.kind = s.kind and a.client_id = s.client_id and a.teacher_id is null and a.currency = ${currency}
+      union all
+      select s.kind, s.amount, a.id from side s join ledger_accounts a
+        on a.kind = s.kind and a.client_id is null and a.teacher_id = s.teacher_id and a.currency = ${currency}
+      union all
+      select s.kind, s.amount, a.id from side s join ledger_accounts a
+        on a.kind = s.kind and a.client_id is null and a.teacher_id is null and a.currency = ${currency}
+        where s.client_id is null and s.teacher_id is null
+    ), made as (
+      insert into ledger_accounts (kind, client_id, teacher_id, currency)
+      select kind, client_id, teacher_id, ${currency} from side where kind not in (select kind from known)
+      on conflict (kind, client_id, teacher_id, currency) do update set currency = excluded.currency
+      returning id, kind
+    ), entered as (
+      insert into ledger_entries (transaction_id, account_id, amount, currency)
+      select p.id, a.id, a.amount, ${currency} from posted p cross join (
+        select id, amount from known union all select m.id, s.amount from made m join side s on s.kind = m.kind
+      ) a
+    )
+    select id from posted
+  `.execute(ctx.db);
+  return rows[0]?.id ?? null;
+}

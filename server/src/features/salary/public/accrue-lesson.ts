@@ -1,0 +1,163 @@
+import { minor, shareOf } from '@lectern/contract/money';
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
+import { postTransaction } from '../../ledger/public/post-transaction.ts';
+
+/** What pay needs to know of a lesson; `closing_no` counts its closings, so that a corrected lesson is paid anew. */
+export type PaidLesson = {
+  readonly id: number;
+  readonly teacher_id: number;
+  readonly client_id: number;
+  readonly service_course_id: number;
+  /** ISO instant. */
+  readonly start: string;
+  readonly closing_no: number;
+};
+
+/** A teacher's rate for one lesson of a service course, and since when it is in force. */
+export type Rate = {
+  readonly id: number;
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly effective_from: string;
+};
+
+/** The rate in force on a date (`yyyy-mm-dd`, the school's zone), or null where none was set by then. */
+export async function rateOn(db: Db, teacherId: number, serviceCourseId: number, date: string): Promise<Rate | null> {
+  const { rows } = await sql<Rate>`
+    select id, amount, currency, effective_from from rate_versions
+    where teacher_id = ${teacherId} and service_course_id = ${serviceCourseId} and effective_from <= ${date}
+    order by effective_from desc limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export type PayPreview = {
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly rate: MinorUnits;
+  readonly effective_from: string;
+};
+
+/**
+ * What a share of a lesson would earn its teacher; writes nothing.
+ * @param share of the rate, basis points; negative is a penalty
+ * @returns null where no rate is in force on the lesson's date
+ */
+export async function previewPay(
+  ctx: Pick<ReadContext, 'db' | 'settings'>,
+  lesson: Pick<PaidLesson, 'teacher_id' | 'service_course_id' | 'start'>,
+  share: number,
+): Promise<PayPreview | null> {
+  const rate = await rateOn(ctx.db, lesson.teacher_id, lesson.service_course_id, schoolDateOf(ctx, lesson.start));
+  if (rate === null) return null;
+  return {
+    amount: shareOf(rate.amount, share),
+    currency: rate.currency,
+    rate: rate.amount,
+    effective_from: rate.effective_from,
+  };
+}
+
+/**
+ * Accrues a teacher's pay (or penalty) for a lesson, once per closing, by the rate in force on the lesson's date.
+ * @param share of the rate, basis points; negative is a penalty, 0 accrues nothing and asks for no rate
+ * @throws AppError `rate_missing` where no rate is in force on that date
+ */
+export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: AccrualKind, share: number): Promise<void> {
+  if (share === 0) return;
+  const taught = schoolDateOf(ctx, lesson.start);
+  const rate = await rateOn(ctx.db, lesson.teacher_id, lesson.service_course_id, taught);
+  if (rate === null) throw await rateMissing(ctx.db, lesson, taught);
+  const amount = shareOf(rate.amount, share);
+  const key = `lesson:${lesson.id}:${lesson.closing_no}:pay`;
+  const date = await businessDateOf(ctx, lesson.start);
+  // Without the client: whoever sees a client's money must not see the teacher's pay in it.
+  const transactionId = await postTransaction(ctx, {
+    occasion: amount < 0 ? 'teacher_penalty' : 'lesson_pay',
+    business_date: date,
+    teacher_id: lesson.teacher_id,
+    lesson_id: lesson.id,
+    amount: minor(Math.abs(amount)),
+    currency: rate.currency,
+    idempotency_key: key,
+  });
+  if (transactionId === null && amount !== 0) return;
+  const accrued = await insertAccrual(ctx.db, {
+    lesson,
+    kind,
+    rate,
+    share,
+    amount,
+    date,
+    transactionId,
+    key,
+  });
+  if (accrued === null) return;
+  ctx.audit({
+    action: 'pay.accrued',
+    entity: 'accrual',
+    entity_id: accrued,
+    client_id: lesson.client_id,
+    teacher_id: lesson.teacher_id,
+    new: {
+      lesson_id: lesson.id,
+      kind,
+      rate: rate.amount,
+      share,
+      amount,
+      currency: rate.currency,
+      business_date: date,
+    },
+  });
+}
+
+type NewAccrual = {
+  readonly lesson: PaidLesson;
+  readonly kind: AccrualKind;
+  readonly rate: Rate;
+  readonly share: number;
+  readonly amount: MinorUnits;
+  readonly date: string;
+  readonly transactionId: number | null;
+  readonly key: string;
+};
+
+/** Also opens the month as a pay period where none covers the date, so that a new month needs nobody's hand. */
+async function insertAccrual(db: Db, accrual: NewAccrual): Promise<number | null> {
+  const { lesson, rate, date } = accrual;
+  const { rows } = await sql<{ id: number }>`
+    with opened as (
+      insert into pay_periods (starts_on, ends_on)
+      select date_trunc('month', ${date}::date)::date, (date_trunc('month', ${date}::date) + interval '1 month' - interval '1 day')::date
+      where not exists (select from pay_periods where ${date}::date between starts_on and ends_on)
+      on conflict do nothing
+    )
+    insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id, idempotency_key)
+    values (${lesson.teacher_id}, ${lesson.id}, ${accrual.kind}, ${rate.id}, ${rate.amount}, ${accrual.share}, ${accrual.amount},
+      ${rate.currency}, ${date}, ${accrual.transactionId}, ${accrual.key})
+    on conflict (idempotency_key) do nothing
+    returning id
+  `.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+async function rateMissing(db: Db, lesson: PaidLesson, date: string): Promise<AppError> {
+  const { rows } = await sql<{
+    teacher: string | null;
+    service_course: string | null;
+  }>`
+    select (select name from users where id = ${lesson.teacher_id}) as teacher,
+      (select title from service_courses where id = ${lesson.service_course_id}) as service_course
+  `.execute(db);
+  return new AppError('rate_missing', {
+    teacher: rows[0]?.teacher ?? null,
+    service_course: rows[0]?.service_course ?? null,
+    date,
+  });
+}

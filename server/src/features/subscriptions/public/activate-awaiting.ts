@@ -1,0 +1,76 @@
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { businessDateOf } from '../../ledger/public/business-date.ts';
+import { postTransaction } from '../../ledger/public/post-transaction.ts';
+
+type Awaiting = {
+  readonly id: number;
+  readonly title: string;
+  readonly units: number;
+  readonly price: MinorUnits;
+  readonly currency: Currency;
+  readonly valid_days: number;
+};
+
+/**
+ * Pays packages that wait for money from what is on the client's account, the oldest first; the first one that is not
+ * covered ends it, so that a cheaper one never overtakes. Holds the client's lock until the transaction ends.
+ */
+export async function activateAwaiting(ctx: WriteContext, clientId: number): Promise<void> {
+  await lock(ctx.db, [{ of: 'client', id: clientId }]);
+  const { rows } = await sql<Awaiting & { money: number }>`
+    select s.id, s.title, s.units, s.price, s.currency, s.valid_days, coalesce(b.money, 0) as money
+    from user_subscriptions s left join client_balances b on b.client_id = s.client_id
+    where s.client_id = ${clientId} and s.state = 'awaiting_payment'
+    order by s.sold_on, s.id
+  `.execute(ctx.db);
+  if (rows[0] === undefined) return;
+  const date = await businessDateOf(ctx, ctx.now);
+  let money = rows[0].money;
+  for (const subscription of rows) {
+    if (subscription.price > Math.max(money, 0)) return;
+    await activate(ctx, clientId, subscription, date);
+    money -= subscription.price;
+  }
+}
+
+async function activate(ctx: WriteContext, clientId: number, subscription: Awaiting, date: string): Promise<void> {
+  const key = `subscription:${subscription.id}:sale`;
+  const transactionId = await postTransaction(ctx, {
+    occasion: 'subscription_sale',
+    business_date: date,
+    client_id: clientId,
+    subscription_id: subscription.id,
+    amount: subscription.price,
+    currency: subscription.currency,
+    idempotency_key: key,
+    even_zero: true,
+  });
+  if (transactionId === null) throw new Error(`subscription ${subscription.id} was paid, but still awaits payment`);
+  const endsOn = Temporal.PlainDate.from(date).add({ days: subscription.valid_days }).toString();
+  await sql`
+    with sold as (
+      insert into unit_entries (subscription_id, client_id, units, reason, transaction_id, at, idempotency_key)
+      values (${subscription.id}, ${clientId}, ${subscription.units}, 'sale', ${transactionId}, ${isoOf(ctx.now)}, ${key})
+    )
+    update user_subscriptions set state = 'active', starts_on = ${date}, ends_on = ${endsOn} where id = ${subscription.id}
+  `.execute(ctx.db);
+  ctx.audit({
+    action: 'subscription.activated',
+    entity: 'user_subscription',
+    entity_id: subscription.id,
+    client_id: clientId,
+    old: { state: 'awaiting_payment' },
+    new: {
+      state: 'active',
+      title: subscription.title,
+      units: subscription.units,
+      price: subscription.price,
+      starts_on: date,
+      ends_on: endsOn,
+    },
+  });
+}
