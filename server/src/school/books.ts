@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { dateText } from './calendar.ts';
+import type { Day } from './calendar.ts';
+import type { School } from './school-plan.ts';
+
+/** Pay periods are months: closed but for the last one, which is approved; the current and the next one are open. */
+export function addPayPeriods({ rows, today }: School, firstDay: Day): void {
+  const current = Temporal.PlainDate.from(dateText(today)).toPlainYearMonth();
+  let month = Temporal.PlainDate.from(dateText(firstDay)).toPlainYearMonth();
+  for (let ahead = month.until(current).months + month.until(current).years * 12; ahead >= -1; ahead -= 1) {
+    rows.add('pay_periods', {
+      id: rows.nextId('pay_periods'),
+      starts_on: month.toPlainDate({ day: 1 }).toString(),
+      ends_on: month.toPlainDate({ day: month.daysInMonth }).toString(),
+      state: ahead > 1 ? 'closed' : ahead === 1 ? 'approved' : 'open',
+    });
+    month = month.add({ months: 1 });
+  }
+}
+
+/** The school's own occasions beside those that every school starts from. */
+export async function addOccasions({ db }: School): Promise<void> {
+  await sql`
+    insert into transaction_occasions (code, title_en, title_ru, direction, debit_kind, credit_kind, posted_by, comment_required, system_only, position)
+    values
+      ('subscription_expiry', 'Package expired', 'Абонемент истёк', 'internal', 'client_prepaid', 'revenue', '{}', false, true, 30),
+      ('subscription_refund', 'Package returned', 'Возврат абонемента', 'internal', 'client_prepaid', 'client_money', '{}', false, true, 31)
+    on conflict (code) do nothing`.execute(db);
+}
+
+/** Works the cached figures of clients out from the entries, as the triggers would have. */
+export async function countBalances({ db }: School): Promise<void> {
+  await sql`
+    insert into client_balances (client_id, money, prepaid, bonus, units_left)
+    select client_id, sum(money), sum(prepaid), sum(bonus), sum(units) from (
+      select a.client_id, case when a.kind = 'client_money' then -e.amount else 0 end as money,
+        case when a.kind = 'client_prepaid' then -e.amount else 0 end as prepaid,
+        case when a.kind = 'client_bonus' then -e.amount else 0 end as bonus, 0 as units
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.client_id is not null
+      union all
+      select client_id, 0, 0, 0, units from unit_entries
+    ) moved group by client_id`.execute(db);
+}

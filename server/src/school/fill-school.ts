@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/client.ts';
+import { hashPassword } from '../features/accounts/password.ts';
+import { addOccasions, addPayPeriods, countBalances } from './books.ts';
+import { wallOf } from './calendar.ts';
+import { checkSchool } from './check-school.ts';
+import { addClients } from './clients.ts';
+import { addStudy } from './courses.ts';
+import { addEngagements } from './engagements.ts';
+import { addLessons } from './lessons.ts';
+import { Ledger } from './ledger.ts';
+import { loadFast } from './load-fast.ts';
+import { addMoney } from './money.ts';
+import { addPay } from './pay.ts';
+import { Random } from './random.ts';
+import { schoolZone, sizePlans } from './school-plan.ts';
+import type { School, SchoolSize } from './school-plan.ts';
+import { addStaff } from './staff.ts';
+import { addTeachers } from './teachers.ts';
+import { RowWriter, schoolTables } from './write-rows.ts';
+
+export type SchoolOptions = {
+  readonly size: SchoolSize;
+  readonly now: Temporal.Instant;
+  /** The same seed and `now` give the same school, but for the salt of the password. */
+  readonly seed?: number;
+  readonly onProgress?: (line: string) => void;
+};
+
+/** The password of everybody in the demo school. */
+export const demoPassword = 'lectern-demo';
+
+/** @returns whether nobody is in the database yet, so that a school may be made in it. */
+export function isEmptySchool({ db }: Database): Promise<boolean> {
+  return hasNobody(db);
+}
+
+async function hasNobody(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from users limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/**
+ * Fills an empty, migrated database with a school's worth of demo data, in one transaction.
+ * @throws Error when there are users already, or the books do not agree at the end
+ */
+export async function fillSchool(database: Database, options: SchoolOptions): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await database.db.transaction().execute((db) => fill(db, options, passwordHash));
+  for (const table of [...schoolTables, 'client_balances']) await sql`analyze ${sql.table(table)}`.execute(database.db);
+}
+
+async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: SchoolOptions, passwordHash: string): Promise<void> {
+  if (!(await hasNobody(db))) throw new Error('the database has users already: a school is only made in an empty one');
+  const plan = sizePlans[size];
+  const rows = new RowWriter(db);
+  const moment = now.epochMilliseconds;
+  const today = wallOf(schoolZone, moment).day;
+  const people = new Random(seed, -1);
+  const school: School = {
+    db,
+    plan,
+    rows,
+    study: addStudy(rows),
+    staff: addStaff(rows, people, plan, passwordHash, moment),
+    now: moment,
+    today,
+    firstDay: today - 7 * plan.weeksBack,
+    endDay: today + 7 * plan.weeksAhead,
+    passwordHash,
+  };
+  await addOccasions(school);
+  await loadFast(db, () => addBlocks(school, seed, onProgress), onProgress);
+  await countBalances(school);
+  await rows.advanceSequences();
+  onProgress('checking the books and the calendar');
+  await checkSchool(db);
+  onProgress(`${rows.total()} rows: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.count('ledger_transactions')} transactions`);
+}
+
+async function addBlocks(school: School, seed: number, onProgress: (line: string) => void): Promise<void> {
+  const { plan, rows } = school;
+  const ledger = new Ledger(rows);
+  for (let block = 0; block < plan.blocks; block += 1) {
+    const random = new Random(seed, block);
+    const teachers = addTeachers(school, random, block);
+    const { clients, kids } = addClients(school, random, block);
+    const closed = addLessons(school, random, addEngagements(school, random, kids, teachers));
+    addMoney(school, random, ledger, clients, closed);
+    addPay(school, ledger, closed);
+    ledger.forgetPeople();
+    await rows.write(false);
+    if (plan.blocks > 1 && block % 25 === 24) {
+      onProgress(`${Math.round(((block + 1) / plan.blocks) * 100)} %: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.total()} rows`);
+    }
+  }
+  addPayPeriods(school, Math.min(ledger.firstDay, school.firstDay));
+  await rows.write(true);
+}

@@ -1,0 +1,85 @@
+import type { Db } from '../db/client.ts';
+import type { Day, Millis } from './calendar.ts';
+import type { Study } from './courses.ts';
+import type { RowWriter } from './write-rows.ts';
+
+export type SchoolSize = 'demo' | 'large';
+
+/** A school is made of blocks that have their own teachers, clients and lessons, so that memory holds one block at a time. */
+export type SizePlan = {
+  readonly blocks: number;
+  readonly teachers: number;
+  readonly clients: number;
+  readonly kids: number;
+  readonly managers: number;
+  readonly curators: number;
+  readonly weeksBack: number;
+  readonly weeksAhead: number;
+  /** Shares of the children that learn now, that left during the history, and that only had or have a trial lesson. */
+  readonly learning: number;
+  readonly left: number;
+  readonly trial: number;
+  /** Probability of a second lesson a week, and of a second course. */
+  readonly twice: number;
+  readonly second: number;
+};
+
+export const sizePlans: Readonly<Record<SchoolSize, SizePlan>> = {
+  demo: {
+    blocks: 1,
+    teachers: 40,
+    clients: 300,
+    kids: 400,
+    managers: 6,
+    curators: 3,
+    weeksBack: 12,
+    weeksAhead: 8,
+    learning: 0.76,
+    left: 0.1,
+    trial: 0.06,
+    twice: 0.3,
+    second: 0.15,
+  },
+  large: {
+    blocks: 250,
+    teachers: 40,
+    clients: 160,
+    kids: 200,
+    managers: 160,
+    curators: 250,
+    weeksBack: 12,
+    weeksAhead: 4,
+    learning: 0.42,
+    left: 0.36,
+    trial: 0.05,
+    twice: 0.22,
+    second: 0.05,
+  },
+};
+
+/** Who signs in and who leads whom; ids of users. */
+export type Staff = {
+  readonly managers: readonly number[];
+  readonly curators: readonly number[];
+  readonly methodist: number;
+};
+
+/** What every part of the generator works with. */
+export type School = {
+  readonly db: Db;
+  readonly plan: SizePlan;
+  readonly rows: RowWriter;
+  readonly study: Study;
+  readonly staff: Staff;
+  readonly now: Millis;
+  /** Today in the school's zone. */
+  readonly today: Day;
+  /** The first day of the history. */
+  readonly firstDay: Day;
+  /** The day after the last one that lessons are placed on. */
+  readonly endDay: Day;
+  readonly passwordHash: string;
+};
+
+/** The zone the school keeps its books in; the default of the setting `school_zone`. */
+export const schoolZone = 'Europe/Moscow';
