@@ -42,10 +42,14 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     jit: 'off',
     ...settings,
   };
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let log = '';
   server.stderr.on('data', (part: Buffer) => {
     log = (log + part.toString()).slice(-4000);

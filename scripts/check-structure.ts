@@ -1,0 +1,161 @@
+/**
+ * The structure that ARCHITECTURE.md promises: closed file roles, a server folder for every contract feature, no cycles
+ * between features, files of a readable length, and every table written only by the feature that owns it.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SourceFile } from './source-files.ts';
+import { pathsUnder, report, sourcesUnder, withoutComments } from './source-files.ts';
+
+const root = process.cwd();
+const mostLines = 300;
+const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
+
+/** What a file may be called, by folder; the first that fits a path decides. */
+const roles: readonly { readonly where: RegExp; readonly may: RegExp; readonly say: string }[] = [
+  {
+    where: /^contract\/src\/[^/]+\//,
+    may: new RegExp(`^(${name}\\.(schema|contract)|${name}-states)(\\.test)?\\.ts$`),
+    say: '<noun>.schema.ts, <noun>.contract.ts or <noun>-states.ts',
+  },
+  { where: /^contract\/src\//, may: new RegExp(`^${name}(\\.test)?\\.ts$`), say: 'a plain noun' },
+  {
+    where: /^server\/src\/features\//,
+    may: new RegExp(`^(${name}(\\.(routes|queries|rules|policy|view))?(\\.test)?|${name}\\.api\\.test)\\.ts$`),
+    say: 'routes, queries, rules, policy, view, or one file per verb',
+  },
+  { where: /^server\/src\/db\//, may: new RegExp(`^${name}(\\.gen|\\.test)?\\.ts$`), say: 'a plain noun' },
+  { where: /^server\/src\//, may: new RegExp(`^${name}(\\.rules)?(\\.test)?\\.ts$`), say: 'a plain noun or a verb' },
+  {
+    where: /^web\/src\/features\//,
+    may: new RegExp(`^(${name}(\\.(queries|rules))?(\\.test)?\\.tsx?|${name}\\.module\\.css)$`),
+    say: 'queries, rules, -page, -form, -dialog or a plain noun',
+  },
+  { where: /^web\/src\//, may: new RegExp(`^${name}(\\.test|\\.gen|\\.d)?\\.tsx?$|^${name}(\\.module)?\\.css$`), say: 'a plain noun' },
+  { where: /^e2e\//, may: new RegExp(`^${name}(\\.e2e)?\\.ts$`), say: '<journey>.e2e.ts or a plain noun' },
+];
+
+const forbiddenName = /^(utils?|helpers?|common|misc|shared|lib|index)$/;
+
+function checkNames(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    const file = posix.basename(path);
+    const parts = [...posix.dirname(path).split('/'), ...file.split('.')];
+    if (parts.some((part) => forbiddenName.test(part)) || /(^|-)(utils?|helpers?|misc)(\.|$)/.test(file)) {
+      return [`forbidden-name: ${path}: utils, helpers, common, misc and index say nothing of what is inside`];
+    }
+    const role = roles.find(({ where }) => where.test(path));
+    return role === undefined || role.may.test(file) ? [] : [`file-role: ${path}: here a file is ${role.say}, in kebab-case`];
+  });
+}
+
+function checkLengths(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines <= mostLines || isTest(path) || /\.gen\.tsx?$/.test(path)
+      ? []
+      : [`file-length: ${path}: ${lines} lines, ${mostLines} at most: take a part out of it`];
+  });
+}
+
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
+
+/** A file of nothing but re-exports from several files is a barrel, whatever it is called. */
+function checkBarrels(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const code = withoutComments(text);
+    const sources = new Set([...code.matchAll(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;]*?from\s+'([^']+)'/g)].map(([, source]) => source));
+    const rest = code.replaceAll(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;]*?from\s+'[^']+';/g, '').trim();
+    return sources.size > 1 && rest === '' ? [`barrel: ${path}: import from the files themselves`] : [];
+  });
+}
+
+const foldersIn = (folder: string) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    : [];
+
+function checkFeatureFolders(): string[] {
+  const onServer = new Set(foldersIn('server/src/features'));
+  return foldersIn('contract/src')
+    .filter((feature) => !onServer.has(feature))
+    .map((feature) => `missing-feature: contract/src/${feature} has no server/src/features/${feature}`);
+}
+
+/** Cycles between whole features, which no single file shows. */
+function checkFeatureCycles(files: readonly SourceFile[], folder: string): string[] {
+  const needs = new Map<string, Map<string, string>>();
+  const featureOf = (path: string) => (path.startsWith(folder) ? path.slice(folder.length).split('/')[0] : undefined);
+  for (const { path, text } of files) {
+    const from = featureOf(path);
+    if (from === undefined || isTest(path)) continue;
+    for (const [, source = ''] of withoutComments(text).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+      const to = featureOf(posix.join(posix.dirname(path), source));
+      if (to === undefined || to === from) continue;
+      const known = needs.get(from) ?? new Map<string, string>();
+      needs.set(from, known.set(to, path));
+    }
+  }
+  const problems = new Set<string>();
+  const walk = (trail: readonly string[]) => {
+    for (const [next] of needs.get(trail.at(-1) ?? '') ?? []) {
+      const start = trail.indexOf(next);
+      if (start === -1) walk([...trail, next]);
+      else problems.add(cycleText(trail.slice(start), needs));
+    }
+  };
+  for (const feature of needs.keys()) walk([feature]);
+  return [...problems];
+}
+
+function cycleText(cycle: readonly string[], needs: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+  const first = cycle.indexOf([...cycle].sort()[0] ?? '');
+  const turned = [...cycle.slice(first), ...cycle.slice(0, first)];
+  const files = turned.map((from, index) => needs.get(from)?.get(turned[(index + 1) % turned.length] ?? ''));
+  return `feature-cycle: ${[...turned, turned[0]].join(' → ')} (${files.join(', ')})`;
+}
+
+/** The generator of schools fills every table, and migrations are no business of a feature. */
+const mayWriteEverything = /^server\/src\/(school|db)\//;
+
+async function checkTableOwners(files: readonly SourceFile[]): Promise<string[]> {
+  const { tableOwners } = (await import(pathToFileURL(join(root, 'server/src/db/table-owners.ts')).href)) as {
+    tableOwners: Readonly<Record<string, readonly string[]>>;
+  };
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith('server/src/') || mayWriteEverything.test(path) || isTest(path)) return [];
+    const owner = /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? path.split('/')[2] ?? '';
+    return [...new Set(tablesWritten(text))]
+      .filter((table) => tableOwners[table]?.includes(owner) === false)
+      .map((table) => `table-owner: ${path}: writes ${table}, which only ${tableOwners[table]?.join(' and ')} may: call its public folder`);
+  });
+}
+
+/** Tables that a file inserts into, updates or deletes from, by the query builder or in SQL. */
+function tablesWritten(text: string): string[] {
+  const code = withoutComments(text);
+  const patterns = [
+    /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)/g,
+    /\b(?:insert|merge)\s+into\s+(?:public\.)?"?(\w+)/gi,
+    /\bdelete\s+from\s+(?:only\s+)?(?:public\.)?"?(\w+)/gi,
+    /\bupdate\s+(?:only\s+)?(?:public\.)?"?(\w+)"?\s+(?:(?:as\s+)?\w+\s+)?set\b/gi,
+    /\btruncate\s+(?:table\s+)?(?:public\.)?"?(\w+)/gi,
+  ];
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table));
+}
+
+const product = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'bench', 'scripts'];
+const files = sourcesUnder(root, product);
+report('structure', [
+  ...checkNames(pathsUnder(root, product)),
+  ...checkLengths(files),
+  ...checkBarrels(files),
+  ...checkFeatureFolders(),
+  ...checkFeatureCycles(files, 'contract/src/'),
+  ...checkFeatureCycles(files, 'server/src/features/'),
+  ...checkFeatureCycles(files, 'web/src/features/'),
+  ...(await checkTableOwners(files)),
+]);

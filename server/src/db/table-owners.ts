@@ -1,0 +1,50 @@
+import type { Tables } from './tables.gen.ts';
+
+/**
+ * Who writes a table: the one feature (or the kernel) whose files insert, update or delete its rows. Reads may join anything.
+ * `npm run verify` holds every statement against this list. Triggers write what they keep in step (`client_balances`).
+ */
+export const tableOwners = {
+  ability_grants: ['accounts'],
+  abonements: ['subscriptions'],
+  accruals: ['salary'],
+  activities: ['schedule'],
+  audit_log: ['kernel'],
+  cancellation_reason_categories: ['lessons'],
+  cancellation_reasons: ['lessons'],
+  children: ['clients'],
+  client_balances: ['ledger'],
+  client_contacts: ['clients'],
+  clients: ['clients'],
+  courses: ['study'],
+  curriculums: ['study'],
+  directions: ['study'],
+  engagements: ['clients'],
+  grade_levels: ['study'],
+  idempotency_keys: ['kernel'],
+  ledger_accounts: ['ledger'],
+  ledger_entries: ['ledger'],
+  ledger_transactions: ['ledger'],
+  lesson_reports: ['lessons'],
+  lessons: ['lessons'],
+  non_working_rules: ['schedule'],
+  non_working_times: ['schedule'],
+  pay_periods: ['salary'],
+  personal_tokens: ['accounts'],
+  rate_versions: ['salary'],
+  regular_rules: ['lessons'],
+  role_grants: ['accounts'],
+  school_settings: ['kernel'],
+  service_courses: ['study'],
+  // Signing in and out is the feature's; that a session is still in use is noted by the kernel.
+  sessions: ['accounts', 'kernel'],
+  sign_in_attempts: ['accounts'],
+  teacher_skills: ['teachers'],
+  teachers: ['teachers'],
+  topics: ['study'],
+  transaction_occasions: ['ledger'],
+  unit_entries: ['subscriptions'],
+  user_subscriptions: ['subscriptions'],
+  users: ['accounts'],
+  working_hours: ['schedule'],
+} as const satisfies Record<keyof Tables, readonly string[]>;
