@@ -10,7 +10,7 @@ import { chosenPackage, pay } from './payments.ts';
 import type { Random } from './random.ts';
 import { schoolZone } from './school-plan.ts';
 import type { School } from './school-plan.ts';
-import { settle } from './settle.ts';
+import { leave, settle } from './settle.ts';
 
 /** Plays the money of a block's clients through: payments, packages sold and used up, lessons charged. */
 export function addMoney(school: School, random: Random, ledger: Ledger, clients: readonly Client[], lessons: readonly ClosedLesson[]): void {
@@ -20,6 +20,7 @@ export function addMoney(school: School, random: Random, ledger: Ledger, clients
     const own = (byClient.get(client.id) ?? []).sort((one, other) => one.at - other.at || one.id - other.id);
     const habit = habitOf(random, school, client);
     for (const lesson of own) charge(school, random, account, lesson, habit);
+    leave(school, random, account, own);
     expire(account, school.now);
     settle(school, random, account, own);
     account.writePackages();
@@ -61,7 +62,9 @@ function topUp(school: School, random: Random, account: ClientAccount, service: 
     if (account.money < service.price) pay(random, account, paidAt, service.price * random.int(2, 5) - Math.min(account.money, 0));
     return;
   }
-  const terms = chosenPackage(random, school.study.abonements.get(service.id) ?? []);
+  const onSale = school.study.abonements.get(service.id) ?? [];
+  // Who ends in debt buys little at a time, so that no package outlasts it.
+  const terms = payer === 'debtor' ? (onSale[0] ?? null) : chosenPackage(random, onSale);
   if (terms === null) return;
   const missing = terms.price - account.money;
   if (missing > 0) pay(random, account, paidAt, random.chance(0.12) ? Math.ceil(missing / 100_000) * 100_000 : missing);

@@ -6,15 +6,36 @@ import type { Random } from './random.ts';
 import { chosenPackage, pay } from './payments.ts';
 import type { School } from './school-plan.ts';
 
-/** What happened to an account beside lessons: refunds, frozen and unpaid packages, bonuses, mistakes and their reversals. */
+function lastPaid(lessons: readonly ClosedLesson[]): ClosedLesson | undefined {
+  return lessons.findLast(({ placed }) => placed.service.kind !== 'trial');
+}
+
+function stillLearns({ now }: School, { at }: ClosedLesson): boolean {
+  return at > now - 10 * dayLength;
+}
+
+/** What becomes of the packages of a client who stopped some time ago: paid back, frozen, or kept until they expire. */
+export function leave(school: School, random: Random, account: ClientAccount, lessons: readonly ClosedLesson[]): void {
+  const last = lastPaid(lessons);
+  if (last === undefined || stillLearns(school, last)) return;
+  for (const sold of account.packages.filter(({ state }) => state === 'active')) {
+    const how = random.weighted([['refund', 4], ['frozen', 3], ['kept', 3]] as const);
+    if (how === 'frozen' && sold.terms.freezeDays > 0) sold.state = 'frozen';
+    if (how !== 'refund') continue;
+    const at = last.at + random.int(1, 8) * dayLength;
+    account.close(sold, 'refund', at);
+    if (account.money > 0 && random.chance(0.8)) {
+      account.post(at + hour, { occasion: 'refund_bank', amount: account.money, authorId: account.client.managerId, comment: 'Возврат по заявлению' });
+      account.money = 0;
+    }
+  }
+}
+
+/** What happened to an account beside lessons: new and unpaid packages, bonuses, mistakes and their reversals. */
 export function settle(school: School, random: Random, account: ClientAccount, lessons: readonly ClosedLesson[]): void {
   const { client } = account;
-  const last = lessons.findLast(({ placed }) => placed.service.kind !== 'trial');
-  if (last !== undefined) {
-    const stillLearns = last.at > school.now - 15 * dayLength;
-    if (stillLearns) renew(school, random, account, last.placed.service, last.placed.engagement.kid.id);
-    else leave(school, random, account, last.at);
-  }
+  const last = lastPaid(lessons);
+  if (last !== undefined && stillLearns(school, last)) renew(school, random, account, last.placed.service, last.placed.engagement.kid.id);
   if (client.status === 'active' && random.chance(0.05)) {
     const at = school.now - random.int(1, 60) * dayLength;
     const comment = random.pick(['For recommending us to a friend', 'Извинения за технический сбой', 'Birthday']);
@@ -36,20 +57,6 @@ function renew({ now, today, study }: School, random: Random, account: ClientAcc
     const at = now - random.int(60, 1440) * minute;
     if (terms.price > account.money) pay(random, account, at, terms.price - account.money);
     account.buy(at + 5 * minute, terms, service.id, kidId);
-  }
-}
-
-function leave({ now }: School, random: Random, account: ClientAccount, lastAt: number): void {
-  for (const sold of account.packages.filter(({ state }) => state === 'active')) {
-    const how = random.weighted([['refund', 4], ['frozen', 3], ['kept', 3]] as const);
-    if (how === 'frozen') sold.state = 'frozen';
-    if (how !== 'refund') continue;
-    const at = Math.min(lastAt + random.int(1, 8) * dayLength, now - 2 * hour);
-    account.close(sold, 'refund', at);
-    if (account.money > 0 && random.chance(0.8)) {
-      account.post(at + hour, { occasion: 'refund_bank', amount: account.money, authorId: account.client.managerId, comment: 'Возврат по заявлению' });
-      account.money = 0;
-    }
   }
 }
 

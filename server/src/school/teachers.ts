@@ -28,6 +28,8 @@ export type Teacher = {
 
 type TeacherNature = 'working' | 'without_hours' | 'inactive';
 
+const natures: Readonly<Record<number, TeacherNature>> = { 11: 'inactive', 24: 'without_hours', 33: 'without_hours', 37: 'inactive' };
+
 /** Writes the teachers of a block with skills, working time and rates. In the first block teacher@ and teacher2@ come first. */
 export function addTeachers(school: School, random: Random, block: number): Teacher[] {
   const teachers: Teacher[] = [];
@@ -40,7 +42,7 @@ export function addTeachers(school: School, random: Random, block: number): Teac
           { email: 'multi@lectern.test', name: 'Сергей Николаев', roles: ['Teacher', 'Methodist'], zone: 'Asia/Yekaterinburg' },
         ];
   for (let index = 0; index < school.plan.teachers; index += 1) {
-    const nature: TeacherNature = index < 10 || index % 13 !== 11 ? 'working' : index % 2 === 0 ? 'without_hours' : 'inactive';
+    const nature = natures[index] ?? 'working';
     const number = block * school.plan.teachers + index + 1;
     const name = colleagueNameOf(random);
     const user = named[index] ?? {
