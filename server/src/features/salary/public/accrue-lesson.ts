@@ -100,7 +100,7 @@ export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: 
   });
   if (accrued === null) return;
   ctx.audit({
-    action: 'pay.accrued',
+    action: 'pay.accrue',
     entity: 'accrual',
     entity_id: accrued,
     client_id: lesson.client_id,

@@ -59,7 +59,7 @@ async function activate(ctx: WriteContext, clientId: number, subscription: Await
     update user_subscriptions set state = 'active', starts_on = ${date}, ends_on = ${endsOn} where id = ${subscription.id}
   `.execute(ctx.db);
   ctx.audit({
-    action: 'subscription.activated',
+    action: 'subscription.activate',
     entity: 'user_subscription',
     entity_id: subscription.id,
     client_id: clientId,

@@ -64,7 +64,7 @@ export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, sha
   if (transactionId === null) return;
   if (charge.units > 0) await takeUnit(ctx, lesson, charge, transactionId, `${key}:unit`, last);
   ctx.audit({
-    action: 'lesson.charged',
+    action: 'lesson.charge',
     entity: 'lesson',
     entity_id: lesson.id,
     client_id: lesson.client_id,

@@ -1,0 +1,103 @@
+import type { ClientListQuery, ClientRow } from '@lectern/contract/clients/clients.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { cachedCount } from '../../kernel/cached-count.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { containsPattern } from '../../kernel/search-text.ts';
+import { clientScope, servesClients } from './clients.policy.ts';
+import { contactSearchTexts } from './clients.rules.ts';
+import { clientRowView } from './clients.view.ts';
+import type { ClientListRow } from './clients.view.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** The columns to order by, over `clients c` and `client_balances b`; each pair stands in an index. */
+const orderings: Readonly<Record<ClientListQuery['ordering'], Fragment>> = {
+  name: sql`c.name, c.id`,
+  '-name': sql`c.name desc, c.id desc`,
+  units_left: sql`b.units_left, b.client_id`,
+  '-units_left': sql`b.units_left desc, b.client_id desc`,
+  balance: sql`b.money, b.client_id`,
+  '-balance': sql`b.money desc, b.client_id desc`,
+  created_at: sql`c.created_at, c.id`,
+  '-created_at': sql`c.created_at desc, c.id desc`,
+};
+
+const learns = sql`exists (select from engagements e where e.client_id = c.id and e.status <> 'ended')`;
+
+/** Whether a client is about to run out of paid lessons, over `c` and `b`. */
+function runningOut(units: number): Fragment {
+  return sql`(b.units_left <= ${units} and c.status = 'active' and ${learns})`;
+}
+
+function standingCondition(standing: 'debt' | 'running_out' | 'fine', units: number): Fragment {
+  if (standing === 'debt') return sql`b.money < 0`;
+  if (standing === 'running_out') return sql`b.money >= 0 and ${runningOut(units)}`;
+  return sql`b.money >= 0 and not ${runningOut(units)}`;
+}
+
+/** Finds by the client's or a child's name, and by contacts for those only who may read them whole. */
+function searchCondition(text: string, inContacts: boolean): Fragment {
+  const pattern = containsPattern(text);
+  const contacts = inContacts ? contactSearchTexts(text) : [];
+  const byContact =
+    contacts.length === 0
+      ? sql``
+      : sql` union select client_id from client_contacts where normalised like any(${contacts.map(containsPattern)})`;
+  return sql`c.id in (select id from clients where name ilike ${pattern} union select client_id from children where name ilike ${pattern}${byContact})`;
+}
+
+function conditionsOf({ actor, settings }: ReadContext, query: ClientListQuery): Fragment {
+  const conditions: Fragment[] = [clientScope(actor)];
+  if (query.status !== undefined) conditions.push(sql`c.status = any(${query.status})`);
+  if (query.manager_id !== undefined) conditions.push(sql`c.manager_id = any(${query.manager_id})`);
+  if (query.course_id !== undefined) {
+    conditions.push(sql`c.id in (select client_id from engagements where course_id = any(${query.course_id}) and status <> 'ended')`);
+  }
+  if (query.units_below !== undefined) conditions.push(sql`b.units_left < ${query.units_below}`);
+  if (query.standing !== undefined) conditions.push(standingCondition(query.standing, settings.running_out_units));
+  if (query.search !== undefined) conditions.push(searchCondition(query.search, servesClients(actor)));
+  return sql.join(conditions, sql` and `);
+}
+
+/** What one may not see, one may not order or choose by either: the order would tell it. */
+function refuseMoneyQuestions({ actor }: ReadContext, { ordering, standing }: ClientListQuery): void {
+  if (servesClients(actor)) return;
+  if (ordering === 'balance' || ordering === '-balance') throw new AppError('forbidden', {}, 'ordering');
+  if (standing !== undefined) throw new AppError('forbidden', {}, 'standing');
+}
+
+/** A page of the clients one may know of. The ids of the page are found first, by an index; only they are dressed up. */
+export async function listClients(
+  ctx: ReadContext,
+  { query }: { query: ClientListQuery },
+): Promise<{ count: number; results: ClientRow[] }> {
+  refuseMoneyQuestions(ctx, query);
+  const { db, settings, actor } = ctx;
+  const where = conditionsOf(ctx, query);
+  const order = orderings[query.ordering];
+  const countsBalances = query.units_below !== undefined || query.standing !== undefined;
+  const balances = sql`join client_balances b on b.client_id = c.id`;
+  const [page, count] = await Promise.all([
+    sql<ClientListRow>`
+      with page as materialized (
+        select c.id from clients c ${balances} where ${where} order by ${order} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+      )
+      select c.id, c.name, c.status, c.manager_id, m.name as manager_name, b.units_left, b.money,
+        (select p.value from client_contacts p where p.client_id = c.id and p.kind = 'phone' order by p.is_primary desc, p.id limit 1) as phone,
+        (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'grade', k.grade) order by k.id), '[]')
+          from children k where k.client_id = c.id) as kids,
+        (select coalesce(json_agg(t.title order by t.title), '[]') from courses t
+          where t.id in (select e.course_id from engagements e where e.client_id = c.id and e.status <> 'ended')) as courses,
+        case when b.money < 0 then 'debt' when ${runningOut(settings.running_out_units)} then 'running_out' else 'fine' end as standing
+      from page join clients c on c.id = page.id ${balances} left join users m on m.id = c.manager_id
+      order by ${order}
+    `.execute(db),
+    cachedCount(
+      db,
+      sql<{ count: number }>`select count(*)::int as count from clients c ${countsBalances ? balances : sql``} where ${where}`,
+    ),
+  ]);
+  return { count, results: page.rows.map((row) => clientRowView(actor, settings.currency, row)) };
+}

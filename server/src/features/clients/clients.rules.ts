@@ -1,0 +1,35 @@
+import type { Contact } from '@lectern/contract/clients/clients.schema';
+
+/** Country codes of one and of three digits; every other one is taken for two. */
+const countryCode = /^([17]|3[578]\d|9[679]\d|\d\d)/;
+
+function maskPhone(value: string): string {
+  const digits = value.replaceAll(/\D/g, '');
+  if (digits.length < 10) return digits.length < 4 ? '•••' : `••• ${digits.slice(-2)}`;
+  const national = digits.length === 11 && digits.startsWith('8') && !value.trim().startsWith('+');
+  const country = national ? '8' : (countryCode.exec(digits)?.[0] ?? '');
+  const area = digits.slice(country.length, country.length + (country.length === 1 ? 3 : 2));
+  return `${national ? '' : '+'}${country} ${area} ••• ${digits.slice(-4, -2)} ${digits.slice(-2)}`;
+}
+
+/** A contact that people recognise but cannot use: `+7 916 ••• 14 22`, `i•••@mail.ru`, `@f•••`. */
+export function maskContact(kind: Contact['kind'], value: string): string {
+  if (kind === 'phone') return maskPhone(value);
+  const lead = value.startsWith('@') ? 2 : 1;
+  const at = value.lastIndexOf('@');
+  return `${value.slice(0, lead)}•••${kind === 'email' && at > 0 ? value.slice(at) : ''}`;
+}
+
+/** Fewer digits would find half of all phones. */
+const fewestDigits = 3;
+
+/**
+ * What to look for in normalised contacts (digits of a phone, lower case of the rest) when somebody types a text; a
+ * Russian number that is typed with 8 is found by its 7.
+ */
+export function contactSearchTexts(text: string): string[] {
+  if (!/^[\d\s()+.-]+$/.test(text)) return [text.toLowerCase()];
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < fewestDigits) return [];
+  return digits.startsWith('8') ? [digits, `7${digits.slice(1)}`] : [digits];
+}

@@ -1,0 +1,61 @@
+import type { ClientCard, ClientRow, ClientStanding, Contact, Kid } from '@lectern/contract/clients/clients.schema';
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import type { Actor } from '../../kernel/context.ts';
+import { canRevealContacts, canSeeContacts, canSeeMoney, canServeMoney } from './clients.policy.ts';
+import { maskContact } from './clients.rules.ts';
+import { clientMoney } from './public/client-money.ts';
+
+type Balances = { readonly money: number; readonly prepaid: number; readonly bonus: number; readonly units_left: number };
+
+export type ClientListRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly manager_id: number | null;
+  readonly manager_name: string | null;
+  readonly status: ClientRow['status'];
+  readonly phone: string | null;
+  readonly kids: ClientRow['kids'];
+  readonly courses: string[];
+  readonly units_left: number;
+  readonly money: MinorUnits;
+  readonly standing: ClientStanding;
+};
+
+/** A row of the list: money and contacts only for those who may see them, a phone never whole. */
+export function clientRowView(actor: Actor, currency: Currency, row: ClientListRow): ClientRow {
+  const seesMoney = canSeeMoney(actor, row);
+  const { id, name, status, manager_name, kids, courses, units_left } = row;
+  const phone = row.phone === null || canSeeContacts(actor, row) === 'none' ? null : maskContact('phone', row.phone);
+  const balance = seesMoney ? row.money : null;
+  return { id, name, phone, kids, courses, units_left, balance, currency, standing: seesMoney ? row.standing : null, status, manager_name };
+}
+
+export type CardRow = Omit<ClientCard, 'contacts' | 'kids' | 'money' | 'subscriptions' | 'can'> & Balances;
+export type ContactRow = Omit<Contact, 'masked'>;
+
+/** A contact as the actor may have it; `masked` says whether it can be asked for whole. */
+export function contactView({ id, kind, value, label, is_primary }: ContactRow, masked: boolean): Contact {
+  return { id, kind, value: masked ? maskContact(kind, value) : value, label, is_primary, masked };
+}
+
+type CardParts = { readonly contacts: readonly ContactRow[]; readonly kids: Kid[]; readonly subscriptions: ClientCard['subscriptions'] };
+
+/** A client's card: contacts, money and subscriptions are `null` for those who may not see them. */
+export function clientCardView(actor: Actor, currency: Currency, row: CardRow, { contacts, kids, subscriptions }: CardParts): ClientCard {
+  const { money, prepaid, bonus, ...card } = row;
+  const seesMoney = canSeeMoney(actor, row);
+  const seesContacts = canSeeContacts(actor, row);
+  return {
+    ...card,
+    contacts: seesContacts === 'none' ? null : contacts.map((contact) => contactView(contact, seesContacts === 'masked')),
+    kids,
+    money: seesMoney ? clientMoney({ money, prepaid, bonus, units_left: row.units_left }, currency) : null,
+    subscriptions: seesMoney ? subscriptions : null,
+    can: {
+      record_payment: canServeMoney(actor, row),
+      sell_subscription: canServeMoney(actor, row) && row.status === 'active',
+      see_money: seesMoney,
+      reveal_contacts: canRevealContacts(actor, row),
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ClientMoney } from '@lectern/contract/clients/clients.schema';
+import type { BalanceLine, BalanceQuery } from '@lectern/contract/ledger/ledger.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { requireClientMoney } from '../clients/public/client-access.ts';
+import { clientMoney } from '../clients/public/client-money.ts';
+import type { ClientBalances } from '../clients/public/client-money.ts';
+import { balanceLineView } from './ledger.view.ts';
+import type { BalanceRow } from './ledger.view.ts';
+
+type Input = { params: { id: number }; query: BalanceQuery };
+type Answer = { count: number; results: BalanceLine[]; money: ClientMoney };
+
+/** A client's balance as of a date, explained: every line with the balance after it and the chain it came from, newest first. */
+export async function getClientBalance(ctx: ReadContext, { params, query }: Input): Promise<Answer> {
+  const client = await requireClientMoney(ctx, params.id);
+  const until = query.as_of === undefined ? sql`` : sql` and t.business_date <= ${query.as_of}`;
+  const [lines, figures] = await Promise.all([linesOf(ctx, client.id, query, until), figuresOf(ctx, client.id, until)]);
+  return { count: figures.count, results: lines, money: clientMoney(figures, ctx.settings.currency) };
+}
+
+async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, until: RawBuilder<unknown>): Promise<BalanceLine[]> {
+  const russian = languageOf(ctx) === 'ru';
+  const occasionTitle = russian ? sql`o.title_ru` : sql`o.title_en`;
+  const reasonTitle = russian ? sql`cr.title_ru` : sql`cr.title_en`;
+  // The balance runs over everything up to the date; only the lines of the page are opened to their source.
+  const { rows } = await sql<BalanceRow>`
+    with own as materialized (
+      select id from ledger_accounts where client_id = ${clientId} and kind = 'client_money'
+    ), changes as (
+      select e.transaction_id, -sum(e.amount)::bigint as amount from ledger_entries e where e.account_id in (select id from own)
+      group by e.transaction_id
+    ), lines as (
+      select t.id, t.business_date, coalesce(x.amount, 0) as amount,
+        sum(coalesce(x.amount, 0)) over (order by t.business_date, t.id rows unbounded preceding)::bigint as balance
+      from ledger_transactions t left join changes x on x.transaction_id = t.id
+      where t.client_id = ${clientId}${until}
+    ), page as materialized (
+      select * from lines order by business_date desc, id desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+    )
+    select t.id as transaction_id, t.occasion_code, ${occasionTitle} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
+      t.comment, t.reverses_id, (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,
+      page.amount, page.balance, t.currency, t.amount as value, coalesce(u.units, 0) as units,
+      t.lesson_id, l.start as lesson_start, l.status as lesson_status, k.name as kid_name, co.title as course_title, tu.name as teacher_name,
+      ${reasonTitle} as cancel_reason, l.cancelled_at, cg.fault,
+      coalesce(l.client_share, (l.policy -> l.status ->> 'client')::int) as client_share,
+      s.id as subscription_id, s.title as subscription_title, u.unit_no, s.units as units_of
+    from page join ledger_transactions t on t.id = page.id
+    join transaction_occasions o on o.code = t.occasion_code
+    left join users a on a.id = t.author_id
+    left join lateral (
+      select sum(units)::int as units, min(unit_no) as unit_no from unit_entries where transaction_id = t.id
+    ) u on true
+    left join user_subscriptions s on s.id = t.subscription_id
+    left join lessons l on l.id = t.lesson_id
+    left join children k on k.id = coalesce(l.kid_id, s.kid_id)
+    left join service_courses sc on sc.id = s.service_course_id
+    left join courses co on co.id = coalesce(l.course_id, sc.course_id)
+    left join users tu on tu.id = l.teacher_id
+    left join cancellation_reasons cr on cr.id = l.cancel_reason_id
+    left join cancellation_reason_categories cg on cg.id = cr.category_id
+    order by page.business_date desc, page.id desc
+  `.execute(ctx.db);
+  return rows.map(balanceLineView);
+}
+
+/** The four figures and the number of lines, from the entries themselves, up to the date. */
+async function figuresOf({ db }: ReadContext, clientId: number, until: RawBuilder<unknown>): Promise<ClientBalances & { count: number }> {
+  const { rows } = await sql<ClientBalances & { count: number }>`
+    with lines as materialized (
+      select t.id from ledger_transactions t where t.client_id = ${clientId}${until}
+    ), sums as (
+      select a.kind, -sum(e.amount)::bigint as amount
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.client_id = ${clientId} and e.transaction_id in (select id from lines)
+      group by a.kind
+    )
+    select (select count(*)::int from lines) as count,
+      coalesce((select sum(units)::int from unit_entries where transaction_id in (select id from lines)), 0) as units_left,
+      coalesce((select amount from sums where kind = 'client_money'), 0) as money,
+      coalesce((select amount from sums where kind = 'client_prepaid'), 0) as prepaid,
+      coalesce((select amount from sums where kind = 'client_bonus'), 0) as bonus
+  `.execute(db);
+  return rows[0] ?? { count: 0, units_left: 0, money: 0, prepaid: 0, bonus: 0 };
+}

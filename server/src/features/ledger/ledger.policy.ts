@@ -1,0 +1,35 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { Role } from '@lectern/contract/permissions';
+import type { Actor } from '../../kernel/context.ts';
+
+type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
+export type Occasion = { readonly system_only: boolean; readonly posted_by: readonly string[] };
+
+/** Who serves every client posts for them as their account manager would. */
+function postingRoles({ role, abilities: held }: Asker): Role[] {
+  return held.includes(abilities.allClients) ? [role, 'AccountManager'] : [role];
+}
+
+/** Whether the actor may record a transaction of this occasion by hand. */
+export function canPost(actor: Asker, { system_only, posted_by }: Occasion): boolean {
+  return !system_only && postingRoles(actor).some((role) => posted_by.includes(role));
+}
+
+export type Reversible = {
+  readonly system_only: boolean;
+  readonly reverses_id: number | null;
+  readonly reversed_by_id: number | null;
+  readonly author_id: number | null;
+};
+
+/**
+ * Why a transaction cannot be taken back: what the system posted is corrected at its source, a reversal stays, and what
+ * somebody else posted asks for the ability.
+ * @returns the error key of the refusal, or null
+ */
+export function refusalOfReversal(actor: Asker, transaction: Reversible): 'cannot_reverse' | 'already_reversed' | 'forbidden' | null {
+  if (transaction.system_only || transaction.reverses_id !== null) return 'cannot_reverse';
+  if (transaction.reversed_by_id !== null) return 'already_reversed';
+  const own = transaction.author_id === actor.id;
+  return own || actor.abilities.includes(abilities.reverseTransactions) ? null : 'forbidden';
+}

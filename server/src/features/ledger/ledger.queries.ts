@@ -1,0 +1,143 @@
+import type {
+  LedgerTransactionDetail,
+  LedgerTransactionRow,
+  TransactionListQuery,
+  TransactionOccasion,
+  TransactionPage,
+} from '@lectern/contract/ledger/ledger.schema';
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { cachedTotals } from '../../kernel/cached-count.ts';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { containsPattern } from '../../kernel/search-text.ts';
+import { canSeeMoney, clientScope } from '../clients/public/client-access.ts';
+import { canPost } from './ledger.policy.ts';
+import type { Occasion } from './ledger.policy.ts';
+import { transactionView } from './ledger.view.ts';
+import type { TransactionRow } from './ledger.view.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+const orderings: Readonly<Record<TransactionListQuery['ordering'], Fragment>> = {
+  business_date: sql`t.business_date, t.id`,
+  '-business_date': sql`t.business_date desc, t.id desc`,
+  amount: sql`t.amount, t.id`,
+  '-amount': sql`t.amount desc, t.id desc`,
+};
+
+/** The columns of a TransactionRow over `ledger_transactions t` and what `aroundTransaction` joins. */
+function transactionColumns(ctx: ReadContext): Fragment {
+  const title = languageOf(ctx) === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
+  return sql`t.id, t.occasion_code, ${title} as occasion_title, o.direction, o.system_only, t.business_date, t.posted_at,
+    t.client_id, c.name as client_name, t.lesson_id, k.name as kid_name, co.title as course_title, l.start as lesson_start,
+    s.title as subscription_title, t.amount, t.currency, t.author_id, a.name as author_name, t.comment, t.reverses_id,
+    (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id`;
+}
+
+const aroundTransaction = sql`
+  join transaction_occasions o on o.code = t.occasion_code
+  join clients c on c.id = t.client_id
+  left join users a on a.id = t.author_id
+  left join lessons l on l.id = t.lesson_id
+  left join children k on k.id = l.kid_id
+  left join user_subscriptions s on s.id = t.subscription_id
+  left join service_courses sc on sc.id = s.service_course_id
+  left join courses co on co.id = coalesce(l.course_id, sc.course_id)`;
+
+function conditionsOf({ actor }: ReadContext, query: TransactionListQuery): Fragment {
+  const conditions: Fragment[] = [sql`t.client_id is not null`, clientScope(actor)];
+  if (query.client_id !== undefined) conditions.push(sql`t.client_id = ${query.client_id}`);
+  if (query.occasion !== undefined) conditions.push(sql`t.occasion_code = any(${query.occasion})`);
+  if (query.direction !== undefined) {
+    conditions.push(sql`t.occasion_code in (select code from transaction_occasions where direction = any(${query.direction}))`);
+  }
+  if (query.date_from !== undefined) conditions.push(sql`t.business_date >= ${query.date_from}`);
+  if (query.date_to !== undefined) conditions.push(sql`t.business_date <= ${query.date_to}`);
+  if (query.search !== undefined) {
+    const pattern = containsPattern(query.search);
+    conditions.push(sql`t.id in (
+      select id from ledger_transactions where client_id in (select id from clients where name ilike ${pattern})
+      union select id from ledger_transactions where comment <> '' and comment ilike ${pattern}
+    )`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+type Totals = { readonly currency: Currency; readonly count: number; readonly in: MinorUnits; readonly out: MinorUnits };
+
+/** Transactions of the clients one serves, with totals of everything that matches; a reversal takes its sum back out of them. */
+export async function listTransactions(ctx: ReadContext, { query }: { query: TransactionListQuery }): Promise<TransactionPage> {
+  const where = conditionsOf(ctx, query);
+  const order = orderings[query.ordering];
+  const moved = (direction: 'in' | 'out') =>
+    sql`coalesce(sum(case when t.reverses_id is null then t.amount else -t.amount end) filter (where o.direction = ${direction}), 0)::bigint`;
+  const [page, totals] = await Promise.all([
+    sql<TransactionRow>`
+      with page as materialized (
+        select t.id from ledger_transactions t join clients c on c.id = t.client_id where ${where}
+        order by ${order} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+      )
+      select ${transactionColumns(ctx)} from page join ledger_transactions t on t.id = page.id ${aroundTransaction} order by ${order}
+    `.execute(ctx.db),
+    cachedTotals(
+      ctx.db,
+      sql<Totals>`
+        select t.currency, count(*)::int as count, ${moved('in')} as in, ${moved('out')} as out
+        from ledger_transactions t join clients c on c.id = t.client_id join transaction_occasions o on o.code = t.occasion_code
+        where ${where} group by t.currency order by t.currency
+      `,
+      countOf,
+    ),
+  ]);
+  return {
+    count: countOf(totals),
+    results: page.rows.map((row) => transactionView(ctx.actor, row)),
+    totals: totals.map(({ count: _, ...total }) => total),
+  };
+}
+
+function countOf(totals: readonly Totals[]): number {
+  return totals.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** @throws AppError `not_found` for a transaction of somebody else's client, and for one that is no client's */
+export async function requireTransaction(ctx: ReadContext, id: number): Promise<TransactionRow> {
+  const { rows } = await sql<TransactionRow & { manager_id: number | null }>`
+    select ${transactionColumns(ctx)}, c.manager_id from ledger_transactions t ${aroundTransaction}
+    where t.id = ${id} and ${clientScope(ctx.actor)}
+  `.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined || !canSeeMoney(ctx.actor, row)) throw new AppError('not_found', { id });
+  const { manager_id: _, ...transaction } = row;
+  return transaction;
+}
+
+/** A transaction as the list shows it. @throws AppError `not_found` like `requireTransaction` */
+export async function transactionRow(ctx: ReadContext, id: number): Promise<LedgerTransactionRow> {
+  return transactionView(ctx.actor, await requireTransaction(ctx, id));
+}
+
+export async function getTransaction(ctx: ReadContext, { params }: { params: { id: number } }): Promise<LedgerTransactionDetail> {
+  const transaction = await transactionRow(ctx, params.id);
+  const { rows } = await sql<LedgerTransactionDetail['entries'][number]>`
+    select e.id, a.kind as account_kind, coalesce(c.name, u.name) as owner_name, e.amount, e.currency
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    left join clients c on c.id = a.client_id left join users u on u.id = a.teacher_id
+    where e.transaction_id = ${params.id}
+    order by e.amount desc, e.id
+  `.execute(ctx.db);
+  return { transaction, entries: rows };
+}
+
+type OccasionRow = Omit<TransactionOccasion, 'can_post'> & Occasion;
+
+export async function listOccasions(ctx: ReadContext): Promise<TransactionOccasion[]> {
+  const title = languageOf(ctx) === 'ru' ? sql`title_ru` : sql`title_en`;
+  const { rows } = await sql<OccasionRow>`
+    select code, ${title} as title, direction, comment_required, system_only, posted_by from transaction_occasions order by position, code
+  `.execute(ctx.db);
+  return rows.map(({ posted_by, ...occasion }) => ({ ...occasion, can_post: canPost(ctx.actor, { ...occasion, posted_by }) }));
+}

@@ -1,0 +1,60 @@
+import type { BalanceLine, LedgerTransactionRow } from '@lectern/contract/ledger/ledger.schema';
+import type { MinorUnits } from '@lectern/contract/money';
+import type { Actor } from '../../kernel/context.ts';
+import { refusalOfReversal } from './ledger.policy.ts';
+import type { Reversible } from './ledger.policy.ts';
+
+type About = LedgerTransactionRow['about'];
+export type TransactionRow = Omit<LedgerTransactionRow, 'about' | 'can'> & About & Reversible;
+
+/** A transaction with what it is about, and whether the actor may take it back. */
+export function transactionView(actor: Actor, row: TransactionRow): LedgerTransactionRow {
+  const { kid_name, course_title, lesson_start, subscription_title, system_only: _, author_id: __, ...transaction } = row;
+  const reason = refusalOfReversal(actor, row);
+  return {
+    ...transaction,
+    about: { kid_name, course_title, lesson_start, subscription_title },
+    can: { reverse: { allowed: reason === null, reason } },
+  };
+}
+
+type Source = BalanceLine['source'];
+export type BalanceRow = Omit<BalanceLine, 'source' | 'unit_value'> & Source & { readonly value: MinorUnits };
+
+/** One line of a balance; what a unit was worth is what the transaction of that one unit moved. */
+export function balanceLineView(row: BalanceRow): BalanceLine {
+  const { transaction_id, occasion_code, occasion_title, business_date, posted_at, author_name, comment } = row;
+  const { reverses_id, reversed_by_id, amount, balance, currency, units, value, ...rest } = row;
+  return {
+    transaction_id,
+    occasion_code,
+    occasion_title,
+    business_date,
+    posted_at,
+    author_name,
+    comment,
+    reverses_id,
+    reversed_by_id,
+    amount,
+    balance,
+    currency,
+    units,
+    unit_value: Math.abs(units) === 1 && rest.unit_no !== null ? value : null,
+    source: {
+      lesson_id: rest.lesson_id,
+      lesson_start: rest.lesson_start,
+      lesson_status: rest.lesson_status,
+      kid_name: rest.kid_name,
+      course_title: rest.course_title,
+      teacher_name: rest.teacher_name,
+      cancel_reason: rest.cancel_reason,
+      cancelled_at: rest.cancelled_at,
+      fault: rest.fault,
+      client_share: rest.client_share,
+      subscription_id: rest.subscription_id,
+      subscription_title: rest.subscription_title,
+      unit_no: rest.unit_no,
+      units_of: rest.units_of,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { LedgerTransactionRow, ReverseTransactionInput } from '@lectern/contract/ledger/ledger.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { refusalOfReversal } from './ledger.policy.ts';
+import { requireTransaction, transactionRow } from './ledger.queries.ts';
+import { businessDateOf } from './public/business-date.ts';
+import { moneyReceived } from './public/money-received.ts';
+import { postTransaction } from './public/post-transaction.ts';
+
+type Input = { params: { id: number }; body: ReverseTransactionInput };
+
+/**
+ * Takes a hand-posted transaction back by posting its opposite today. What the money was spent on stays: the client may
+ * owe afterwards.
+ */
+export async function reverseTransaction(ctx: WriteContext, { params, body }: Input): Promise<LedgerTransactionRow> {
+  const { client_id: clientId } = await requireTransaction(ctx, params.id);
+  if (clientId === null) throw new AppError('not_found', { id: params.id });
+  await lock(ctx.db, [{ of: 'client', id: clientId }]);
+  // Read again under the lock: somebody may have taken it back meanwhile.
+  const original = await requireTransaction(ctx, params.id);
+  const refused = refusalOfReversal(ctx.actor, original);
+  if (refused !== null) throw new AppError(refused);
+  if (body.comment === '') throw new AppError('comment_required', {}, 'comment');
+  const { occasion_code: occasion, amount, currency, lesson_id } = original;
+  const id = await postTransaction(ctx, {
+    occasion,
+    business_date: await businessDateOf(ctx, ctx.now),
+    client_id: clientId,
+    lesson_id,
+    amount,
+    currency,
+    reverses_id: original.id,
+    idempotency_key: `transaction:${original.id}:reversal`,
+    comment: body.comment,
+  });
+  if (id === null) throw new AppError('already_reversed');
+  ctx.audit({
+    action: 'transaction.reverse',
+    entity: 'transaction',
+    entity_id: id,
+    client_id: clientId,
+    old: { id: original.id, occasion, amount, currency },
+    new: { reverses_id: original.id, comment: body.comment },
+  });
+  // A refund that is taken back puts money on the account again.
+  await moneyReceived(ctx, clientId);
+  return transactionRow(ctx, id);
+}

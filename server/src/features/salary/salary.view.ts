@@ -1,0 +1,27 @@
+import type { SalaryLine } from '@lectern/contract/salary/salary.schema';
+
+export type SalaryLineRow = Omit<SalaryLine, 'lesson'> & {
+  readonly lesson_id: number | null;
+  readonly start: string | null;
+  readonly minutes: number | null;
+  readonly kid_name: string | null;
+  readonly course_title: string | null;
+  readonly service_course_title: string | null;
+};
+
+/** A line of pay with the lesson it is for. */
+export function salaryLineView(row: SalaryLineRow): SalaryLine {
+  const { lesson_id, start, minutes, kid_name, course_title, service_course_title, ...line } = row;
+  const lesson =
+    lesson_id === null || start === null || minutes === null
+      ? null
+      : {
+          id: lesson_id,
+          start,
+          minutes,
+          kid_name: kid_name ?? '',
+          course_title: course_title ?? '',
+          service_course_title: service_course_title ?? '',
+        };
+  return { ...line, lesson };
+}
