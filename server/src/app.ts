@@ -16,7 +16,7 @@ import { subscriptionsRoutes } from './features/subscriptions/subscriptions.rout
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { answerSchema } from './kernel/answer-schema.ts';
 import { AppError } from './kernel/app-error.ts';
-import { answerError } from './kernel/error-answer.ts';
+import { answerRefusals, refusalsOf } from './kernel/error-answer.ts';
 import type { Route } from './kernel/routes.ts';
 import { auditRefusal, runEndpoint } from './kernel/run-endpoint.ts';
 import type { Kernel } from './kernel/run-endpoint.ts';
@@ -46,6 +46,9 @@ export type AppOptions = Kernel & {
   readonly behindTls?: boolean;
 };
 
+/** Whatever else is answered is in the contract and passes through its one way. */
+const besideTheContract = new Set(['/health/live', '/health/ready', '/api/openapi.json', '/*', '/']);
+
 /** Builds the server over an open, migrated database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -57,9 +60,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.route === undefined && !besideTheContract.has(url)) throw new Error(`${url} stands in no contract`);
+  });
   await app.register(cookie);
   await app.register(helmet, securityHeaders(options.behindTls ?? false));
-  registerErrors(app, options);
+  registerErrors(app, options, options.webFolder !== undefined);
   for (const route of routes) registerRoute(app, options, route);
   registerHealth(app, options);
   registerOpenApi(app, options);
@@ -87,20 +93,23 @@ declare module 'fastify' {
   }
 }
 
-function registerErrors(app: FastifyInstance, kernel: Kernel): void {
+function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = answerError(error, request, reply);
+    const refusals = refusalsOf(error);
+    const [first] = refusals;
+    if (first.status >= 500) request.log.error({ err: error }, first.key);
     const route = request.routeOptions.config.route;
-    const refused = refusal.status === 403 || (refusal.status === 404 && request.actor);
-    if (route !== undefined && refused) {
-      await auditRefusal(kernel, route.endpoint, request, refusal.key).catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not audited'));
+    const accessRefused = first.status === 403 || (first.status === 404 && request.actor);
+    if (route !== undefined && accessRefused) {
+      await auditRefusal(kernel, route.endpoint, request, first.key).catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not audited'));
     }
+    answerRefusals(refusals, request, reply);
     return reply;
   });
   app.setNotFoundHandler((request, reply) => {
     const isCall = /^\/(api|integration|locales|health|assets)\//.test(request.url);
-    if (!isCall && request.method === 'GET' && reply.sendFile !== undefined) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    answerError(new AppError('not_found'), request, reply);
+    if (!isCall && request.method === 'GET' && servesWeb) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    answerRefusals([new AppError('not_found')], request, reply);
     return reply;
   });
 }
@@ -113,7 +122,7 @@ function registerHealth(app: FastifyInstance, { database }: Kernel): void {
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
-      answerError(new AppError('unavailable'), request, reply);
+      answerRefusals([new AppError('unavailable')], request, reply);
       return reply;
     }
   });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
@@ -7,6 +8,7 @@ import { systemClock } from './kernel/clock.ts';
 import { readEnvironment } from './kernel/environment.ts';
 import { settingsReader } from './kernel/settings.ts';
 
+const webFolder = resolve(join(import.meta.dirname, '../../web/dist'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
@@ -26,7 +28,7 @@ async function start(): Promise<void> {
     settings: settingsReader(database.db, systemClock),
     checkAnswers: env.checkAnswers,
     logger: { level: env.logLevel },
-    webFolder: resolve(join(import.meta.dirname, '../../web/dist')),
+    ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
     trustProxy: env.trustProxy,
     behindTls: env.behindTls,
   });

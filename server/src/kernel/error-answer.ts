@@ -12,26 +12,22 @@ const byFastifyCode: Readonly<Record<string, ConstructorParameters<typeof AppErr
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_json'],
 };
 
-/** @returns the refusals to answer, or null for a fault that must not be explained to anybody outside */
-function refusalsOf(error: unknown): readonly AppError[] | null {
+/** What an error is to those who asked: refusals with names, or one `internal` that explains nothing. */
+export function refusalsOf(error: unknown): readonly [AppError, ...AppError[]] {
   if (error instanceof AppError) return [error];
-  if (error instanceof InvalidInput) return error.errors;
-  const known = byFastifyCode[(error as FastifyError).code];
+  if (error instanceof InvalidInput && error.errors[0] !== undefined) return [error.errors[0], ...error.errors.slice(1)];
+  const { code, statusCode } = error as FastifyError;
+  const known = byFastifyCode[code];
   if (known !== undefined) return [new AppError(...known)];
-  const status = (error as FastifyError).statusCode;
-  if (status !== undefined && status >= 400 && status < 500) return [new AppError(status === 404 ? 'not_found' : 'malformed_json')];
-  const refusal = databaseRefusal(error);
-  return refusal === null ? null : [refusal];
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return [new AppError(statusCode === 404 ? 'not_found' : 'malformed_json')];
+  return [databaseRefusal(error) ?? new AppError('internal')];
 }
 
-/** Answers an error in the wire form and tells its key; faults are logged whole and answered without a detail. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
-  const refusals = refusalsOf(error) ?? [new AppError('internal')];
-  const first = refusals[0] ?? new AppError('internal');
-  if (first.status >= 500) request.log.error({ err: error }, first.key);
+/** Answers refusals in the wire form. */
+export function answerRefusals(refusals: readonly [AppError, ...AppError[]], request: FastifyRequest, reply: FastifyReply): void {
+  const [first] = refusals;
   if (first.key === 'unavailable') reply.header('retry-after', '2');
   if (first.key === 'too_many_attempts') reply.header('retry-after', String(first.params.seconds ?? 60));
   const body: ErrorBody = { error: refusals.map(wireError), request_id: request.id };
   reply.code(first.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
-  return first;
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { abilities, anySignedInUser, anyStaff, hasPermission, nobodyNeedsToBeSignedIn, roles, staff, staffRoles } from './permissions.ts';
+
+describe('a permission', () => {
+  it('is refused to nobody signed in, unless nobody needs to be', () => {
+    for (const permission of [anySignedInUser, anyStaff, staff(['Teacher'])]) expect(hasPermission(permission, null)).toBe(false);
+    expect(hasPermission(nobodyNeedsToBeSignedIn, null)).toBe(true);
+  });
+
+  it('is refused to every role outside the staff, also with an ability', () => {
+    for (const role of roles.filter((each) => !(staffRoles as readonly string[]).includes(each))) {
+      expect(hasPermission(anyStaff, { role, abilities: Object.values(abilities) })).toBe(false);
+      expect(hasPermission(staff(['Teacher'], abilities.allPay), { role, abilities: [abilities.allPay] })).toBe(false);
+      expect(hasPermission(anySignedInUser, { role, abilities: [] })).toBe(true);
+    }
+  });
+
+  it('is given by a role or by the ability that stands beside it', () => {
+    const permission = staff(['Curator'], abilities.allPay);
+    expect(hasPermission(permission, { role: 'Curator', abilities: [] })).toBe(true);
+    expect(hasPermission(permission, { role: 'Methodist', abilities: [] })).toBe(false);
+    expect(hasPermission(permission, { role: 'Methodist', abilities: [abilities.match] })).toBe(false);
+    expect(hasPermission(permission, { role: 'Methodist', abilities: [abilities.allPay] })).toBe(true);
+  });
+});

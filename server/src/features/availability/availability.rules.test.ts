@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instantAt, joined, nextFreeStart, overlap, stretchesOf } from './availability.rules.ts';
+import type { Stretch, WeeklyRule } from './availability.rules.ts';
+
+const date = (text: string) => Temporal.PlainDate.from(text);
+const rule = (more: Partial<WeeklyRule>): WeeklyRule => ({
+  weekday: 1,
+  start_minute: 600,
+  finish_minute: 1080,
+  zone: 'Europe/Moscow',
+  valid_from: '2020-01-01',
+  valid_to: null,
+  ...more,
+});
+const iso = ({ start, finish }: Stretch) => [start, finish].map((each) => Temporal.Instant.fromEpochMilliseconds(each).toString());
+
+describe('wall time in a zone', () => {
+  it('moves a wall time forward that the clock skips', () => {
+    expect(instantAt(date('2026-03-29'), 2 * 60 + 30, 'Europe/Berlin').toString()).toBe('2026-03-29T01:30:00Z');
+  });
+
+  it('takes the first of a wall time that comes twice', () => {
+    expect(instantAt(date('2026-10-25'), 2 * 60 + 30, 'Europe/Berlin').toString()).toBe('2026-10-25T00:30:00Z');
+  });
+
+  it('reads 24:00 as the midnight that ends the day, and offset ids as zones', () => {
+    expect(instantAt(date('2026-11-21'), 1440, '+0300').toString()).toBe('2026-11-21T21:00:00Z');
+  });
+});
+
+describe('weekly rules', () => {
+  it('keep their wall time over both changes of the clock', () => {
+    for (const [from, to] of [
+      ['2026-03-23T00:00:00Z', '2026-04-07T00:00:00Z'],
+      ['2026-10-19T00:00:00Z', '2026-11-03T00:00:00Z'],
+    ] as const) {
+      const stretches = stretchesOf([rule({ zone: 'Europe/London' })], Temporal.Instant.from(from), Temporal.Instant.from(to));
+      const starts = stretches.map(({ start }) => Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('Europe/London').hour);
+      expect(starts.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(starts)).toEqual(new Set([10]));
+    }
+  });
+
+  it('hold from their first date and up to, not on, their last', () => {
+    const stretches = stretchesOf(
+      [rule({ valid_from: '2026-11-09', valid_to: '2026-11-23' })],
+      Temporal.Instant.from('2026-11-01T00:00:00Z'),
+      Temporal.Instant.from('2026-12-01T00:00:00Z'),
+    );
+    expect(stretches.map((each) => iso(each)[0])).toEqual(['2026-11-09T07:00:00Z', '2026-11-16T07:00:00Z']);
+  });
+
+  it('are cut to the stretch that is asked for', () => {
+    const [only] = stretchesOf([rule({})], Temporal.Instant.from('2026-11-16T09:00:00Z'), Temporal.Instant.from('2026-11-16T10:00:00Z'));
+    expect(only && iso(only)).toEqual(['2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z']);
+  });
+});
+
+describe('the next free time', () => {
+  const minute = 60_000;
+  const stretch = fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 300 })).map(([start, length]) => ({ start: start * minute, finish: (start + length) * minute }));
+
+  it('is free, inside the working hours, on the quarter, and no earlier quarter is', () => {
+    fc.assert(
+      fc.property(fc.array(stretch, { maxLength: 12 }), fc.array(stretch, { maxLength: 4 }), fc.integer({ min: 0, max: 1000 }), fc.constantFrom(30, 45, 60), (busy, hours, after, minutes) => {
+        const until = 3000 * minute;
+        const working = joined([...hours].sort((a, b) => a.start - b.start));
+        const fits = (start: number) => {
+          const wanted = { start, finish: start + minutes * minute };
+          const inside = working.length === 0 || working.some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
+          return inside && wanted.finish <= until && !busy.some((each) => overlap(each, wanted));
+        };
+        let expected: number | null = null;
+        for (let start = Math.ceil(after / 15) * 15 * minute; start < until && expected === null; start += 15 * minute) if (fits(start)) expected = start;
+        expect(nextFreeStart(after * minute, minutes, busy, working, until)).toBe(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { costOfCancellation, costOfOutcome, defaultLessonPolicy, finishOf, hoursUntil, refusalByState } from './lessons.rules.ts';
+
+const policy = defaultLessonPolicy;
+const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+
+describe('what a cancellation costs', () => {
+  it.each([
+    ['client', 8, 0, 'free', 0, 0],
+    ['client', 30, 1, 'free', 0, 0],
+    ['client', 30, 2, 'over_quota', 10_000, 10_000],
+    ['client', 7.99, 0, 'late_cancellation', 10_000, 7_500],
+    ['client', -0.2, 0, 'late_cancellation', 10_000, 7_500],
+    ['teacher', 12, 0, 'no_penalty', 0, 0],
+    ['teacher', 11.99, 0, 'penalty', 0, -5_000],
+    ['teacher', 2, 0, 'penalty', 0, -5_000],
+    ['teacher', 1.99, 0, 'penalty', 0, -10_000],
+    ['school', 0.5, 9, 'no_fault', 0, 0],
+    ['technical', 0.5, 9, 'no_fault', 0, 0],
+  ] as const)('%s, %d h before, %d free ones used: %s', (fault, hours, used, kind, client, teacher) => {
+    expect(costOfCancellation(policy, fault, hours, used)).toEqual({ kind, shares: { client, teacher } });
+  });
+
+  it('never charges a client for what was not their fault, and never pays a teacher for their own', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('teacher', 'school', 'technical'), fc.double({ min: -100, max: 1000, noNaN: true }), fc.nat(10), (fault, hours, used) => {
+        const { shares } = costOfCancellation(policy, fault, hours, used);
+        expect(shares.client).toBe(0);
+        expect(shares.teacher).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('what may be done when', () => {
+  it('does not let a closed lesson be touched', () => {
+    for (const status of ['held', 'client_no_show', 'cancelled', 'rescheduled'] as const) {
+      for (const action of ['conduct', 'move', 'cancel'] as const) {
+        expect(refusalByState(action, { status, start: '2026-11-21T08:00:00Z' }, now)).toBe('lesson_closed');
+      }
+    }
+  });
+
+  it('does not let a lesson be written up before it starts, but from its first second', () => {
+    expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:01Z' }, now)).toBe('lesson_in_future');
+    expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:00Z' }, now)).toBeNull();
+    expect(refusalByState('cancel', { status: 'planned', start: '2026-11-22T09:00:00Z' }, now)).toBeNull();
+  });
+});
+
+it('charges and pays in full for a held lesson and for one the client did not come to', () => {
+  expect(costOfOutcome(policy, 'held')).toEqual({ client: 10_000, teacher: 10_000 });
+  expect(costOfOutcome(policy, 'client_no_show')).toEqual({ client: 10_000, teacher: 10_000 });
+});
+
+it('counts hours and ends in instants, not in wall time', () => {
+  expect(hoursUntil('2026-11-21T10:30:00Z', now)).toBe(1.5);
+  expect(finishOf('2026-11-21T23:30:00Z', 45)).toBe('2026-11-22T00:15:00Z');
+});

@@ -1,0 +1,85 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorBody, WireError } from '@lectern/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import type { Database } from '../src/db/client.ts';
+import { csrfTokenOf, sessionCookie } from '../src/kernel/session.ts';
+import { settingsReader } from '../src/kernel/settings.ts';
+import { build, testNow } from './build.ts';
+import type { Build } from './build.ts';
+import { testDatabase } from './database.ts';
+
+export type Answer = { readonly status: number; readonly body: never; readonly error: WireError | null };
+/** Somebody signed in who calls the server over its whole HTTP stack. */
+export type Caller = {
+  get(url: string): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+};
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly build: Build;
+  /** Sets the clock that the server reads. */
+  at(instant: string | Temporal.Instant): void;
+  as(userId: number): Promise<Caller>;
+  readonly nobody: Caller;
+};
+
+function caller(app: FastifyInstance, secret: string | null): Caller {
+  const cookie = secret === null ? {} : { cookie: `${sessionCookie}=${secret}` };
+  const token = secret === null ? {} : { 'x-csrftoken': csrfTokenOf(secret) };
+  const answer = async (method: 'GET' | 'POST', url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> => {
+    const write = method === 'POST' ? { 'x-lectern-client': 'web', 'content-type': 'application/json', ...token } : {};
+    const response = await app.inject({
+      method,
+      url,
+      headers: { ...cookie, ...write, ...headers },
+      ...(method === 'POST' ? { payload: typeof body === 'string' ? body : JSON.stringify(body ?? {}) } : {}),
+    });
+    const json: unknown = response.headers['content-type']?.toString().includes('json') ? response.json() : response.body;
+    const error = response.statusCode >= 400 ? ((json as ErrorBody).error[0] ?? null) : null;
+    return { status: response.statusCode, body: json as never, error };
+  };
+  return {
+    get: (url) => answer('GET', url),
+    post: (url, body, headers) => answer('POST', url, body, headers),
+  };
+}
+
+/**
+ * Notes which documented refusals were really given, so that a check after all tests can name those that nothing reaches:
+ * one file per process, one line per endpoint and key.
+ */
+function noteReachedErrors(app: FastifyInstance): void {
+  const folder = process.env.LECTERN_REACHED_ERRORS;
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const name = request.routeOptions.config.route?.name;
+    if (name === undefined || reply.statusCode < 400 || typeof payload !== 'string') return;
+    const { error } = JSON.parse(payload) as ErrorBody;
+    appendFileSync(join(folder, `${process.pid}.txt`), error.map(({ key }) => `${name} ${key}\n`).join(''));
+  });
+}
+
+/** The whole server over a database of its own, with a clock that the test sets. */
+export async function testApp(): Promise<TestApp> {
+  const { database } = await testDatabase();
+  let now = testNow;
+  const clock = () => now;
+  const app = await buildApp({ database, clock, settings: settingsReader(database.db, clock), checkAnswers: true });
+  noteReachedErrors(app);
+  const made = build(database);
+  return {
+    app,
+    database,
+    build: made,
+    at: (instant) => {
+      now = Temporal.Instant.from(instant);
+    },
+    as: async (userId) => caller(app, await made.session(userId)),
+    nobody: caller(app, null),
+  };
+}
