@@ -30,14 +30,5 @@ export async function addOccasions({ db }: School): Promise<void> {
 
 /** Works the cached figures of clients out from the entries, as the triggers would have. */
 export async function countBalances({ db }: School): Promise<void> {
-  await sql`
-    insert into client_balances (client_id, money, prepaid, bonus, units_left)
-    select client_id, sum(money), sum(prepaid), sum(bonus), sum(units) from (
-      select a.client_id, case when a.kind = 'client_money' then -e.amount else 0 end as money,
-        case when a.kind = 'client_prepaid' then -e.amount else 0 end as prepaid,
-        case when a.kind = 'client_bonus' then -e.amount else 0 end as bonus, 0 as units
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.client_id is not null
-      union all
-      select client_id, 0, 0, 0, units from unit_entries
-    ) moved group by client_id`.execute(db);
+  await sql`select rebuild_client_balances()`.execute(db);
 }

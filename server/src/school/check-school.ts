@@ -19,7 +19,8 @@ const faults = {
         union all select client_id, 0, 0, 0, units from unit_entries
       ) moved group by client_id
     ) f using (client_id)
-    where (b.money, b.prepaid, b.bonus, b.units_left) is distinct from (f.money, f.prepaid, f.bonus, f.units)`,
+    where (b.money, b.prepaid, b.bonus, b.units_left) is distinct from
+      (coalesce(f.money, 0), coalesce(f.prepaid, 0), coalesce(f.bonus, 0), coalesce(f.units, 0))`,
   'packages whose units left are wrong': sql`
     select count(*)::int as n from user_subscriptions s left join (
       select subscription_id, sum(units) as units from unit_entries group by 1

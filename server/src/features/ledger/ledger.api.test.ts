@@ -1,0 +1,257 @@
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+
+const today = '2026-11-16';
+let school: TestApp;
+let manager: Caller;
+let managerId: number;
+let clientId: number;
+
+beforeAll(async () => {
+  school = await testApp();
+  managerId = await school.build.user('AccountManager');
+  manager = await school.as(managerId);
+  clientId = (await school.build.client(managerId)).client_id;
+});
+
+type Row = {
+  id: number;
+  amount: number;
+  direction: string;
+  reverses_id: number | null;
+  reversed_by_id: number | null;
+  can: { reverse: { allowed: boolean; reason: string | null } };
+};
+type Page = { count: number; results: Row[]; totals: { currency: string; in: number; out: number }[] };
+const payment = (more: object = {}) => ({
+  client_id: clientId,
+  occasion_code: 'payment_bank',
+  amount: 100_000,
+  business_date: today,
+  ...more,
+});
+const pay = (by: Caller, more: object = {}) => by.post('/api/transactions/transactions/', payment(more));
+const body = <T>(answer: Answer) => answer.body as T;
+
+async function money(id: number) {
+  return (await manager.get(`/api/clients/${id}/balance/`)).body as {
+    count: number;
+    money: Record<string, number>;
+    results: { amount: number; balance: number; units: number }[];
+  };
+}
+
+describe('recording a payment', () => {
+  it.each([
+    ['nothing', { amount: 0 }, 'amount_not_positive', 'amount'],
+    ['less than nothing', { amount: -1 }, 'amount_not_positive', 'amount'],
+    ['an occasion that only the system posts', { occasion_code: 'lesson_charge' }, 'occasion_not_allowed', 'occasion_code'],
+    ['an occasion that does not exist', { occasion_code: 'gift' }, 'occasion_not_allowed', 'occasion_code'],
+    ['cash without a comment', { occasion_code: 'payment_cash' }, 'comment_required', 'comment'],
+    ['tomorrow', { business_date: '2026-11-17' }, 'date_in_future', 'business_date'],
+  ])('refuses %s', async (_, more, key, field) => {
+    const answer = await pay(manager, more);
+    expect(answer.error).toMatchObject({ key, field });
+  });
+
+  it('refuses a date in a closed period, and posts nothing', async () => {
+    await school.database.exec(`insert into pay_periods (starts_on, ends_on, state) values ('2026-09-01', '2026-09-30', 'closed')`);
+    expect((await pay(manager, { business_date: '2026-09-30' })).error).toMatchObject({ key: 'period_closed', field: 'business_date' });
+  });
+
+  it('refuses the client of a colleague as one that does not exist', async () => {
+    const colleague = await school.as(await school.build.user('AccountManager'));
+    expect((await pay(colleague)).status).toBe(404);
+    expect((await pay(manager, { client_id: 2_000_000 })).status).toBe(404);
+  });
+
+  it('refuses a teacher of the client', async () => {
+    const { teacher_id, client_id } = await school.build.taughtChild();
+    expect((await pay(await school.as(teacher_id), { client_id })).status).toBe(403);
+  });
+
+  it('puts the money on the account once, however often it is sent with one key', async () => {
+    const { client_id } = await school.build.client(managerId);
+    const send = () =>
+      manager.post('/api/transactions/transactions/', payment({ client_id, amount: 5_000 }), { 'idempotency-key': `pay-${client_id}` });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => body<Row>(answer).id)).size).toBe(1);
+    expect(await money(client_id)).toMatchObject({ count: 1, money: { on_account: 5_000, owed: 0 } });
+  });
+
+  it('is credited as a bonus when it is one, and leaves the money on account alone', async () => {
+    const { client_id } = await school.build.client(managerId);
+    await pay(manager, { client_id, occasion_code: 'bonus', amount: 500, comment: 'for a friend' });
+    expect(await money(client_id)).toMatchObject({ money: { on_account: 0, bonus: 500 } });
+  });
+
+  it('leaves an audit entry about the client', async () => {
+    const answer = await pay(manager, { amount: 777 });
+    const { rows } =
+      await sql`select actor_id, client_id, new from audit_log where action = 'payment.record' and entity_id = ${body<Row>(answer).id}`.execute(
+        school.database.db,
+      );
+    expect(rows).toMatchObject([{ actor_id: managerId, client_id: clientId, new: { amount: 777 } }]);
+  });
+
+  it('pays the oldest package that waits, and never a cheaper one before it', async () => {
+    const taught = await school.build.taughtChild();
+    const own = await school.as(taught.manager_id);
+    const dear = await school.build.abonement(taught.service_course_id, { units: 8, price: 10_000 });
+    const cheap = await school.build.abonement(taught.service_course_id, { units: 1, price: 1_000 });
+    const sell = (abonement_id: number) => own.post('/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id });
+    const [first, second] = [await sell(dear), await sell(cheap)];
+    expect([first.body, second.body]).toMatchObject([{ state: 'awaiting_payment' }, { state: 'awaiting_payment' }]);
+    await pay(own, { client_id: taught.client_id, amount: 9_999 });
+    const states = async () => {
+      const card = (await own.get(`/api/clients/${taught.client_id}/`)).body as { subscriptions: { state: string; price: number }[] };
+      return Object.fromEntries(card.subscriptions.map(({ price, state }) => [price, state]));
+    };
+    expect(await states()).toEqual({ 10000: 'awaiting_payment', 1000: 'awaiting_payment' });
+    await pay(own, { client_id: taught.client_id, amount: 1_001 });
+    expect(await states()).toEqual({ 10000: 'active', 1000: 'active' });
+    const balance = (await own.get(`/api/clients/${taught.client_id}/balance/`)).body;
+    expect(balance).toMatchObject({ money: { on_account: 0, units_left: 9, prepaid: 11_000 } });
+  });
+});
+
+describe('taking a transaction back', () => {
+  const reverse = (by: Caller, id: number, comment = 'mistyped') => by.post(`/api/transactions/transactions/${id}/reverse/`, { comment });
+
+  it('refuses one without a reason, one of a colleague’s client and one that does not exist', async () => {
+    const { id } = body<Row>(await pay(manager));
+    const colleague = await school.as(await school.build.user('AccountManager'));
+    expect((await reverse(manager, id, ' ')).error).toMatchObject({ key: 'comment_required', field: 'comment' });
+    expect((await reverse(colleague, id)).status).toBe(404);
+    expect((await reverse(manager, 2_000_000_000)).status).toBe(404);
+  });
+
+  it('refuses what somebody else posted, unless one may', async () => {
+    const { id } = body<Row>(await pay(manager));
+    const everybodys = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
+    const chief = await school.as(
+      await school.build.user('AccountManager', { abilities: [abilities.allClients, abilities.reverseTransactions] }),
+    );
+    expect((await reverse(everybodys, id)).error?.key).toBe('forbidden');
+    expect((await reverse(chief, id)).status).toBe(201);
+  });
+
+  it('refuses what the system posted, and a reversal', async () => {
+    const taught = await school.build.taughtChild();
+    const own = await school.as(taught.manager_id);
+    const abonement_id = await school.build.abonement(taught.service_course_id, { price: 1_000 });
+    await pay(own, { client_id: taught.client_id, amount: 1_000 });
+    await own.post('/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id });
+    const page = body<Page>(await own.get('/api/transactions/transactions/?occasion=subscription_sale'));
+    expect(page.results[0]?.can.reverse).toEqual({ allowed: false, reason: 'cannot_reverse' });
+    expect((await reverse(own, page.results[0]?.id ?? 0)).error?.key).toBe('cannot_reverse');
+    const back = body<Row>(await reverse(manager, body<Row>(await pay(manager)).id));
+    expect((await reverse(manager, back.id)).error?.key).toBe('cannot_reverse');
+  });
+
+  it('happens once when it is asked for many times at once', async () => {
+    const { client_id } = await school.build.client(managerId);
+    const { id } = body<Row>(await pay(manager, { client_id, amount: 300 }));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(manager, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error?.key).toBe('already_reversed');
+    expect(await money(client_id)).toMatchObject({ count: 2, money: { on_account: 0, owed: 0 } });
+  });
+
+  it('makes the client owe what was spent already, and the totals fall', async () => {
+    const taught = await school.build.taughtChild();
+    const own = await school.as(taught.manager_id);
+    const abonement_id = await school.build.abonement(taught.service_course_id, { price: 1_000 });
+    const { id } = body<Row>(await pay(own, { client_id: taught.client_id, amount: 1_500 }));
+    await own.post('/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id });
+    expect((await reverse(own, id)).body).toMatchObject({ reverses_id: id, amount: 1_500, direction: 'in' });
+    expect((await own.get(`/api/clients/${taught.client_id}/balance/`)).body).toMatchObject({
+      money: { on_account: 0, owed: 1_000, units_left: 8 },
+    });
+    const page = body<Page>(await own.get('/api/transactions/transactions/'));
+    expect(page.totals).toEqual([{ currency: 'RUB', in: 0, out: 0 }]);
+    expect(page.results.find((row) => row.id === id)).toMatchObject({ can: { reverse: { reason: 'already_reversed' } } });
+  });
+});
+
+describe('the list of transactions', () => {
+  it('shows nothing of colleagues’ clients, neither in rows nor in totals', async () => {
+    await pay(manager);
+    const colleague = await school.as(await school.build.user('AccountManager'));
+    expect((await colleague.get('/api/transactions/transactions/')).body).toEqual({ count: 0, results: [], totals: [] });
+    expect((await colleague.get(`/api/transactions/transactions/?client_id=${clientId}`)).body).toMatchObject({ count: 0 });
+    expect((await colleague.get(`/api/clients/${clientId}/balance/`)).status).toBe(404);
+  });
+
+  it('finds by client and comment, without reading % and _ as wildcards', async () => {
+    const owner = await school.build.user('AccountManager');
+    const own = await school.as(owner);
+    const { client_id } = await school.build.client(owner);
+    await pay(own, { client_id, amount: 1, comment: '100% of invoice_7' });
+    await pay(own, { client_id, amount: 2, comment: 'other' });
+    const amounts = async (query: string) =>
+      body<Page>(await own.get(`/api/transactions/transactions/?ordering=amount&${query}`)).results.map(({ amount }) => amount);
+    expect(await amounts('search=0%25 OF')).toEqual([1]);
+    expect(await amounts('search=invoice_7')).toEqual([1]);
+    expect(await amounts('search=e_voice')).toEqual([]);
+    expect(await amounts('search=%5C')).toEqual([]);
+    expect(await amounts('search=client')).toEqual([1, 2]);
+    expect(await amounts('direction=out')).toEqual([]);
+    expect(await amounts(`date_from=${today}&date_to=${today}&occasion=payment_bank`)).toEqual([1, 2]);
+  });
+
+  it('opens a transaction to entries that sum to nothing', async () => {
+    const { id } = body<Row>(await pay(manager, { amount: 4_200 }));
+    const { body: detail } = await manager.get(`/api/transactions/transactions/${id}/`);
+    expect(detail).toMatchObject({
+      entries: [
+        { account_kind: 'bank', owner_name: null, amount: 4_200 },
+        { account_kind: 'client_money', amount: -4_200 },
+      ],
+    });
+  });
+
+  it('says which occasions one may post by hand', async () => {
+    const occasions = body<{ code: string; can_post: boolean }[]>(await manager.get('/api/transactions/transaction_occasions/'));
+    expect(occasions.filter(({ can_post }) => can_post).map(({ code }) => code)).toEqual([
+      'payment_bank',
+      'payment_card',
+      'payment_cash',
+      'refund_bank',
+      'refund_card',
+      'bonus',
+    ]);
+  });
+});
+
+describe('the ledger', () => {
+  it('cannot be rewritten', async () => {
+    for (const table of ['ledger_transactions', 'ledger_entries', 'unit_entries', 'accruals']) {
+      await expect(school.database.exec(`delete from ${table}`)).rejects.toThrow('append-only');
+    }
+    await expect(school.database.exec('update ledger_entries set amount = amount + 1')).rejects.toThrow('append-only');
+  });
+});
+
+describe('a balance', () => {
+  it('runs over the business dates, not the order of posting, and can be asked for as of any date', async () => {
+    const { client_id } = await school.build.client(managerId);
+    await pay(manager, { client_id, amount: 300, business_date: '2026-11-10' });
+    await pay(manager, { client_id, amount: 100, business_date: '2026-11-01' });
+    await pay(manager, { client_id, occasion_code: 'refund_bank', amount: 50, business_date: '2026-11-05', comment: 'as agreed' });
+    const all = await money(client_id);
+    expect(all.results.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [300, 350],
+      [-50, 50],
+      [100, 100],
+    ]);
+    const then = (await manager.get(`/api/clients/${client_id}/balance/?as_of=2026-11-05`)).body;
+    expect(then).toMatchObject({ count: 2, money: { on_account: 50 } });
+    const second = (await manager.get(`/api/clients/${client_id}/balance/?page_size=10&page=2`)).body;
+    expect(second).toMatchObject({ count: 3, results: [] });
+  });
+});
