@@ -1,0 +1,20 @@
+import type { Step } from './run-steps.ts';
+
+const cruised = ['contract/src', 'server/src', 'server/test', 'web/src', 'scripts', 'e2e', 'bench'];
+
+/** Every check that needs neither a server nor a browser, in the order in which a mistake is cheapest to see. */
+export const checks: readonly Step[] = [
+  { name: 'format', command: 'biome', args: ['format'] },
+  { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings'] },
+  { name: 'types of contract', command: 'tsc', args: ['-p', 'contract'] },
+  { name: 'types of server', command: 'tsc', args: ['-p', 'server'] },
+  { name: 'types of web', command: 'tsc', args: ['-p', 'web'] },
+  { name: 'types of scripts', command: 'tsc', args: ['-p', '.'] },
+  { name: 'row types', command: 'node', args: ['scripts/generate-tables.ts', '--check'] },
+  { name: 'dependency rules', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...cruised] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
+  { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
+];
+
+export const unitTests: Step = { name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], counts: 'vitest' };

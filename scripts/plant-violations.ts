@@ -1,0 +1,91 @@
+/**
+ * Does every check of `npm run verify` fail when its rule is broken? Plants one violation of each rule into a copy of the
+ * project, runs the check there and looks for the rule's name beside the planted file. `npm run test:checks`.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { checks } from './checks.ts';
+import type { Violation } from './planted-violations.ts';
+import { violations } from './planted-violations.ts';
+
+const root = process.cwd();
+const left = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results']);
+
+/** A copy with packages linked one by one, so that our own packages are those of the copy. */
+function copyProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'lectern-planted-'));
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (path) =>
+      !relative(root, path)
+        .split('/')
+        .some((part) => left.has(part)),
+  });
+  for (const place of ['', 'contract', 'server', 'web']) linkPackages(join(root, place, 'node_modules'), join(copy, place, 'node_modules'));
+  rmSync(join(copy, 'node_modules/@lectern'), { recursive: true });
+  mkdirSync(join(copy, 'node_modules/@lectern'));
+  for (const name of ['contract', 'server', 'web']) symlinkSync(join(copy, name), join(copy, 'node_modules/@lectern', name));
+  return copy;
+}
+
+function linkPackages(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from).filter((name) => name !== '.cache' && name !== '.package-lock.json'))
+    symlinkSync(join(from, name), join(to, name));
+}
+
+function plant(copy: string, { files }: Violation): void {
+  for (const [path, text] of Object.entries(files)) {
+    const at = join(copy, path);
+    if (text === '') continue;
+    mkdirSync(dirname(at), { recursive: true });
+    if (!text.startsWith('+')) writeFileSync(at, text);
+    else if (path.endsWith('.json')) writeFileSync(at, withEntries(at, text.slice(1)));
+    else appendFileSync(at, text.slice(1));
+  }
+}
+
+function withEntries(file: string, entries: string): string {
+  const there = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+  return JSON.stringify({ ...there, ...(JSON.parse(`{${entries}}`) as object) }, null, 2);
+}
+
+const missed: string[] = [];
+for (const [name, planted] of Map.groupBy(violations, ({ check }) => check)) {
+  const check = checks.find((step) => step.name === name);
+  if (check === undefined) throw new Error(`there is no check "${name}"`);
+  const copy = copyProject();
+  try {
+    for (const violation of planted) plant(copy, violation);
+    const more = check.command === 'biome' ? ['--max-diagnostics=none', '--colors=off'] : [];
+    const { status, stdout, stderr } = spawnSync(check.command, [...check.args, ...more], {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
+    const output = `${stdout}${stderr}`;
+    if (status === 0) missed.push(`${name}: passes although ${planted.length} violations are planted`);
+    for (const { rule, says } of planted.filter(({ says }) => !says.test(output))) missed.push(`${name}: does not see "${rule}" (${says})`);
+    if (missed.length > 0 && process.env.SHOW_OUTPUT) process.stderr.write(output);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+for (const line of missed) process.stderr.write(`${line}\n`);
+process.stdout.write(`${violations.length - missed.length} of ${violations.length} planted violations are seen\n`);
+process.exitCode = missed.length === 0 ? 0 : 1;

@@ -1,0 +1,227 @@
+/** A mistake in the making: what is put into a copy of the project, and what the check must then say of it. */
+export type Violation = {
+  readonly rule: string;
+  /** The step of `npm run verify` that must fail. */
+  readonly check: string;
+  /** Files to write, by path; a text that starts with `+` is added to the end of the file that is there. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What the check prints, and the planted file with it. */
+  readonly says: RegExp;
+};
+
+const oneTable = `export async function planted(db: { deleteFrom(table: string): unknown }) {\n  return db.deleteFrom('sessions');\n}\n`;
+
+function dependency(rule: string, path: string, code: string, others: Readonly<Record<string, string>> = {}): Violation {
+  return { rule, check: 'dependency rules', files: { ...others, [path]: code }, says: new RegExp(`${rule}: ${escaped(path)} `) };
+}
+
+function structure(rule: string, path: string, code: string, others: Readonly<Record<string, string>> = {}): Violation {
+  return { rule, check: 'structure', files: { ...others, [path]: code }, says: new RegExp(`${rule}: [^\\n]*${escaped(path)}`) };
+}
+
+function lint(rule: string, path: string, code: string, says: string): Violation {
+  return {
+    rule,
+    check: 'lint',
+    files: { [path]: code },
+    says: new RegExp(`${escaped(path)}:\\d+:\\d+ [^\\n]*${says}|${escaped(path)}:\\d+:\\d+ plugin[^\\n]*\\n+[^\\n]*${says}`),
+  };
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Only the way to the same key in a JSON file of translations differs. */
+const text = (language: 'en' | 'ru', namespace: string) => `web/public/locales/${language}/${namespace}.json`;
+
+export const violations: readonly Violation[] = [
+  {
+    rule: 'format',
+    check: 'format',
+    files: { 'server/src/kernel/planted-format.ts': 'export const planted = {a:1}\n' },
+    says: /server\/src\/kernel\/planted-format\.ts format/,
+  },
+
+  lint('no new Date()', 'server/src/kernel/planted-date.ts', 'export const planted = () => new Date();\n', 'Take the time from the clock'),
+  lint(
+    'no Date.now()',
+    'web/src/features/clients/planted-now.ts',
+    'export const planted = () => Date.now();\n',
+    'Take the time from the clock',
+  ),
+  lint(
+    'no Temporal.Now',
+    'server/src/kernel/planted-temporal.ts',
+    'export const planted = () => Temporal.Now.instant();\n',
+    'Take the time from the clock',
+  ),
+  lint(
+    'no Intl',
+    'web/src/features/clients/planted-intl.ts',
+    "export const planted = new Intl.NumberFormat('en');\n",
+    'Only web/src/ui formats',
+  ),
+  lint('no toLocale…', 'server/src/kernel/planted-locale.ts', 'export const planted = (1).toLocaleString();\n', 'Only web/src/ui formats'),
+  lint('no literal text', 'web/src/ui/planted-text.tsx', 'export const Planted = () => <p>Words</p>;\n', 'Text that people read'),
+  lint(
+    'no literal text in Russian',
+    'web/src/ui/planted-slova.tsx',
+    "export const Planted = () => <p>{'Слова'}</p>;\n",
+    'Text that people read',
+  ),
+  lint(
+    'no literal label',
+    'web/src/ui/planted-label.tsx',
+    'export const Planted = () => <button type="button" aria-label="Words" />;\n',
+    'Text that people read',
+  ),
+  lint(
+    'no default export',
+    'web/src/features/clients/planted-default.ts',
+    'const planted = 1;\nexport default planted;\n',
+    'noDefaultExport',
+  ),
+  lint('no any', 'contract/src/planted-any.ts', 'export const planted: any = 1;\n', 'noExplicitAny'),
+  lint('no barrel', 'contract/src/planted-barrel.ts', "export { planted } from './planted-any.ts';\n", 'noBarrelFile'),
+  lint('erasable only', 'contract/src/planted-enum.ts', 'export enum Planted {\n  One,\n}\n', 'noEnum'),
+
+  ...['contract', 'server', 'web', 'scripts'].map((place) => {
+    const path = place === 'scripts' ? 'scripts/planted-type.ts' : `${place}/src/planted-type.ts`;
+    return {
+      rule: `types of ${place}`,
+      check: `types of ${place}`,
+      files: { [path]: 'export const planted: string = 1;\n' },
+      says: /planted-type\.ts\(1,14\): error TS2322/,
+    };
+  }),
+
+  {
+    rule: 'row types are those of the migrations',
+    check: 'row types',
+    files: { 'server/migrations/9999_planted.sql': 'create table planted (id integer primary key);\n' },
+    says: /tables\.gen\.ts is not what the migrations make/,
+  },
+
+  dependency('no-cycles', 'contract/src/planted-egg.ts', "import './planted-hen.ts';\nexport const egg = 1;\n", {
+    'contract/src/planted-hen.ts': "import './planted-egg.ts';\nexport const hen = 1;\n",
+  }),
+  dependency(
+    'contract-imports-no-tier',
+    'contract/src/lessons/planted.schema.ts',
+    "export type { Db } from '../../../server/src/db/client.ts';\n",
+  ),
+  dependency('contract-vocabulary-imports-nothing-of-ours', 'contract/src/planted-word.ts', "import './lessons/lessons.schema.ts';\n"),
+  dependency(
+    'web-and-server-apart',
+    'web/src/features/clients/planted-client.ts',
+    "export type { Db } from '../../../../server/src/db/client.ts';\n",
+  ),
+  dependency('server-and-web-apart', 'server/src/kernel/planted-web.ts', "import '../../../web/src/features/clients/planted-client.ts';\n"),
+  dependency('foundations-import-no-feature', 'server/src/kernel/planted-feature.ts', "import '../features/lessons/lessons.rules.ts';\n"),
+  dependency('foundations-import-no-feature', 'web/src/ui/planted-feature.ts', "import '../features/clients/planted-client.ts';\n"),
+  dependency('features-meet-in-public', 'server/src/features/teachers/planted-inside.ts', "import '../lessons/lessons.rules.ts';\n"),
+  dependency('features-meet-in-public', 'web/src/features/teachers/planted-inside.ts', "import '../clients/planted-client.ts';\n"),
+  dependency(
+    'pure-files-stay-pure',
+    'server/src/features/lessons/planted.rules.ts',
+    "import { openDatabase } from '../../db/client.ts';\nexport const open = openDatabase;\n",
+  ),
+  dependency(
+    'pure-files-stay-pure',
+    'server/src/features/lessons/planted.policy.ts',
+    "import fastify from 'fastify';\nexport const open = fastify;\n",
+  ),
+  dependency(
+    'routes-never-touch-the-database',
+    'server/src/features/lessons/planted.routes.ts',
+    "import { sql } from 'kysely';\nexport const open = sql;\n",
+  ),
+  dependency(
+    'only-the-kernel-opens-the-database',
+    'server/src/features/lessons/planted-open.ts',
+    "import { openDatabase } from '../../db/client.ts';\nexport const open = openDatabase;\n",
+  ),
+  dependency('tests-stay-in-tests', 'server/src/features/lessons/planted-test.ts', "import '../../../test/database.ts';\n"),
+  dependency('imports-resolve', 'web/src/features/clients/planted-nowhere.ts', "import './nowhere.ts';\n"),
+  dependency('imports-are-declared', 'contract/src/lessons/planted-undeclared.schema.ts', "import 'kysely';\n"),
+  dependency('product-needs-no-development-package', 'server/src/kernel/planted-dev.ts', "import 'fast-check';\n"),
+
+  {
+    rule: 'no unused export',
+    check: 'unused code',
+    files: { 'server/src/kernel/planted-unused.ts': 'export const planted = 1;\n' },
+    says: /planted-unused\.ts/,
+  },
+
+  structure('forbidden-name', 'server/src/kernel/planted-utils.ts', 'export const planted = 1;\n'),
+  structure('forbidden-name', 'web/src/ui/index.ts', 'export const planted = 1;\n'),
+  structure('file-role', 'server/src/features/lessons/lessons.service.ts', 'export const planted = 1;\n'),
+  structure('file-role', 'contract/src/lessons/lessons.types.ts', 'export const planted = 1;\n'),
+  structure('file-role', 'web/src/features/clients/ClientCard.tsx', 'export const planted = 1;\n'),
+  structure('file-length', 'server/src/kernel/planted-long.ts', '// a line\n'.repeat(301)),
+  structure('barrel', 'server/src/features/lessons/public/planted-door.ts', "export { a } from '../a.ts';\nexport { b } from '../b.ts';\n"),
+  structure('missing-feature', 'contract/src/planted', '', { 'contract/src/planted/planted.schema.ts': 'export const planted = 1;\n' }),
+  structure('feature-cycle', 'server/src/features/looped/to-lessons.ts', "import '../lessons/public/to-looped.ts';\n", {
+    'server/src/features/lessons/public/to-looped.ts': "import '../../looped/to-lessons.ts';\n",
+  }),
+  structure('table-owner', 'server/src/features/lessons/planted-builder.ts', oneTable),
+  structure(
+    'table-owner',
+    'server/src/features/lessons/planted-insert.ts',
+    'export const planted = `insert into ledger_entries (id) values (1)`;\n',
+  ),
+  structure(
+    'table-owner',
+    'server/src/features/lessons/planted-update.ts',
+    'export const planted = `update clients as c\n  set name = 1`;\n',
+  ),
+
+  {
+    rule: 'exactly the thirteen namespaces',
+    check: 'translations',
+    files: { [text('en', 'planted')]: '{}' },
+    says: /namespace: web\/public\/locales\/en\/planted\.json/,
+  },
+  {
+    rule: 'both languages',
+    check: 'translations',
+    files: { [text('en', 'match')]: '+"planted_here":"x"' },
+    says: /missing-in-ru: match:planted_here/,
+  },
+  {
+    rule: 'plural forms of the language',
+    check: 'translations',
+    files: {
+      [text('en', 'students')]: '+"planted_one":"x","planted_other":"x"',
+      [text('ru', 'students')]: '+"planted_one":"x","planted_other":"x"',
+    },
+    says: /plural: ru\/students:planted: needs _few, needs _many/,
+  },
+  {
+    rule: 'the same variables',
+    check: 'translations',
+    files: { [text('en', 'salary')]: '+"planted":"{{sum}}"', [text('ru', 'salary')]: '+"planted":"{{total}}"' },
+    says: /variables: salary:planted/,
+  },
+  { rule: 'no unused key', check: 'translations', files: {}, says: /unused-key: salary:planted/ },
+  {
+    rule: 'no unknown key',
+    check: 'translations',
+    files: { 'web/src/features/clients/planted-key.tsx': "export const key = (t: (key: string) => string) => t('clients:no_such_key');\n" },
+    says: /unknown-key: web\/src\/features\/clients\/planted-key\.tsx: clients:no_such_key/,
+  },
+  {
+    rule: 'no undeclared dynamic key',
+    check: 'translations',
+    files: {
+      'web/src/features/clients/planted-dynamic.tsx':
+        'export const key = (t: (key: string) => string, one: string) => t(`clients:planted.${one}`);\n',
+    },
+    says: /dynamic: web\/src\/features\/clients\/planted-dynamic\.tsx/,
+  },
+  {
+    rule: 'a text for every refusal',
+    check: 'translations',
+    files: { 'contract/src/errors.ts': '+\nObject.assign(errorStatus, { planted_refusal: 400 });\n' },
+    says: /error-text: ui:errors\.planted_refusal/,
+  },
+];

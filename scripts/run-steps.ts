@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Step = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Which tests the step runs, whose numbers are then counted; a plain check counts as one. */
+  readonly counts?: 'vitest' | 'playwright';
+};
+
+export type Count = { readonly passed: number; readonly failed: number };
+
+const write = (text: string) => process.stdout.write(text);
+let running: ReturnType<typeof spawn> | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    process.exitCode = 130;
+  });
+}
+
+/** Runs steps one after another, also after one has failed, and shows what a failed step printed. */
+export async function runSteps(steps: readonly Step[]): Promise<Count> {
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    if (process.exitCode === 130) break;
+    const { passed, failed } = await runStep(step);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+async function runStep(step: Step): Promise<Count> {
+  const begun = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-step-'));
+  const file = join(folder, 'count.json');
+  const args = step.counts === 'vitest' ? [...step.args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : step.args;
+  const env = { ...process.env, ...step.env, ...(step.counts === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}) };
+  const output: string[] = [];
+  const code = await new Promise<number>((resolve) => {
+    running = spawn(step.command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [running.stdout, running.stderr]) stream?.on('data', (part: Buffer) => output.push(part.toString()));
+    running.on('error', (error) => {
+      output.push(String(error));
+      resolve(1);
+    });
+    running.on('close', (status) => resolve(status ?? 1));
+  });
+  const count = counted(step, file, code);
+  rmSync(folder, { recursive: true, force: true });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6);
+  const tests = step.counts === undefined ? '' : ` (${count.passed} of ${count.passed + count.failed})`;
+  write(`${count.failed === 0 ? '✓' : '✗'} ${seconds} s  ${step.name}${tests}\n`);
+  if (count.failed > 0) write(`${output.join('').trimEnd()}\n`);
+  return count;
+}
+
+/** A runner that failed without naming a failed test (it could not start, or a clean-up failed) counts as one failure. */
+function counted(step: Step, file: string, code: number): Count {
+  const found = step.counts === undefined ? { passed: code === 0 ? 1 : 0, failed: 0 } : read(step.counts, file);
+  return code !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found;
+}
+
+function read(runner: 'vitest' | 'playwright', file: string): Count {
+  try {
+    const json = JSON.parse(readFileSync(file, 'utf8'));
+    return runner === 'vitest'
+      ? { passed: json.numPassedTests, failed: json.numFailedTests }
+      : { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** Ends a command of several steps: the one line that says how it went, and the exit code. */
+export function conclude({ passed, failed }: Count): void {
+  write(`\n${passed} passed, ${failed} failed\n`);
+  process.exitCode ||= failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,28 @@
+/** `npm test`: verify, the checks' own test, every server test on both databases, and the journeys in a real browser. */
+import { rmSync } from 'node:fs';
+import { checks, unitTests } from './checks.ts';
+import type { Step } from './run-steps.ts';
+import { conclude, runSteps } from './run-steps.ts';
+
+const reachedErrors = 'node_modules/.cache/reached-errors';
+rmSync(reachedErrors, { recursive: true, force: true });
+
+const onDatabase = (database: 'pglite' | 'postgres'): Step => ({
+  name: `server tests on ${database === 'pglite' ? 'PGlite' : 'PostgreSQL'}`,
+  command: 'vitest',
+  args: ['run', '--project', `server-${database}`],
+  env: { LECTERN_REACHED_ERRORS: reachedErrors },
+  counts: 'vitest',
+});
+
+conclude(
+  await runSteps([
+    ...checks,
+    unitTests,
+    { name: 'planted violations', command: 'node', args: ['scripts/plant-violations.ts'] },
+    onDatabase('pglite'),
+    onDatabase('postgres'),
+    { name: 'documented refusals', command: 'node', args: ['scripts/check-reached-errors.ts'] },
+    { name: 'end-to-end tests', command: 'playwright', args: ['test', '--reporter=list,json'], counts: 'playwright' },
+  ]),
+);
