@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { readEnvironment } from '../server/src/kernel/environment.ts';
 import { fillSchool } from '../server/src/school/fill-school.ts';
 
 /**
@@ -13,8 +14,8 @@ async function run(): Promise<void> {
   const { size } = values;
   if (size !== 'demo' && size !== 'large') throw new Error('--size is demo or large');
   const seed = values.seed === undefined ? {} : { seed: Number(values.seed) };
-  const url = process.env.DATABASE_URL;
-  const database = await openDatabase(url ? { url, poolSize: 2 } : { folder: process.env.LECTERN_DATA ?? 'data' });
+  const { databaseUrl, dataFolder } = readEnvironment(process.env);
+  const database = await openDatabase(databaseUrl === undefined ? { folder: dataFolder } : { url: databaseUrl, poolSize: 2 });
   const begun = performance.now();
   const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`);
   try {

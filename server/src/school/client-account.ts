@@ -16,8 +16,15 @@ export type Package = {
   readonly startsOn: Day | null;
   readonly endsOn: Day | null;
   state: 'draft' | 'awaiting_payment' | 'active' | 'frozen' | 'used' | 'expired' | 'refunded';
-  nextUnit: number;
+  /** The numbers of units that are not used, lowest first. */
+  readonly free: number[];
   left: number;
+};
+
+type LessonCharge = {
+  readonly transactionId: number;
+  readonly amount: number;
+  readonly used: { readonly sold: Package; readonly unitNo: number } | null;
 };
 
 /** One client's money while their history is played through: posts in the order of time and keeps the balance. */
@@ -27,6 +34,7 @@ export class ClientAccount {
   /** Minor units on account; negative is a debt. */
   money = 0;
   #lastAt: Millis = 0;
+  readonly #charges = new Map<number, LessonCharge>();
   readonly #school: School;
   readonly #ledger: Ledger;
 
@@ -59,7 +67,13 @@ export class ClientAccount {
     const soldOn = businessDay(at);
     const sold = this.#open(terms, serviceCourseId, kidId, soldOn, 'active');
     const key = `subscription:${sold.id}:sale`;
-    const transactionId = this.post(at, { occasion: 'subscription_sale', amount: terms.price, subscriptionId: sold.id, authorId: this.client.managerId, key });
+    const transactionId = this.post(at, {
+      occasion: 'subscription_sale',
+      amount: terms.price,
+      subscriptionId: sold.id,
+      authorId: this.client.managerId,
+      key,
+    });
     this.money -= terms.price;
     this.#enterUnits(sold, { units: terms.units, unitNo: null, reason: 'sale', transactionId, lessonId: null, at, key });
     sold.left = terms.units;
@@ -73,32 +87,79 @@ export class ClientAccount {
   /** The package a lesson takes its unit from: the one that ends first. */
   usable(serviceCourseId: number, kidId: number): Package | undefined {
     return this.packages
-      .filter((sold) => sold.state === 'active' && sold.serviceCourseId === serviceCourseId && (sold.kidId === null || sold.kidId === kidId))
+      .filter(
+        (sold) => sold.state === 'active' && sold.serviceCourseId === serviceCourseId && (sold.kidId === null || sold.kidId === kidId),
+      )
       .sort((one, other) => (one.endsOn ?? 0) - (other.endsOn ?? 0) || one.id - other.id)[0];
   }
 
   useUnit(sold: Package, lessonId: number, day: Day, wished: Millis, authorId: number): void {
-    const unitNo = sold.nextUnit;
+    const unitNo = sold.free.shift();
+    if (unitNo === undefined) throw new Error(`package ${sold.id} has no unit left`);
     const amount = unitPrice(minor(sold.terms.price), sold.terms.units, unitNo);
     const at = this.at(wished);
     const key = `lesson:${lessonId}:1`;
-    const transactionId = this.post(at, { occasion: 'lesson_charge', amount, day, lessonId, subscriptionId: sold.id, authorId, key: `${key}:charge` });
+    const transactionId = this.post(at, {
+      occasion: 'lesson_charge',
+      amount,
+      day,
+      lessonId,
+      subscriptionId: sold.id,
+      authorId,
+      key: `${key}:charge`,
+    });
     this.#enterUnits(sold, { units: -1, unitNo, reason: 'lesson', transactionId, lessonId, at, key: `${key}:unit` });
-    sold.nextUnit += 1;
     sold.left -= 1;
+    this.#charges.set(lessonId, { transactionId, amount, used: { sold, unitNo } });
     if (sold.left === 0) sold.state = 'used';
   }
 
   chargeMoney(amount: number, lessonId: number, day: Day, wished: Millis, authorId: number): void {
-    this.post(wished, { occasion: 'lesson_charge_money', amount, day, lessonId, authorId, key: `lesson:${lessonId}:1:charge` });
+    const posting = { amount, day, lessonId, authorId, key: `lesson:${lessonId}:1:charge` };
+    const transactionId = this.post(wished, { occasion: 'lesson_charge_money', ...posting });
     this.money -= amount;
+    this.#charges.set(lessonId, { transactionId, amount, used: null });
+  }
+
+  /** Takes back what a lesson was charged; a package that is closed meanwhile keeps its unit. */
+  takeBack(lessonId: number, day: Day, wished: Millis, comment: string): void {
+    const charge = this.#charges.get(lessonId);
+    if (charge === undefined) return;
+    const { transactionId: reversesId, amount, used } = charge;
+    if (used !== null && used.sold.state !== 'active' && used.sold.state !== 'used') return;
+    const at = this.at(wished);
+    const key = `lesson:${lessonId}:1`;
+    const occasion = used === null ? 'lesson_charge_money' : 'lesson_charge';
+    const subscription = used === null ? {} : { subscriptionId: used.sold.id };
+    const authorId = this.client.managerId;
+    const transactionId = this.post(at, {
+      occasion,
+      amount,
+      day,
+      lessonId,
+      authorId,
+      comment,
+      reversesId,
+      key: `${key}:charge:reversal`,
+      ...subscription,
+    });
+    if (used === null) {
+      this.money += amount;
+      return;
+    }
+    const { sold, unitNo } = used;
+    this.#enterUnits(sold, { units: 1, unitNo, reason: 'reversal', transactionId, lessonId, at, key: `${key}:unit:reversal` });
+    sold.free.push(unitNo);
+    sold.free.sort((one, other) => one - other);
+    sold.left += 1;
+    sold.state = 'active';
   }
 
   /** Takes the units that are left: they have expired, or their price goes back to the account. */
   close(sold: Package, how: 'expiry' | 'refund', wished: Millis): void {
     const { price, units } = sold.terms;
     let value = 0;
-    for (let unit = sold.nextUnit; unit <= units; unit += 1) value += unitPrice(minor(price), units, unit);
+    for (const unit of sold.free) value += unitPrice(minor(price), units, unit);
     const at = this.at(wished);
     const key = `subscription:${sold.id}:${how}`;
     const occasion = how === 'expiry' ? 'subscription_expiry' : 'subscription_refund';
@@ -148,7 +209,7 @@ export class ClientAccount {
       startsOn: paid ? soldOn : null,
       endsOn: paid ? soldOn + terms.validDays : null,
       state,
-      nextUnit: 1,
+      free: Array.from({ length: terms.units }, (_, index) => index + 1),
       left: 0,
     };
     this.packages.push(sold);
@@ -160,7 +221,7 @@ export class ClientAccount {
     entry: {
       readonly units: number;
       readonly unitNo: number | null;
-      readonly reason: 'sale' | 'lesson' | 'expiry' | 'refund';
+      readonly reason: 'sale' | 'lesson' | 'reversal' | 'expiry' | 'refund';
       readonly transactionId: number;
       readonly lessonId: number | null;
       readonly at: Millis;

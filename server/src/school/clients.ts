@@ -37,7 +37,15 @@ type KnownFamily = { readonly client: string; readonly zone: string; readonly pa
 
 // Pupils of teacher@, whose families manager@ serves: the people whom the documentation's pictures show.
 const knownFamilies: readonly KnownFamily[] = [
-  { client: 'Ковалёв Пётр', zone: 'Asia/Yekaterinburg', payer: 'prompt', kids: [['Миша Ковалёв', 7], ['Аня Ковалёва', 3]] },
+  {
+    client: 'Ковалёв Пётр',
+    zone: 'Asia/Yekaterinburg',
+    payer: 'prompt',
+    kids: [
+      ['Миша Ковалёв', 7],
+      ['Аня Ковалёва', 3],
+    ],
+  },
   { client: 'Grant Helen', zone: 'Europe/London', payer: 'prompt', kids: [['Oliver Grant', 8]] },
   { client: 'Громова Ирина', zone: 'Europe/Moscow', payer: 'prompt', kids: [['Лиза Громова', 5]] },
   { client: 'Лис Марина', zone: 'Europe/Moscow', payer: 'debtor', kids: [['Ева Лис', 9]] },
@@ -59,7 +67,15 @@ export function addClients(school: School, random: Random, block: number): { cli
     const ofFirstTeacher = block === 0 && kids.length < pupilsOfFirstTeacher;
     const family = familyOf(random);
     const courses = Array.from({ length: extra + 1 }, () => (ofFirstTeacher ? ('learning' as const) : courseOf(school, random)));
-    const client = addClient(school, random, block, index, family, known, courses.every((course) => course === 'idle' || course === 'left'));
+    const client = addClient(
+      school,
+      random,
+      block,
+      index,
+      family,
+      known,
+      courses.every((course) => course === 'idle' || course === 'left'),
+    );
     clients.push(client);
     for (const [position, course] of courses.entries()) {
       kids.push(addKid(school, random, client, family, known?.kids[position], course, ofFirstTeacher));
@@ -96,7 +112,13 @@ function addClient(
   const { rows, staff, plan, now, today } = school;
   const id = rows.nextId('clients');
   const own = block === 0 && index < 20;
-  const manager = own ? (index % 7 === 6 ? 1 : 0) : plan.blocks > 1 ? block % staff.managers.length : random.int(0, staff.managers.length - 1);
+  const manager = own
+    ? index % 7 === 6
+      ? 1
+      : 0
+    : plan.blocks > 1
+      ? block % staff.managers.length
+      : random.int(0, staff.managers.length - 1);
   const managerId = staff.managers[manager] ?? 0;
   const status = gone && random.chance(0.6) ? 'inactive' : 'active';
   const reason = random.weighted([

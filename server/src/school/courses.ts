@@ -75,7 +75,16 @@ export function addStudy(rows: RowWriter): Study {
     const serve = (kind: ServiceCourse['kind'], minutes: number, price: number): ServiceCourse => {
       const service = { id: rows.nextId('service_courses'), courseId: id, kind, minutes, price };
       const name = kind === 'individual' ? `${title}, ${minutes} min` : `${title}, ${kind}, ${minutes} min`;
-      rows.add('service_courses', { id: service.id, course_id: id, title: name, kind, minutes, price: minor(price), currency: 'RUB', active: true });
+      rows.add('service_courses', {
+        id: service.id,
+        course_id: id,
+        title: name,
+        kind,
+        minutes,
+        price: minor(price),
+        currency: 'RUB',
+        active: true,
+      });
       return service;
     };
     const trial = serve('trial', 30, 0);

@@ -50,7 +50,9 @@ export function addEngagements(school: School, random: Random, kids: readonly Ki
   }
   for (const kid of kids) {
     if (kid.course === 'idle') continue;
-    const count = kid.ofFirstTeacher ? Number(random.chance(0.3)) : 1 + Number(kid.course === 'learning' && random.chance(school.plan.second));
+    const count = kid.ofFirstTeacher
+      ? Number(random.chance(0.3))
+      : 1 + Number(kid.course === 'learning' && random.chance(school.plan.second));
     const taken = new Set<Course>();
     for (let tried = 0; tried < 6 && taken.size < count; tried += 1) {
       const teacher = random.pick(teachers);
@@ -88,7 +90,10 @@ function engage(
   wanted: readonly Slot[] | null,
 ): Placed[] {
   const level = random.pick(course.levels.get(kid.grade) ?? []);
-  const regular = wanted !== null ? course.regular[course.title === 'Exam preparation' ? 1 : 0] : random.weighted(course.regular.map((service, index) => [service, [7, 3, 1, 1][index] ?? 1] as const));
+  const regular =
+    wanted !== null
+      ? course.regular[course.title === 'Exam preparation' ? 1 : 0]
+      : random.weighted(course.regular.map((service, index) => [service, [7, 3, 1, 1][index] ?? 1] as const));
   const service = terms.status === 'trial' ? course.trial : regular;
   if (service === undefined) return [];
   const begun = terms.from > school.firstDay;
@@ -116,7 +121,14 @@ function engage(
   return placed;
 }
 
-function addEngagementRow(school: School, random: Random, { id, kid, teacher, service, level }: Engagement, course: Course, terms: Terms, begun: boolean) {
+function addEngagementRow(
+  school: School,
+  random: Random,
+  { id, kid, teacher, service, level }: Engagement,
+  course: Course,
+  terms: Terms,
+  begun: boolean,
+) {
   const startedOn = begun ? terms.from : school.firstDay - random.int(10, 250);
   school.rows.add('engagements', {
     id,
@@ -129,7 +141,10 @@ function addEngagementRow(school: School, random: Random, { id, kid, teacher, se
     status: terms.status,
     started_on: dateText(startedOn),
     ended_on: terms.status === 'ended' ? dateText(Math.min(terms.to, school.today)) : null,
-    end_reason: terms.status === 'ended' ? random.pick(['goal reached', 'changed the teacher', 'too expensive', 'no time', 'moved to a group']) : null,
+    end_reason:
+      terms.status === 'ended'
+        ? random.pick(['goal reached', 'changed the teacher', 'too expensive', 'no time', 'moved to a group'])
+        : null,
   });
 }
 
@@ -219,4 +234,3 @@ function placeOnce(random: Random, engagement: Engagement, service: ServiceCours
 export function businessDay(at: Millis): Day {
   return wallOf(schoolZone, at).day;
 }
-

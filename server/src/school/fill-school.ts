@@ -75,7 +75,9 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   await rows.advanceSequences();
   onProgress('checking the books and the calendar');
   await checkSchool(db);
-  onProgress(`${rows.total()} rows: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.count('ledger_transactions')} transactions`);
+  onProgress(
+    `${rows.total()} rows: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.count('ledger_transactions')} transactions`,
+  );
 }
 
 async function addBlocks(school: School, seed: number, onProgress: (line: string) => void): Promise<void> {
@@ -91,7 +93,9 @@ async function addBlocks(school: School, seed: number, onProgress: (line: string
     ledger.forgetPeople();
     await rows.write(false);
     if (plan.blocks > 1 && block % 25 === 24) {
-      onProgress(`${Math.round(((block + 1) / plan.blocks) * 100)} %: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.total()} rows`);
+      onProgress(
+        `${Math.round(((block + 1) / plan.blocks) * 100)} %: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.total()} rows`,
+      );
     }
   }
   addPayPeriods(school, Math.min(ledger.firstDay, school.firstDay));

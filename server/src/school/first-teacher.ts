@@ -9,6 +9,9 @@ type WeeklyLessons = {
   readonly slots: readonly { readonly weekday: number; readonly start: number }[];
 };
 
+/** What teacher@ teaches; whoever is in the ninth grade prepares for the exam. */
+export const firstTeacherCourses: readonly string[] = ['Mathematics', 'Exam preparation'];
+
 /** Starts of teacher@'s lessons of today, in minutes from the lesson that begins next. */
 const today = [-360, -300, -240, -120, 0, 60, 150, 240] as const;
 /** Which of today's lessons waits to be written up, and which a client has cancelled. */
@@ -40,7 +43,10 @@ export function nextLessonOfFirstTeacher(now: Millis): Millis {
 /** When the pupils of teacher@ have their weekly lessons: so that the day the school is filled on has some before and after "now". */
 export function lessonsOfFirstTeacher(school: School, kids: readonly Kid[]): WeeklyLessons[] {
   const next = nextLessonOfFirstTeacher(school.now);
-  const starts = [...today.map((minutes) => next + minutes * minute), ...otherDays.map(([day, minutes]) => next + day * 24 * hour + minutes * minute)];
+  const starts = [
+    ...today.map((minutes) => next + minutes * minute),
+    ...otherDays.map(([day, minutes]) => next + day * 24 * hour + minutes * minute),
+  ];
   return kids.slice(0, starts.length).map((kid, index) => {
     // The child of the lesson that begins next is the first one in the list of known pupils.
     const start = starts[(index + today.indexOf(0)) % starts.length] ?? next;

@@ -3,9 +3,8 @@ import { dateText, dayLength, hour, isoText, minute } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
 import { businessDay, freeTimeAfter } from './engagements.ts';
 import type { Placed } from './engagements.ts';
-import { cancellationOf, costOf } from './outcomes.ts';
+import { cancellationOf, correctedAt, costOf, statusOf } from './outcomes.ts';
 import type { Cancellation, Closing, FreeCancellations } from './outcomes.ts';
-import { statusOf } from './outcomes.ts';
 import type { Random } from './random.ts';
 import { addReport } from './reports.ts';
 import type { School } from './school-plan.ts';
@@ -21,9 +20,17 @@ export type ClosedLesson = {
   readonly closing: Closing;
   /** Who wrote it up or cancelled it. */
   readonly authorId: number;
+  /** When all of it was taken back, or null. */
+  readonly correctedAt: Millis | null;
 };
 
-type Pending = { readonly placed: Placed; readonly id: number; readonly movedFrom: number | null; readonly createdAt: Millis; readonly createdBy: number | null };
+type Pending = {
+  readonly placed: Placed;
+  readonly id: number;
+  readonly movedFrom: number | null;
+  readonly createdAt: Millis;
+  readonly createdBy: number | null;
+};
 
 const plannedAhead = 56 * dayLength;
 
@@ -75,14 +82,28 @@ function close(
     const closing = costOf(placed, cancellation, day, free);
     const authorId = cancellation.fault === 'teacher' ? teacher.id : kid.client.managerId;
     addLessonRow(school, pending, status, { cancellation, closing, closedBy: authorId });
-    return { id, placed, at: cancellation.at, day, closing, authorId };
+    return { id, placed, at: cancellation.at, day, closing, authorId, correctedAt: null };
   }
   const latest = Math.min(placed.finish + 90 * minute, school.now);
   const at = placed.finish + Math.floor(((latest - placed.finish) * random.unit()) / minute) * minute;
-  addLessonRow(school, pending, status, { closedAt: at, closedBy: teacher.id });
-  addReport(school, random, placed, id, status, at);
   const { client, teacher: share } = defaultLessonPolicy[status];
-  return { id, placed, at, day, closing: { kind: status, clientShare: client, teacherShare: share }, authorId: teacher.id };
+  const closing: Closing = { kind: status, clientShare: client, teacherShare: share };
+  const corrected = correctedAt(school, random, placed, at);
+  if (corrected === null) {
+    addLessonRow(school, pending, status, { closedAt: at, closedBy: teacher.id });
+    addReport(school, random, placed, id, status, at);
+  } else {
+    // The second closing: a fault of the platform, which costs nobody anything.
+    const cancellation: Cancellation = { fault: 'technical', reasonId: 11, comment: 'Technical fault on our side', at: corrected };
+    const { school_fault: shares } = defaultLessonPolicy;
+    addLessonRow(school, pending, 'cancelled', {
+      cancellation,
+      closing: { kind: null, clientShare: shares.client, teacherShare: shares.teacher },
+      closedBy: kid.client.managerId,
+      closingNo: 2,
+    });
+  }
+  return { id, placed, at, day, closing, authorId: teacher.id, correctedAt: corrected };
 }
 
 function move(school: School, random: Random, { placed, id }: Pending): Pending | null {
@@ -117,13 +138,14 @@ type Ending = {
   readonly closing?: Closing;
   readonly closedAt?: Millis;
   readonly closedBy?: number;
+  readonly closingNo?: number;
 };
 
 function addLessonRow(
   { rows }: School,
   { placed, id, movedFrom, createdAt, createdBy }: Pending,
   status: 'planned' | 'held' | 'client_no_show' | 'cancelled' | 'rescheduled',
-  { movedTo, cancellation, closing, closedAt, closedBy }: Ending,
+  { movedTo, cancellation, closing, closedAt, closedBy, closingNo = 1 }: Ending,
 ): void {
   const { engagement, service, start, finish, ruleId, ruleDay } = placed;
   const { kid, teacher } = engagement;
@@ -152,7 +174,7 @@ function addLessonRow(
     teacher_share: closing?.teacherShare ?? null,
     closed_at: closed === null ? null : isoText(closed),
     closed_by: closedBy ?? null,
-    closing_no: closed === null ? 0 : 1,
+    closing_no: closed === null ? 0 : closingNo,
     created_at: isoText(Math.min(createdAt, start - hour)),
     created_by: createdBy,
   });

@@ -16,8 +16,15 @@ export async function loadFast(db: Db, load: () => Promise<void>, onProgress: (l
   for (const { drop } of [...foreignKeys, ...others]) await sql.raw(drop).execute(db);
   for (const table of schoolTables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await load();
-  onProgress(`building ${others.length} indexes and ${foreignKeys.length} foreign keys`);
-  for (const { create } of [...others, ...foreignKeys]) await sql.raw(create).execute(db);
+  const created = [...others, ...foreignKeys];
+  let told = performance.now();
+  for (const [index, { create }] of created.entries()) {
+    await sql.raw(create).execute(db);
+    if (performance.now() - told > 5_000) {
+      told = performance.now();
+      onProgress(`${index + 1} of ${created.length} indexes and foreign keys built`);
+    }
+  }
   for (const table of schoolTables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
 }
 

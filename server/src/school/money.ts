@@ -13,18 +13,36 @@ import type { School } from './school-plan.ts';
 import { leave, settle } from './settle.ts';
 
 /** Plays the money of a block's clients through: payments, packages sold and used up, lessons charged. */
-export function addMoney(school: School, random: Random, ledger: Ledger, clients: readonly Client[], lessons: readonly ClosedLesson[]): void {
+export function addMoney(
+  school: School,
+  random: Random,
+  ledger: Ledger,
+  clients: readonly Client[],
+  lessons: readonly ClosedLesson[],
+): void {
   const byClient = Map.groupBy(lessons, ({ placed }) => placed.engagement.kid.client.id);
   for (const client of clients) {
     const account = new ClientAccount(school, ledger, client);
-    const own = (byClient.get(client.id) ?? []).sort((one, other) => one.at - other.at || one.id - other.id);
+    const own = byClient.get(client.id) ?? [];
     const habit = habitOf(random, school, client);
-    for (const lesson of own) charge(school, random, account, lesson, habit);
+    for (const { lesson, takenBack } of eventsOf(own)) {
+      if (!takenBack) charge(school, random, account, lesson, habit);
+      else account.takeBack(lesson.id, lesson.day, lesson.correctedAt ?? lesson.at, 'Technical fault on our side');
+    }
     leave(school, random, account, own);
     expire(account, school.now);
     settle(school, random, account, own);
     account.writePackages();
   }
+}
+
+// In the order of time: a correction comes after whatever was charged before it.
+function eventsOf(lessons: readonly ClosedLesson[]): { readonly lesson: ClosedLesson; readonly takenBack: boolean; readonly at: Millis }[] {
+  const charges = lessons.map((lesson) => ({ lesson, takenBack: false, at: lesson.at }));
+  const corrections = lessons.flatMap((lesson) =>
+    lesson.correctedAt === null ? [] : [{ lesson, takenBack: true, at: lesson.correctedAt }],
+  );
+  return [...charges, ...corrections].sort((one, other) => one.at - other.at || one.lesson.id - other.lesson.id);
 }
 
 /** How a client renews: how many lessons they let run up, and from when on they do not pay at all. */

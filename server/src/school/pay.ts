@@ -7,7 +7,7 @@ import { rateOn } from './teachers.ts';
 
 /** Accrues what teachers get for closed lessons, at the rate in force on the lesson's date. */
 export function addPay({ rows }: School, ledger: Ledger, lessons: readonly ClosedLesson[]): void {
-  for (const { id, placed, at, day, closing, authorId } of lessons) {
+  for (const { id, placed, at, day, closing, authorId, correctedAt } of lessons) {
     const { kind, teacherShare } = closing;
     if (kind === null || teacherShare === 0) continue;
     const { teacher } = placed.engagement;
@@ -25,7 +25,7 @@ export function addPay({ rows }: School, ledger: Ledger, lessons: readonly Close
       authorId,
       key,
     });
-    rows.add('accruals', {
+    const accrual = {
       id: rows.nextId('accruals'),
       teacher_id: teacher.id,
       lesson_id: id,
@@ -34,11 +34,35 @@ export function addPay({ rows }: School, ledger: Ledger, lessons: readonly Close
       rate: minor(rate.amount),
       share: teacherShare,
       amount,
-      currency: 'RUB',
+      currency: 'RUB' as const,
       business_date: dateText(day),
       transaction_id: transactionId,
       reverses_id: null,
       idempotency_key: key,
+    };
+    rows.add('accruals', accrual);
+    if (correctedAt === null) continue;
+    const reversal = ledger.post({
+      occasion: 'lesson_pay',
+      day,
+      at: correctedAt,
+      amount,
+      teacherId: teacher.id,
+      lessonId: id,
+      authorId: placed.engagement.kid.client.managerId,
+      comment: 'Technical fault on our side',
+      reversesId: transactionId,
+      key: `${key}:reversal`,
+    });
+    rows.add('accruals', {
+      ...accrual,
+      id: rows.nextId('accruals'),
+      kind: 'reversal',
+      share: -teacherShare,
+      amount: minor(-amount),
+      transaction_id: reversal,
+      reverses_id: accrual.id,
+      idempotency_key: `${key}:reversal`,
     });
   }
 }

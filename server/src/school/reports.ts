@@ -23,7 +23,12 @@ const notes = [
   'Needs more reading aloud',
   'Mother asks for a report at the end of the month',
 ] as const;
-const extraHomework = ['Finish the worksheet from the lesson', 'Повторить правила, карточки 1–10', 'Watch the video and write five sentences', ''] as const;
+const extraHomework = [
+  'Finish the worksheet from the lesson',
+  'Повторить правила, карточки 1–10',
+  'Watch the video and write five sentences',
+  '',
+] as const;
 
 /** Writes what the teacher wrote up after a lesson; topics follow the curriculum in order. */
 export function addReport(
@@ -43,8 +48,18 @@ export function addReport(
     outcome,
     topic_id: topic?.id ?? null,
     homework: held ? (topic !== undefined && random.chance(0.75) ? topic.homework : random.pick(extraHomework)) : '',
-    mark: held && random.chance(0.65) ? random.weighted([[5, 45], [4, 38], [3, 15], [2, 2]] as const) : null,
-    parent_comment: held ? random.pick(praise) : random.pick(['Waited for 15 minutes, nobody came.', 'Ждали 15 минут, ученик не подключился.']),
+    mark:
+      held && random.chance(0.65)
+        ? random.weighted([
+            [5, 45],
+            [4, 38],
+            [3, 15],
+            [2, 2],
+          ] as const)
+        : null,
+    parent_comment: held
+      ? random.pick(praise)
+      : random.pick(['Waited for 15 minutes, nobody came.', 'Ждали 15 минут, ученик не подключился.']),
     private_note: random.chance(0.12) ? random.pick(notes) : '',
     submitted_at: isoText(at),
     submitted_by: engagement.teacher.id,

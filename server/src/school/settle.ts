@@ -7,7 +7,9 @@ import { chosenPackage, pay } from './payments.ts';
 import type { School } from './school-plan.ts';
 
 function lastPaid(lessons: readonly ClosedLesson[]): ClosedLesson | undefined {
-  return lessons.findLast(({ placed }) => placed.service.kind !== 'trial');
+  return lessons
+    .filter(({ placed }) => placed.service.kind !== 'trial')
+    .reduce<ClosedLesson | undefined>((last, lesson) => (last === undefined || lesson.at > last.at ? lesson : last), undefined);
 }
 
 function stillLearns({ now }: School, { at }: ClosedLesson): boolean {
@@ -19,13 +21,22 @@ export function leave(school: School, random: Random, account: ClientAccount, le
   const last = lastPaid(lessons);
   if (last === undefined || stillLearns(school, last)) return;
   for (const sold of account.packages.filter(({ state }) => state === 'active')) {
-    const how = random.weighted([['refund', 4], ['frozen', 3], ['kept', 3]] as const);
+    const how = random.weighted([
+      ['refund', 4],
+      ['frozen', 3],
+      ['kept', 3],
+    ] as const);
     if (how === 'frozen' && sold.terms.freezeDays > 0) sold.state = 'frozen';
     if (how !== 'refund') continue;
     const at = last.at + random.int(1, 8) * dayLength;
     account.close(sold, 'refund', at);
     if (account.money > 0 && random.chance(0.8)) {
-      account.post(at + hour, { occasion: 'refund_bank', amount: account.money, authorId: account.client.managerId, comment: 'Возврат по заявлению' });
+      account.post(at + hour, {
+        occasion: 'refund_bank',
+        amount: account.money,
+        authorId: account.client.managerId,
+        comment: 'Возврат по заявлению',
+      });
       account.money = 0;
     }
   }
@@ -51,7 +62,8 @@ function renew({ now, today, study }: School, random: Random, account: ClientAcc
   const left = account.usable(service.id, kidId)?.left ?? 0;
   const terms = chosenPackage(random, study.abonements.get(service.id) ?? []);
   if (terms === null || left > 2) return;
-  if (account.money < terms.price && random.chance(0.3)) account.offer(today - random.int(0, 5), terms, service.id, kidId, 'awaiting_payment');
+  if (account.money < terms.price && random.chance(0.3))
+    account.offer(today - random.int(0, 5), terms, service.id, kidId, 'awaiting_payment');
   else if (random.chance(0.04)) account.offer(today, terms, service.id, kidId, 'draft');
   else if (account.money >= 0 && left > 0 && random.chance(0.35)) {
     const at = now - random.int(60, 1440) * minute;
@@ -66,6 +78,13 @@ function mistake({ now }: School, random: Random, account: ClientAccount): void 
   const amount = random.int(3, 30) * 50_000;
   const mistaken = account.pay(at, 'payment_bank', amount, `№ ${random.int(1000, 9999)}`);
   const comment = random.pick(['Recorded for the wrong client', 'Платёж другого клиента']);
-  account.post(at + 20 * minute, { occasion: 'payment_bank', amount, authorId: account.client.managerId, comment, reversesId: mistaken, key: `reversal:${mistaken}` });
+  account.post(at + 20 * minute, {
+    occasion: 'payment_bank',
+    amount,
+    authorId: account.client.managerId,
+    comment,
+    reversesId: mistaken,
+    key: `reversal:${mistaken}`,
+  });
   account.money -= amount;
 }

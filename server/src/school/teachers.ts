@@ -3,6 +3,7 @@ import { abilities } from '@lectern/contract/permissions';
 import { BusyTimes, dateText, dayLength } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import type { Course, ServiceCourse } from './courses.ts';
+import { firstTeacherCourses } from './first-teacher.ts';
 import { colleagueNameOf, zoneOf } from './people-names.ts';
 import type { Random } from './random.ts';
 import type { School } from './school-plan.ts';
@@ -70,12 +71,17 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
     inactive_reason: inactive ? reason : null,
     return_on: inactive && reason !== 'quits' ? dateText(school.today + random.int(7, 40)) : null,
     curator_id: staff.curators[(school.plan.blocks > 1 ? block : index) % staff.curators.length] ?? null,
-    contract_type: random.weighted([['self_employed', 7], ['employee', 2], ['contractor', 1]] as const),
+    contract_type: random.weighted([
+      ['self_employed', 7],
+      ['employee', 2],
+      ['contractor', 1],
+    ] as const),
     inn: random.chance(0.85) ? String(random.int(500_000_000_000, 799_999_999_999)) : null,
     max_minutes_per_week: random.pick([1200, 1500, 1800, 2400]),
     about: random.pick(abouts),
   });
-  const skills = skillsOf(random, study.courses, index);
+  const first = block === 0 && index === 0;
+  const skills = first ? skillsOfFirst(study.courses) : skillsOf(random, study.courses, index);
   for (const { course, firstGrade, lastGrade } of skills) {
     rows.add('teacher_skills', {
       teacher_id: id,
@@ -87,7 +93,7 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
     });
   }
   const busy = new BusyTimes();
-  const hours = nature === 'without_hours' ? [] : addWorkingTime(school, random, { id, zone, busy, first: block === 0 && index === 0 });
+  const hours = nature === 'without_hours' ? [] : addWorkingTime(school, random, { id, zone, busy, first });
   return { id, zone, active: !inactive, skills, hours, busy, rates: addRates(school, random, id, skills), unfinished: 0 };
 }
 
@@ -100,11 +106,22 @@ const abouts = [
   '',
 ] as const;
 
+// What the pupils of teacher@ learn.
+function skillsOfFirst(courses: readonly Course[]): Skill[] {
+  return courses
+    .filter(({ title }) => firstTeacherCourses.includes(title))
+    .map((course) => ({ course, firstGrade: course.firstGrade, lastGrade: course.lastGrade }));
+}
+
 // Every course has its teachers in every block: the first ones take the courses in turn.
 function skillsOf(random: Random, courses: readonly Course[], index: number): Skill[] {
   const usual: readonly number[] = [0, 1, 0, 1, 2, 0, 1, 4, 3, 5, 0, 1, 2, 6, 7, 8, 9];
   const first = courses[usual[index % usual.length] ?? 0];
-  const chosen = new Set([first, ...(random.chance(0.5) ? [random.pick(courses)] : []), ...(random.chance(0.15) ? [random.pick(courses)] : [])]);
+  const chosen = new Set([
+    first,
+    ...(random.chance(0.5) ? [random.pick(courses)] : []),
+    ...(random.chance(0.15) ? [random.pick(courses)] : []),
+  ]);
   return [...chosen].flatMap((course) => {
     if (course === undefined) return [];
     const whole = index < 17 || random.chance(0.4);
@@ -121,7 +138,10 @@ function addRates(school: School, random: Random, teacherId: number, skills: rea
   const rates = new Map<number, Rate[]>();
   for (const service of skills.flatMap(({ course }) => [course.trial, ...course.regular])) {
     const amount = amountFor(service, share);
-    const versions = [{ amount, from: longAgo }, ...(raisedOn === null ? [] : [{ amount: Math.round((amount * 1.08) / 50) * 50, from: raisedOn }])];
+    const versions = [
+      { amount, from: longAgo },
+      ...(raisedOn === null ? [] : [{ amount: Math.round((amount * 1.08) / 50) * 50, from: raisedOn }]),
+    ];
     rates.set(
       service.id,
       versions.map(({ amount: value, from }) => {

@@ -9,18 +9,36 @@ export type Hours = { readonly weekday: number; readonly start: number; readonly
 type Worker = { readonly id: number; readonly zone: string; readonly busy: BusyTimes; readonly first: boolean };
 
 const patterns: readonly (readonly (readonly [start: number, finish: number])[])[] = [
-  [[9, 13], [14, 20]],
-  [[10, 14], [15, 21]],
+  [
+    [9, 13],
+    [14, 20],
+  ],
+  [
+    [10, 14],
+    [15, 21],
+  ],
   [[14, 22]],
-  [[8, 12], [16, 24]],
+  [
+    [8, 12],
+    [16, 24],
+  ],
   [[12, 20]],
   [[15, 24]],
-  [[9, 12], [13, 17], [18, 21]],
+  [
+    [9, 12],
+    [13, 17],
+    [18, 21],
+  ],
 ];
 
 /** Writes working hours (some changed in the middle of the history), rules and times of not working, and activities. */
 export function addWorkingTime(school: School, random: Random, worker: Worker): Hours[] {
-  const pattern = worker.first ? [[9, 13], [14, 22]] as const : random.pick(patterns);
+  const pattern = worker.first
+    ? ([
+        [9, 13],
+        [14, 22],
+      ] as const)
+    : random.pick(patterns);
   const free = worker.first ? 7 : random.int(5, 7);
   const hours: Hours[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {
