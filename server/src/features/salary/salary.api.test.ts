@@ -1,0 +1,94 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { TeacherSalary } from '@lectern/contract/salary/salary.schema';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let teacher: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+  taught = await school.build.taughtChild();
+  teacher = await school.as(taught.teacher_id);
+});
+
+const salary = (by: Caller, query = '') => by.get(`/api/teachers/${taught.teacher_id}/salary/${query}`);
+
+/** A lesson of the child with the teacher, written up as held. */
+async function hold(start: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+    values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, ${taught.service_course_id},
+      ${start}, 45, ${start}::timestamptz + interval '45 minutes',
+      '{"held": {"client": 10000, "teacher": 10000}, "client_no_show": {"client": 10000, "teacher": 10000}}', ${start})
+    returning id`.execute(school.database.db);
+  const id = rows[0]?.id ?? 0;
+  expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+  return id;
+}
+
+describe('a teacher’s pay', () => {
+  it('is nobody’s business but theirs, their curator’s and of those who may see all pay', async () => {
+    await hold('2026-11-02T10:00:00Z');
+    const other = await school.build.taughtChild();
+    const payroll = await school.as(await school.build.user('Methodist', { abilities: [abilities.allPay] }));
+    for (const id of [other.teacher_id, other.curator_id]) expect((await salary(await school.as(id))).status).toBe(404);
+    for (const id of [taught.manager_id, other.manager_id]) expect((await salary(await school.as(id))).status).toBe(403);
+    for (const by of [teacher, await school.as(taught.curator_id), payroll]) expect((await salary(by)).status).toBe(200);
+    expect((await payroll.get('/api/teachers/2000000/salary/')).status).toBe(404);
+    expect((await salary(teacher, '?period_id=2000000')).status).toBe(404);
+  });
+
+  it('never shows among the transactions and lines of the client', async () => {
+    await hold('2026-11-02T12:00:00Z');
+    const manager = await school.as(taught.manager_id);
+    for (const url of ['/api/transactions/transactions/', `/api/clients/${taught.client_id}/balance/`]) {
+      expect(JSON.stringify((await manager.get(url)).body)).not.toContain('lesson_pay');
+    }
+    const { rows } = await sql<{ id: number }>`select id from ledger_transactions where occasion_code = 'lesson_pay' limit 1`.execute(
+      school.database.db,
+    );
+    expect((await manager.get(`/api/transactions/transactions/${rows[0]?.id}/`)).status).toBe(404);
+  });
+
+  it('takes the rate in force on the lesson’s date in the school’s zone, and keeps it', async () => {
+    await sql`insert into rate_versions (teacher_id, service_course_id, amount, currency, effective_from)
+      values (${taught.teacher_id}, ${taught.service_course_id}, 70000, 'RUB', '2026-11-11')`.execute(school.database.db);
+    // 23:30 on the 10th and 00:30 on the 11th in Moscow, both the 10th in UTC.
+    const [before, after] = [await hold('2026-11-10T19:30:00Z'), await hold('2026-11-10T21:30:00Z')];
+    const { lines } = (await salary(teacher)).body as TeacherSalary;
+    const line = (id: number) => lines.find(({ lesson }) => lesson?.id === id);
+    expect(line(before)).toMatchObject({ amount: 50_000, rate: 50_000, rate_effective_from: '2026-01-01', business_date: '2026-11-10' });
+    expect(line(after)).toMatchObject({
+      amount: 70_000,
+      rate: 70_000,
+      rate_effective_from: '2026-11-11',
+      business_date: '2026-11-11',
+      share: 10_000,
+    });
+  });
+
+  it('of a lesson in a closed period that is told late counts today, and the month opens by itself', async () => {
+    school.at('2026-12-01T09:00:00Z');
+    await sql`update pay_periods set state = 'closed'`.execute(school.database.db);
+    const late = await hold('2026-11-20T10:00:00Z');
+    const december = (await salary(teacher)).body as TeacherSalary;
+    expect(december).toMatchObject({
+      period: { starts_on: '2026-12-01', ends_on: '2026-12-31', state: 'open' },
+      total: 70_000,
+      lessons_held: 1,
+    });
+    expect(december.lines).toMatchObject([{ business_date: '2026-12-01', lesson: { id: late, start: '2026-11-20T10:00:00Z' } }]);
+    expect(december.by_day).toEqual([{ date: '2026-12-01', amount: 70_000 }]);
+    const periods = (await teacher.get('/api/get-salary-calculation-dates/')).body as { id: number; state: string }[];
+    expect(periods.map(({ state }) => state)).toEqual(['open', 'closed']);
+    expect((await salary(teacher, `?period_id=${periods[1]?.id}`)).body).toMatchObject({
+      total: 220_000,
+      lessons_held: 4,
+      period: { state: 'closed' },
+    });
+  });
+});
