@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { anchorDate, daysOf, instantOfWall, piecesByDay, rangeOf, step, wallTime } from './schedule-range.ts';
+
+describe('the range of a schedule', () => {
+  it('takes nonsense in the address for today', () => {
+    for (const text of [undefined, '', 'tomorrow', '2026-02-30', '2026-1-1']) expect(anchorDate(text, '2026-11-21')).toBe('2026-11-21');
+    expect(anchorDate('2026-03-01', '2026-11-21')).toBe('2026-03-01');
+  });
+
+  it('is Monday to Sunday for a week, and whole weeks around a month', () => {
+    expect(daysOf('week', '2026-11-22')).toEqual({ firstDay: '2026-11-16', lastDay: '2026-11-22' });
+    expect(daysOf('month', '2026-11-21')).toEqual({ firstDay: '2026-10-26', lastDay: '2026-12-06' });
+    expect(daysOf('day', '2026-11-21')).toEqual({ firstDay: '2026-11-21', lastDay: '2026-11-21' });
+  });
+
+  it('begins and ends at the midnights of the viewer’s zone, also when a clock change is between them', () => {
+    expect(rangeOf('week', '2026-10-21', 'Europe/Berlin')).toMatchObject({ from: '2026-10-18T22:00:00Z', to: '2026-10-25T23:00:00Z' });
+    expect(rangeOf('day', '2026-11-21', '+03:00')).toMatchObject({ from: '2026-11-20T21:00:00Z', to: '2026-11-21T21:00:00Z' });
+  });
+
+  it('steps a day, a week, or to the first of the month beside', () => {
+    expect(step('day', '2026-12-31', 1)).toBe('2027-01-01');
+    expect(step('week', '2026-11-21', -1)).toBe('2026-11-14');
+    expect(step('month', '2026-10-31', 1)).toBe('2026-11-01');
+  });
+});
+
+describe('wall times', () => {
+  it('come back as the instants they were', () => {
+    const instant = '2026-11-21T12:00:00Z';
+    expect(wallTime(instant, 'Europe/Moscow')).toBe('2026-11-21 15:00:00');
+    expect(instantOfWall(wallTime(instant, 'Europe/Moscow'), 'Europe/Moscow')).toBe(instant);
+  });
+
+  it('move forward where they do not exist and are the first where they happen twice', () => {
+    expect(instantOfWall('2026-03-29 02:30:00', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z');
+    expect(instantOfWall('2026-10-25 02:30:00', 'Europe/Berlin')).toBe('2026-10-25T00:30:00Z');
+  });
+
+  it('are cut at midnight', () => {
+    expect(piecesByDay('2026-11-21T20:30:00Z', '2026-11-21T21:30:00Z', '+03:00')).toEqual([
+      { start: '2026-11-21 23:30:00', end: '2026-11-21 23:59:59' },
+      { start: '2026-11-22 00:00:00', end: '2026-11-22 00:30:00' },
+    ]);
+    expect(piecesByDay('2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z', '+03:00')).toEqual([{ start: '2026-11-21 23:00:00', end: '2026-11-21 23:59:59' }]);
+  });
+});
