@@ -27,8 +27,3 @@ export async function addOccasions({ db }: School): Promise<void> {
       ('subscription_refund', 'Package returned', 'Возврат абонемента', 'internal', 'client_prepaid', 'client_money', '{}', false, true, 31)
     on conflict (code) do nothing`.execute(db);
 }
-
-/** Works the cached figures of clients out from the entries, as the triggers would have. */
-export async function countBalances({ db }: School): Promise<void> {
-  await sql`select rebuild_client_balances()`.execute(db);
-}

@@ -10,7 +10,7 @@ const faults = {
       select transaction_id, sum(amount) filter (where amount > 0) as amount from ledger_entries group by 1
     ) e on e.transaction_id = t.id where e.amount is distinct from t.amount`,
   'clients whose cached balance is wrong': sql`
-    select count(*)::int as n from client_balances b full join (
+    select count(*)::int as n from clients c left join client_balances b on b.client_id = c.id left join (
       select client_id, sum(money) as money, sum(prepaid) as prepaid, sum(bonus) as bonus, sum(units) as units from (
         select a.client_id, case a.kind when 'client_money' then -e.amount else 0 end as money,
           case a.kind when 'client_prepaid' then -e.amount else 0 end as prepaid,
@@ -18,7 +18,7 @@ const faults = {
         from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.client_id is not null
         union all select client_id, 0, 0, 0, units from unit_entries
       ) moved group by client_id
-    ) f using (client_id)
+    ) f on f.client_id = c.id
     where (b.money, b.prepaid, b.bonus, b.units_left) is distinct from
       (coalesce(f.money, 0), coalesce(f.prepaid, 0), coalesce(f.bonus, 0), coalesce(f.units, 0))`,
   'packages whose units left are wrong': sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
 import { hashPassword } from '../features/accounts/password.ts';
-import { addOccasions, addPayPeriods, countBalances } from './books.ts';
+import { addOccasions, addPayPeriods } from './books.ts';
 import { wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
 import { addClients } from './clients.ts';
@@ -71,7 +71,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   };
   await addOccasions(school);
   await loadFast(db, () => addBlocks(school, seed, onProgress), onProgress);
-  await countBalances(school);
+  await sql`select rebuild_client_balances()`.execute(db);
   await rows.advanceSequences();
   onProgress('checking the books and the calendar');
   await checkSchool(db);

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import type { Database } from '../db/client.ts';
+import { fillSchool, isEmptySchool } from './fill-school.ts';
+import { schoolTables } from './write-rows.ts';
+
+const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
+
+async function read<T>(database: Database, query: string): Promise<T[]> {
+  return (await sql.raw<T>(query).execute(database.db)).rows;
+}
+
+async function count(database: Database, from: string): Promise<number> {
+  return (await read<{ n: number }>(database, `select count(*)::int as n from ${from}`))[0]?.n ?? Number.NaN;
+}
+
+/** Constraints, indexes and triggers as the catalog knows them. */
+async function catalog(database: Database): Promise<string[]> {
+  const rows = await read<{ line: string }>(
+    database,
+    `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated) as line from pg_constraint where connamespace = 'public'::regnamespace
+     union all select indexdef from pg_indexes where schemaname = 'public'
+     union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+     order by 1`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+/** A digest of every table; the salt of the password differs each time. */
+async function digest(database: Database): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const table of schoolTables) {
+    const row = table === 'users' ? "(to_jsonb(t) - 'password_hash')::text" : 't::text';
+    const [found] = await read<{ md5: string }>(database, `select md5(string_agg(${row}, '' order by ${row})) as md5 from ${table} t`);
+    digests[table] = found?.md5 ?? '';
+  }
+  return digests;
+}
+
+describe('the demo school', () => {
+  let database: Database;
+  let before: string[];
+
+  beforeAll(async () => {
+    ({ database } = await testDatabase());
+    before = await catalog(database);
+    expect(await isEmptySchool(database)).toBe(true);
+    await fillSchool(database, { size: 'demo', now });
+  }, 120_000);
+
+  it('is made in an empty database only', async () => {
+    expect(await isEmptySchool(database)).toBe(false);
+    await expect(fillSchool(database, { size: 'demo', now })).rejects.toThrow('users already');
+  });
+
+  it('leaves every constraint, index and trigger as it was', async () => {
+    expect(await catalog(database)).toEqual(before);
+  });
+
+  it('has 40 teachers, 300 clients and 400 children, and lessons for 12 weeks back and 8 ahead', async () => {
+    expect(await count(database, 'teachers')).toBe(40);
+    expect(await count(database, 'clients')).toBe(300);
+    expect(await count(database, 'children')).toBe(400);
+    const [span] = await read<{ first: string; last: string }>(database, 'select min(start) as first, max(start) as last from lessons');
+    expect(span?.first.slice(0, 10)).toBe('2026-08-29');
+    expect(span?.last.slice(0, 10)).toBe('2027-01-15');
+  });
+
+  it.each([
+    ['lessons', 'status', ['cancelled', 'client_no_show', 'held', 'planned', 'rescheduled']],
+    ['engagements', 'status', ['active', 'ended', 'paused', 'trial']],
+    ['user_subscriptions', 'state', ['active', 'awaiting_payment', 'draft', 'expired', 'frozen', 'refunded', 'used']],
+    ['accruals', 'kind', ['client_no_show', 'held', 'late_cancellation', 'over_quota', 'penalty', 'reversal']],
+    ['unit_entries', 'reason', ['expiry', 'lesson', 'refund', 'reversal', 'sale']],
+    ['pay_periods', 'state', ['approved', 'closed', 'open']],
+    ['teachers', 'status', ['active', 'inactive']],
+    ['clients', 'status', ['active', 'inactive']],
+  ])('%s occur in every %s', async (table, column, expected) => {
+    const rows = await read<{ value: string }>(database, `select distinct ${column} as value from ${table} order by 1`);
+    expect(rows.map(({ value }) => value)).toEqual(expected);
+  });
+
+  it('gives teacher@ lessons before and after now, with some that wait to be written up and one that begins soon', async () => {
+    const own = (where: string) =>
+      count(database, `lessons l join users u on u.id = l.teacher_id where u.email = 'teacher@lectern.test' and ${where}`);
+    const at = `timestamptz '${now}'`;
+    expect(await own(`status = 'held' and start > ${at} - interval '9 hours' and finish < ${at}`)).toBeGreaterThan(1);
+    expect(await own(`status = 'planned' and finish < ${at}`)).toBeGreaterThan(2);
+    expect(await own(`status = 'planned' and finish < ${at} and start > ${at} - interval '9 hours'`)).toBeGreaterThan(0);
+    expect(await own(`status = 'planned' and start between ${at} and ${at} + interval '30 minutes'`)).toBe(1);
+    expect(await own(`status = 'planned' and start between ${at} + interval '30 minutes' and ${at} + interval '9 hours'`)).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('keeps the wall time of weekly lessons in the child’s zone across clock changes', async () => {
+    const shifted = `lessons l join regular_rules r on r.id = l.rule_id where l.moved_from_id is null and r.zone ~ '/'
+      and extract(hour from l.start at time zone r.zone) * 60 + extract(minute from l.start at time zone r.zone) <> r.start_minute`;
+    expect(await count(database, shifted)).toBe(0);
+    expect(await count(database, `regular_rules where zone = 'Europe/London' and valid_from < '2026-10-25'`)).toBeGreaterThan(5);
+  });
+
+  it('charges and pays every lesson that was held once, and nothing for a lesson that cost nothing', async () => {
+    const charged = `select l.id, l.status, l.client_share, s.price,
+        count(t.id) filter (where t.client_id is not null and t.reverses_id is null) - count(t.id) filter (where t.client_id is not null and t.reverses_id is not null) as charges,
+        (select count(*) - 2 * count(reverses_id) from accruals a where a.lesson_id = l.id) as accruals
+      from lessons l join service_courses s on s.id = l.service_course_id left join ledger_transactions t on t.lesson_id = l.id group by l.id, s.id`;
+    expect(
+      await count(database, `(${charged}) l where status in ('held', 'client_no_show') and (charges <> (price > 0)::int or accruals <> 1)`),
+    ).toBe(0);
+    expect(await count(database, `(${charged}) l where status in ('planned', 'rescheduled') and (charges <> 0 or accruals <> 0)`)).toBe(0);
+    expect(await count(database, `(${charged}) l where status = 'cancelled' and (charges <> 0) <> (client_share > 0 and price > 0)`)).toBe(
+      0,
+    );
+  });
+
+  it('keeps balanced books: entries sum to zero, cached figures and units agree with them', async () => {
+    expect(await count(database, '(select from ledger_entries group by transaction_id having sum(amount) <> 0) t')).toBe(0);
+    const money = `client_balances b where money <> -(select coalesce(sum(e.amount), 0) from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id where a.client_id = b.client_id and a.kind = 'client_money')`;
+    expect(await count(database, money)).toBe(0);
+    const units =
+      'client_balances b where units_left <> (select coalesce(sum(units), 0) from unit_entries u where u.client_id = b.client_id)';
+    expect(await count(database, units)).toBe(0);
+    const prepaid = `client_balances b where prepaid <> (
+      select coalesce(sum(case when n = s.units then s.price - (s.price / s.units) * (s.units - 1) else s.price / s.units end), 0)
+      from user_subscriptions s cross join generate_series(1, s.units) n
+      where s.client_id = b.client_id and s.state in ('active', 'frozen')
+        and n not in (select unit_no from unit_entries u where u.subscription_id = s.id and unit_no is not null group by 1 having sum(units) < 0))`;
+    expect(await count(database, prepaid)).toBe(0);
+    expect(await count(database, 'client_balances where money < 0')).toBeGreaterThan(8);
+    expect(await count(database, 'client_balances where units_left between 1 and 3')).toBeGreaterThan(8);
+  });
+
+  it('never frees a client of more cancellations a month than the rule allows', async () => {
+    const often = `(select from lessons l join cancellation_reasons r on r.id = l.cancel_reason_id where r.category_id = 1 and l.client_share = 0
+      group by client_id, date_trunc('month', start at time zone 'Europe/Moscow') having count(*) > 2) t`;
+    expect(await count(database, often)).toBe(0);
+  });
+
+  it('lets the next row follow its ids', async () => {
+    const [row] = await read<{ id: number }>(database, `insert into clients (name, created_at) values ('Next', now()) returning id`);
+    expect(row?.id).toBe(301);
+    await database.exec(`delete from client_balances where client_id = 301; delete from clients where id = 301`);
+  });
+
+  it('is the same for the same seed, and another for another seed', async () => {
+    const [{ database: same }, { database: other }] = [await testDatabase(), await testDatabase()];
+    await fillSchool(same, { size: 'demo', now });
+    expect(await digest(same)).toEqual(await digest(database));
+    // Night, and a clock change in Berlin half an hour later: no moment is too odd to begin.
+    await fillSchool(other, { size: 'demo', now: Temporal.Instant.from('2026-03-29T00:30:00Z'), seed: 7 });
+    expect((await digest(other)).clients).not.toBe((await digest(database)).clients);
+  }, 120_000);
+});
