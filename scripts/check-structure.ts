@@ -2,7 +2,7 @@
  * The structure that ARCHITECTURE.md promises: closed file roles, a server folder for every contract feature, no cycles
  * between features, files of a readable length, and every table written only by the feature that owns it.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SourceFile } from './source-files.ts';
@@ -147,6 +147,15 @@ function tablesWritten(text: string): string[] {
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table));
 }
 
+/** Every variable that the server reads stands in the file that people copy. */
+function checkEnvironment(): string[] {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const code = readFileSync(join(root, 'server/src/kernel/environment.ts'), 'utf8');
+  return [...new Set([...code.matchAll(/variables\.([A-Z][A-Z0-9_]+)/g)].map(([, variable]) => variable ?? ''))]
+    .filter((variable) => !new RegExp(`^#? ?${variable}=`, 'm').test(example))
+    .map((variable) => `environment: .env.example does not name ${variable}, which server/src/kernel/environment.ts reads`);
+}
+
 const product = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'bench', 'scripts'];
 const files = sourcesUnder(root, product);
 report('structure', [
@@ -158,4 +167,5 @@ report('structure', [
   ...checkFeatureCycles(files, 'server/src/features/'),
   ...checkFeatureCycles(files, 'web/src/features/'),
   ...(await checkTableOwners(files)),
+  ...checkEnvironment(),
 ]);

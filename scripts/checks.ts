@@ -12,7 +12,7 @@ export const checks: readonly Step[] = [
   { name: 'types of scripts', command: 'tsc', args: ['-p', '.'] },
   { name: 'row types', command: 'node', args: ['scripts/generate-tables.ts', '--check'] },
   { name: 'dependency rules', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...cruised] },
-  { name: 'unused code', command: 'knip', args: ['--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
 ];

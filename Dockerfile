@@ -1,0 +1,26 @@
+FROM node:26-bookworm-slim AS build
+WORKDIR /lectern
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:26-bookworm-slim
+WORKDIR /lectern
+ENV NODE_ENV=production HOST=0.0.0.0 LECTERN_DATA=/data
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --omit=dev --workspace contract --workspace server --include-workspace-root && mkdir /data && chown node /data
+COPY contract/src contract/src
+COPY server/src server/src
+COPY server/migrations server/migrations
+COPY --from=build /lectern/web/dist web/dist
+USER node
+VOLUME /data
+EXPOSE 3000
+CMD ["node", "server/src/main.ts"]

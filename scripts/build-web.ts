@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pathsUnder } from './source-files.ts';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'web/dist');
+const cache = join(root, 'node_modules/.cache/lectern');
+const builtFrom = join(cache, 'web-built-from');
+const compressible = ['.js', '.css', '.html', '.json', '.svg', '.webmanifest', '.txt'];
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+/**
+ * Builds the web when its sources are not those of the last build; says what it does, one line per step.
+ * @throws Error with what Vite printed when the build fails
+ */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const sources = fingerprint();
+  if (existsSync(join(dist, 'index.html')) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return;
+  say('Building the web (once, until its sources change) …');
+  const begun = performance.now();
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(join(cache, 'web-'));
+  try {
+    await vite(fresh);
+    say('Compressing it …');
+    await compress(fresh);
+    // Swapped as a whole: a server that runs meanwhile never serves half a build.
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  writeFileSync(builtFrom, sources);
+  say(`The web is built (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const single = ['web/index.html', 'web/package.json', 'web/vite.config.ts', 'web/postcss.config.mjs', 'package-lock.json'];
+  const paths = [...pathsUnder(root, ['contract/src', 'web/src', 'web/public']), ...single.filter((path) => existsSync(join(root, path)))];
+  for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path))) hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+async function vite(outDir: string): Promise<void> {
+  const output: string[] = [];
+  const program = spawn('vite', ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (part: Buffer) => output.push(part.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => program.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new Error(`The web could not be built:\n${output.join('')}`);
+}
+
+/** Beside every file that is worth it, what the server sends to a browser that takes brotli or gzip. */
+async function compress(folder: string): Promise<void> {
+  for (const path of pathsUnder(folder, ['.'], compressible)) {
+    const file = join(folder, path);
+    const bytes = readFileSync(file);
+    if (bytes.length < 1024) continue;
+    const [br, gz] = await Promise.all([
+      brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      zip(bytes, { level: 9 }),
+    ]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+  }
+}

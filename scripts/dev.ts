@@ -1,0 +1,29 @@
+/** `npm run dev`: the server restarts and the page reloads itself when a source changes. The page is on PORT, the server beside it. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const port = Number(process.env.PORT ?? 3000);
+const api = String(port + 1);
+
+const programs: ChildProcess[] = [
+  spawn('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { CHECK_ANSWERS: '1', ...process.env, PORT: api },
+  }),
+  spawn('vite', ['--config', 'vite.dev.config.ts', '--port', String(port), '--strictPort'], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+    env: { ...process.env, LECTERN_API: `http://localhost:${api}` },
+  }),
+];
+process.stdout.write(`Open http://localhost:${port} (the server is on ${api})\n`);
+
+const stop = () => {
+  for (const program of programs) program.kill('SIGTERM');
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+// One without the other is of no use.
+for (const program of programs) program.on('exit', stop);
