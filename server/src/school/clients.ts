@@ -1,4 +1,4 @@
-import { BusyTimes, dateText, dayLength, isoText } from './calendar.ts';
+import { BusyTimes, dateText, isoText, minute } from './calendar.ts';
 import type { Millis } from './calendar.ts';
 import { addContacts } from './contacts.ts';
 import { childNameOf, familyOf, zoneOf } from './people-names.ts';
@@ -130,7 +130,7 @@ function addClient(
     ['other', 1],
   ] as const);
   const zone = known?.zone ?? zoneOf(random, family.russian);
-  const createdAt = now - random.int(85, 800) * dayLength - random.int(0, dayLength);
+  const createdAt = now - random.int(85 * 1440, 800 * 1440) * minute;
   rows.add('clients', {
     id,
     name: known?.client ?? family.client,
@@ -147,7 +147,7 @@ function addClient(
     random.weighted([
       ['prompt', 76],
       ['late', 9],
-      ['debtor', 8],
+      ['debtor', 10],
       ['single', 7],
     ] as const);
   return { id, managerId, zone, createdAt, payer, unsteady: random.chance(0.07), status };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
 import { hashPassword } from '../features/accounts/password.ts';
 import { addOccasions, addPayPeriods } from './books.ts';
-import { wallOf } from './calendar.ts';
+import { minute, wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
 import { addClients } from './clients.ts';
 import { addStudy } from './courses.ts';
@@ -54,7 +54,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   if (!(await hasNobody(db))) throw new Error('the database has users already: a school is only made in an empty one');
   const plan = sizePlans[size];
   const rows = new RowWriter(db);
-  const moment = now.epochMilliseconds;
+  const moment = Math.floor(now.epochMilliseconds / minute) * minute;
   const today = wallOf(schoolZone, moment).day;
   const people = new Random(seed, -1);
   const school: School = {

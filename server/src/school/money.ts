@@ -50,7 +50,7 @@ type Habit = { readonly lessonsOwed: number; readonly paysUntil: Millis; owed: n
 
 function habitOf(random: Random, { now }: School, { payer }: Client): Habit {
   const lessonsOwed = payer === 'late' ? random.int(1, 3) : 0;
-  const paysUntil = payer === 'debtor' ? now - random.int(8, 30) * dayLength : Number.POSITIVE_INFINITY;
+  const paysUntil = payer === 'debtor' ? now - random.int(20, 55) * dayLength : Number.POSITIVE_INFINITY;
   return { lessonsOwed, paysUntil, owed: 0 };
 }
 

@@ -39,7 +39,7 @@ export const schoolTables = [
 ] as const satisfies readonly (keyof Tables)[];
 export type SchoolTable = (typeof schoolTables)[number];
 
-const rowsPerStatement = 4_000;
+const rowsPerStatement = 1_000;
 
 /** Collects rows in memory and writes them in bulk, with ids given here, so that rows can name each other before they are written. */
 export class RowWriter {
