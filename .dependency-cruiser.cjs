@@ -90,9 +90,10 @@ module.exports = {
     },
     {
       name: 'imports-are-declared',
-      comment: 'Every package that is imported stands in the package.json of its workspace.',
+      comment:
+        'Every package that is imported stands in the package.json of its workspace. (Test tools stand in that of the root; knip sees those.)',
       severity: 'error',
-      from: {},
+      from: { pathNot: [tests, '^server/test/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -105,7 +106,6 @@ module.exports = {
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
-    combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^dist/', '^web/dist/', '^test-results/'] },
     enhancedResolveOptions: {
