@@ -13,10 +13,10 @@ const programs: ChildProcess[] = [
     stdio: 'inherit',
     env: { CHECK_ANSWERS: '1', ...process.env, PORT: api },
   }),
-  spawn('vite', ['--config', 'vite.dev.config.ts', '--port', String(port), '--strictPort'], {
+  spawn('vite', ['--strictPort'], {
     cwd: join(root, 'web'),
     stdio: 'inherit',
-    env: { ...process.env, LECTERN_API: `http://localhost:${api}` },
+    env: { ...process.env, VITE_PORT: String(port), LECTERN_SERVER: `http://localhost:${api}` },
   }),
 ];
 process.stdout.write(`Open http://localhost:${port} (the server is on ${api})\n`);
