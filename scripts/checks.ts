@@ -13,6 +13,7 @@ export const checks: readonly Step[] = [
   { name: 'row types', command: 'node', args: ['scripts/generate-tables.ts', '--check'] },
   { name: 'dependency rules', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', ...cruised] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'lock file', command: 'node', args: ['scripts/complete-lock.ts', '--check'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
 ];

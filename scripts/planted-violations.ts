@@ -152,6 +152,16 @@ export const violations: readonly Violation[] = [
     says: /planted-unused\.ts/,
   },
 
+  {
+    rule: 'a lock file that npm ci takes',
+    check: 'lock file',
+    files: {
+      'package-lock.json':
+        '{"packages":{"node_modules/a":{"optionalDependencies":{"a-linux-x64":"1.0.0"}},"node_modules/b":{"resolved":"somewhere"}}}',
+    },
+    says: /lock: node_modules\/b names an address[\s\S]*2 problems/,
+  },
+
   structure('forbidden-name', 'server/src/kernel/planted-utils.ts', 'export const planted = 1;\n'),
   structure('forbidden-name', 'web/src/ui/index.ts', 'export const planted = 1;\n'),
   structure('file-role', 'server/src/features/lessons/lessons.service.ts', 'export const planted = 1;\n'),
