@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
-import { lockDataFolder, openPglite, PglitePool } from './pglite.ts';
+import { lockDataFolder, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.gen.ts';
 
@@ -48,22 +48,13 @@ function openServer(url: string, poolSize: number): Database {
 async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<Database> {
   const unlock = folder === undefined ? () => {} : lockDataFolder(folder);
   try {
-    const pglite = await openPglite(folder, loadDataDir);
-    await pglite.exec("set timezone = 'UTC'");
-    const pool = new PglitePool(pglite);
+    const { pool, dump } = await openPglite(folder, loadDataDir);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
     return {
       db,
       kind: 'pglite',
-      exec: async (script) => {
-        const client = await pool.connect();
-        try {
-          await pglite.exec(script);
-        } finally {
-          client.release();
-        }
-      },
-      dump: async () => pglite.dumpDataDir('none'),
+      exec: (script) => pool.exec(script),
+      dump,
       close: async () => {
         await db.destroy();
         unlock();

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PGlite, types } from '@electric-sql/pglite';
+import type { Socket } from 'node:net';
+import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { isoInstant, safeInteger } from './parse-values.ts';
+import { Client } from 'pg';
+import { PgliteStream } from './pglite-stream.ts';
+import { prepareEverything } from './postgres.ts';
 
 /** The data folder is in use by another process. */
 export class DataFolderInUse extends Error {
@@ -31,42 +34,40 @@ export function lockDataFolder(folder: string): () => void {
   return () => lock.close();
 }
 
-export function openPglite(folder: string | undefined, loadDataDir: Blob | undefined): Promise<PGlite> {
-  return PGlite.create({
+/** Opens the embedded database; `close` also lets go of its files. */
+export async function openPglite(folder: string | undefined, loadDataDir: Blob | undefined): Promise<{ pool: PglitePool; dump: () => Promise<Blob> }> {
+  const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: join(folder, 'pglite') }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
     extensions: { btree_gist, pg_trgm },
-    parsers: {
-      [types.TIMESTAMPTZ]: isoInstant,
-      [types.DATE]: (text) => text,
-      [types.INT8]: safeInteger,
-    },
   });
+  const client = new Client({ user: 'postgres', database: 'postgres', stream: () => new PgliteStream(pglite) as unknown as Socket });
+  await client.connect();
+  await client.query("set timezone = 'UTC'");
+  prepareEverything(client);
+  return { pool: new PglitePool(client, () => pglite.close()), dump: () => pglite.dumpDataDir('none') };
 }
 
-type Waiting = () => void;
+type PooledClient = { readonly query: Client['query']; readonly release: () => void };
 
 /**
- * The part of a `pg` pool that Kysely uses, over PGlite's single connection: whoever connects waits until the one
- * before lets go, so a transaction is never entered by somebody else's query. (Kysely's own PGlite dialect shares one
- * connection without such a queue.)
+ * The part of a `pg` pool that Kysely uses, over the one connection there is: whoever connects waits until the one before
+ * lets go, so nobody's query runs inside somebody else's transaction. (Kysely's own PGlite dialect shares its connection
+ * without such a queue.)
  */
 export class PglitePool {
-  readonly #pglite: PGlite;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: (() => void)[] = [];
+  readonly #client: PooledClient;
+  readonly #close: () => Promise<void>;
   #busy = false;
-  readonly #client: { query: (sql: string, values?: readonly unknown[]) => Promise<unknown>; release: () => void };
   // Kysely reads these two of a pool.
   readonly options = {};
   readonly Client = undefined;
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
+  constructor(client: Client, close: () => Promise<void>) {
+    this.#close = close;
     this.#client = {
-      query: async (sql, values) => {
-        const { rows, affectedRows } = await this.#pglite.query(sql, values as unknown[]);
-        return { command: commandOf(sql), rowCount: affectedRows ?? rows.length, rows };
-      },
+      query: client.query.bind(client),
       release: () => {
         const next = this.#waiting.shift();
         if (next === undefined) this.#busy = false;
@@ -75,18 +76,23 @@ export class PglitePool {
     };
   }
 
-  async connect() {
+  async connect(): Promise<PooledClient> {
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy = true;
     return this.#client;
   }
 
-  async end(): Promise<void> {
-    await this.#pglite.close();
+  /** Runs a script of several statements. */
+  async exec(script: string): Promise<void> {
+    const client = await this.connect();
+    try {
+      await client.query(script);
+    } finally {
+      client.release();
+    }
   }
-}
 
-/** Kysely counts affected rows by the command tag, which PGlite does not tell; the first word is the same thing. */
-function commandOf(sql: string): string {
-  return (/^\s*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase().replace('WITH', 'SELECT');
+  end(): Promise<void> {
+    return this.#close();
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Pool, types } from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { ClientBase, PoolConfig } from 'pg';
 import { isoInstant, safeInteger } from './parse-values.ts';
 
 types.setTypeParser(types.builtins.TIMESTAMPTZ, isoInstant);
@@ -35,7 +35,7 @@ export function openPostgres(url: string, size: number): Pool {
   return pool;
 }
 
-function prepareEverything(client: PoolClient): void {
+export function prepareEverything(client: ClientBase): void {
   const query = client.query.bind(client) as (config: unknown, values?: unknown, done?: unknown) => Promise<unknown>;
   const prepared = (config: unknown, values?: unknown, done?: unknown) => {
     // The pool's own `query` comes with a callback instead of waiting for a promise.

@@ -3,33 +3,37 @@ import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { nextFreeStart, overlap, teacherTime } from '../availability/public/teacher-time.ts';
-import type { Stretch } from '../availability/public/teacher-time.ts';
+import { asStretch, nextFreeStart, overlap, readTeacherTime, teacherTimeColumns } from '../availability/public/teacher-time.ts';
+import type { Stretch, TeacherTimeRow } from '../availability/public/teacher-time.ts';
 import { finishOf } from './lessons.rules.ts';
 
+/** A time that a lesson is to take. `without` is the lesson that gives its own time up for it. */
 export type Slot = { readonly teacher_id: number; readonly kid_id: number; readonly start: string; readonly minutes: number; readonly without?: number };
 
-type BusyRow = { readonly teacher_id: number; readonly kid_name: string; readonly teacher_name: string; readonly start: string; readonly finish: string };
+type BusyLesson = { readonly teacher_id: number; readonly kid_name: string; readonly teacher_name: string; readonly start: string; readonly finish: string };
+type Surroundings = TeacherTimeRow & { readonly lessons: readonly BusyLesson[] };
 
-const searchedDays = 14;
+/** How far ahead the next free time is looked for. */
+const searchedHours = 14 * 24;
 
-function stretchOf(start: string, finish: string): Stretch {
-  return { start: Temporal.Instant.from(start).epochMilliseconds, finish: Temporal.Instant.from(finish).epochMilliseconds };
-}
-
-/** The lessons that take the teacher's or the child's time within a stretch. */
-async function busyLessons({ db }: WriteContext, slot: Slot, from: string, to: string): Promise<BusyRow[]> {
-  const { rows } = await sql<BusyRow>`
-    select l.teacher_id, k.name as kid_name, u.name as teacher_name, l.start, l.finish
-    from lessons l join children k on k.id = l.kid_id join users u on u.id = l.teacher_id
-    where l.id in (
-      select id from lessons where teacher_id = ${slot.teacher_id} and tstzrange(start, finish) && tstzrange(${from}, ${to}) and status in ('planned', 'held', 'client_no_show')
-      union
-      select id from lessons where kid_id = ${slot.kid_id} and tstzrange(start, finish) && tstzrange(${from}, ${to}) and status in ('planned', 'held', 'client_no_show')
-    ) and l.id <> ${slot.without ?? 0}
-    order by l.start
+/** What takes the teacher's or the child's time from the slot on, in one statement. */
+async function surroundingsOf({ db }: WriteContext, slot: Slot): Promise<Surroundings> {
+  const to = isoOf(Temporal.Instant.from(slot.start).add({ hours: searchedHours }));
+  const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${slot.start}, ${to})`;
+  const { rows } = await sql<Surroundings>`
+    select ${teacherTimeColumns(slot.teacher_id, slot.start, to)},
+      coalesce((
+        select json_agg(json_build_object('teacher_id', l.teacher_id, 'kid_name', k.name, 'teacher_name', u.name,
+          'start', to_json(l.start), 'finish', to_json(l.finish)) order by l.start)
+        from (
+          select id, teacher_id, kid_id, start, finish from lessons where teacher_id = ${slot.teacher_id} and ${busy}
+          union
+          select id, teacher_id, kid_id, start, finish from lessons where kid_id = ${slot.kid_id} and ${busy}
+        ) l join children k on k.id = l.kid_id join users u on u.id = l.teacher_id
+        where l.id <> ${slot.without ?? 0}
+      ), '[]') as lessons
   `.execute(db);
-  return rows;
+  return rows[0] ?? { hours: [], rules: [], times: [], activities: [], lessons: [] };
 }
 
 /**
@@ -38,39 +42,38 @@ async function busyLessons({ db }: WriteContext, slot: Slot, from: string, to: s
  * @throws AppError `teacher_busy`, `kid_busy`, `teacher_not_working` with who, when and `next_free` (ISO instant or null)
  */
 export async function requireFreeSlot(ctx: WriteContext, slot: Slot): Promise<void> {
+  const surroundings = await surroundingsOf(ctx, slot);
   const finish = finishOf(slot.start, slot.minutes);
-  const wanted = stretchOf(slot.start, finish);
-  const from = Temporal.Instant.from(slot.start);
-  const [lesson] = await busyLessons(ctx, slot, slot.start, finish);
+  const wanted = asStretch({ start: slot.start, finish });
+  const lesson = surroundings.lessons.find((each) => overlap(asStretch(each), wanted));
   if (lesson !== undefined) {
     const mine = lesson.teacher_id === slot.teacher_id;
-    throw await refusal(ctx, slot, mine ? 'teacher_busy' : 'kid_busy', {
-      name: mine ? lesson.teacher_name : lesson.kid_name,
-      start: lesson.start,
-      finish: lesson.finish,
-    });
+    const params = { name: mine ? lesson.teacher_name : lesson.kid_name, ...span(asStretch(lesson)) };
+    throw refusal(mine ? 'teacher_busy' : 'kid_busy', params, slot, surroundings);
   }
-  const time = await teacherTime(ctx.db, slot.teacher_id, from, Temporal.Instant.from(finish));
-  const blocked = [...time.notWorking, ...time.activities].find((stretch) => overlap(stretch, wanted));
-  if (blocked !== undefined) {
-    throw await refusal(ctx, slot, 'teacher_not_working', {
-      start: Temporal.Instant.fromEpochMilliseconds(blocked.start).toString(),
-      finish: Temporal.Instant.fromEpochMilliseconds(blocked.finish).toString(),
-    });
-  }
+  const { notWorking, activities } = readTeacherTime(surroundings, Temporal.Instant.from(slot.start), Temporal.Instant.from(finish));
+  const blocked = [...notWorking, ...activities].find((stretch) => overlap(stretch, wanted));
+  if (blocked !== undefined) throw refusal('teacher_not_working', span(blocked), slot, surroundings);
 }
 
-async function refusal(ctx: WriteContext, slot: Slot, key: 'teacher_busy' | 'kid_busy' | 'teacher_not_working', params: ErrorParams): Promise<AppError> {
-  return new AppError(key, { ...params, next_free: await nextFree(ctx, slot) }, 'start');
+function span({ start, finish }: Stretch): { start: string; finish: string } {
+  return { start: iso(start), finish: iso(finish) };
 }
 
-/** The next start at which both are free, within the teacher's working hours and the coming two weeks. */
-async function nextFree(ctx: WriteContext, slot: Slot): Promise<string | null> {
+function iso(milliseconds: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
+}
+
+function refusal(key: 'teacher_busy' | 'kid_busy' | 'teacher_not_working', params: ErrorParams, slot: Slot, surroundings: Surroundings): AppError {
+  return new AppError(key, { ...params, next_free: nextFree(slot, surroundings) }, 'start');
+}
+
+/** The next start at which both are free, within the teacher's working hours. */
+function nextFree(slot: Slot, surroundings: Surroundings): string | null {
   const from = Temporal.Instant.from(slot.start);
-  const to = from.add({ hours: searchedDays * 24 });
-  const time = await teacherTime(ctx.db, slot.teacher_id, from, to);
-  const lessons = await busyLessons(ctx, slot, isoOf(from), isoOf(to));
-  const busy = [...lessons.map((lesson) => stretchOf(lesson.start, lesson.finish)), ...time.notWorking, ...time.activities];
-  const start = nextFreeStart(from.epochMilliseconds, slot.minutes, busy, time.working, to.epochMilliseconds);
-  return start === null ? null : Temporal.Instant.fromEpochMilliseconds(start).toString();
+  const to = from.add({ hours: searchedHours });
+  const { working, notWorking, activities } = readTeacherTime(surroundings, from, to);
+  const busy = [...surroundings.lessons.map(asStretch), ...notWorking, ...activities];
+  const start = nextFreeStart(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
+  return start === null ? null : iso(start);
 }
