@@ -33,10 +33,6 @@ export function dateText(day: Day): string {
   return text;
 }
 
-export function dayOfDate(date: Temporal.PlainDate): Day {
-  return epoch.until(date, { largestUnit: 'days' }).days;
-}
-
 /** ISO weekday, Monday = 1. */
 export function weekdayOf(day: Day): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;

@@ -40,6 +40,12 @@ const faults = {
   'accruals that are not rate × share': sql`
     select count(*)::int as n from accruals a join rate_versions r on r.id = a.rate_version_id
     where a.amount <> round(a.rate * a.share / 10000.0) or a.rate <> r.amount or r.effective_from > a.business_date`,
+  'packages that wait for money that is there': sql`
+    select count(*)::int as n from user_subscriptions s join client_balances b on b.client_id = s.client_id
+    where s.state = 'awaiting_payment' and b.money >= s.price`,
+  'lessons after the end of what was agreed': sql`
+    select count(*)::int as n from lessons l join engagements e on e.id = l.engagement_id
+    where (l.start at time zone 'Europe/Moscow')::date > e.ended_on`,
   'lessons held without a report or with one too many': sql`
     select count(*)::int as n from lessons l left join lesson_reports r on r.lesson_id = l.id
     where (l.status in ('held', 'client_no_show')) <> (r.lesson_id is not null) or r.outcome <> l.status`,

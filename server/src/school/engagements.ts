@@ -23,6 +23,8 @@ export type Engagement = {
   readonly teacher: Teacher;
   readonly service: ServiceCourse;
   readonly level: GradeLevel;
+  /** No lesson is on this day or later. */
+  readonly until: Day;
   /** The position of the next topic. */
   nextTopic: number;
 };
@@ -97,7 +99,15 @@ function engage(
   const service = terms.status === 'trial' ? course.trial : regular;
   if (service === undefined) return [];
   const begun = terms.from > school.firstDay;
-  const engagement = { id: school.rows.nextId('engagements'), kid, teacher, service, level, nextTopic: begun ? 0 : random.int(0, 5) };
+  const engagement = {
+    id: school.rows.nextId('engagements'),
+    kid,
+    teacher,
+    service,
+    level,
+    until: terms.to,
+    nextTopic: begun ? 0 : random.int(0, 5),
+  };
   const placed: Placed[] = [];
   if (begun && terms.from < school.endDay) {
     const trial = placeOnce(random, engagement, course.trial, terms.from);

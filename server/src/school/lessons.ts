@@ -111,7 +111,7 @@ function move(school: School, random: Random, { placed, id }: Pending): Pending 
   const day = businessDay(placed.start);
   const start = freeTimeAfter(random, engagement, service.minutes, Math.min(day + 1, school.endDay - 4));
   const movedAt = Math.min(placed.start - random.int(60, 2880) * minute, school.now - random.int(5, 1440) * minute);
-  if (start === null || start <= movedAt || start < placed.start) return null;
+  if (start === null || start <= movedAt || start < placed.start || businessDay(start) >= engagement.until) return null;
   return {
     placed: { ...placed, start, finish: start + service.minutes * minute },
     id: school.rows.nextId('lessons'),

@@ -46,7 +46,6 @@ export function leave(school: School, random: Random, account: ClientAccount, le
 export function settle(school: School, random: Random, account: ClientAccount, lessons: readonly ClosedLesson[]): void {
   const { client } = account;
   const last = lastPaid(lessons);
-  if (last !== undefined && stillLearns(school, last)) renew(school, random, account, last.placed.service, last.placed.engagement.kid.id);
   if (client.status === 'active' && random.chance(0.05)) {
     const at = school.now - random.int(1, 60) * dayLength;
     const comment = random.pick(['For recommending us to a friend', 'Извинения за технический сбой', 'Birthday']);
@@ -55,6 +54,8 @@ export function settle(school: School, random: Random, account: ClientAccount, l
   if (client.status === 'active' && account.money >= 0 && random.chance(0.08)) {
     pay(random, account, school.now - random.int(2, 200) * hour, random.int(2, 20) * 50_000);
   }
+  // After every other payment: a package waits for its money only while there is not enough on the account.
+  if (last !== undefined && stillLearns(school, last)) renew(school, random, account, last.placed.service, last.placed.engagement.kid.id);
   if (last !== undefined && random.chance(0.03)) mistake(school, random, account);
 }
 
