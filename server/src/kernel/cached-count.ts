@@ -1,15 +1,17 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-const keptForMilliseconds = 5_000;
+const keptAtLeastMilliseconds = 5_000;
+/** Totals that took long are kept longer, so that counting takes at most about this part of the time. */
+const shareOfTime = 0.01;
 const worthKeeping = 1_000;
 const mostKept = 500;
 
-type Kept = { readonly until: number; readonly rows: readonly unknown[] };
+type Kept = { readonly until: number; readonly rows: Promise<readonly unknown[]> };
 const keptByDatabase = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * Runs a query for totals. What counted more than a thousand records is remembered for a few seconds per statement and
+ * Runs a query for totals. What counted more than a thousand records is remembered for some seconds per statement and
  * values, because counting them costs more than the page they stand on; a smaller total is always exact.
  * @param size how many records the totals are about
  */
@@ -18,19 +20,34 @@ export async function cachedTotals<T>(db: Db, query: RawBuilder<T>, size: (rows:
   const key = `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`;
   const kept = keptByDatabase.get(db) ?? new Map<string, Kept>();
   keptByDatabase.set(db, kept);
-  const now = performance.now();
+  const begun = performance.now();
   const known = kept.get(key);
-  if (known !== undefined && known.until > now) return known.rows as readonly T[];
-  const { rows } = await db.executeQuery<T>(compiled);
-  kept.delete(key);
-  if (size(rows) > worthKeeping) {
-    for (const oldest of kept.keys()) {
-      if (kept.size < mostKept) break;
-      kept.delete(oldest);
-    }
-    kept.set(key, { until: now + keptForMilliseconds, rows });
+  if (known !== undefined && known.until > begun) return known.rows as Promise<readonly T[]>;
+  const counting = db.executeQuery<T>(compiled).then(({ rows }) => rows);
+  // Once known to be large, it is recounted by one for all who ask meanwhile.
+  if (known !== undefined) kept.set(key, { until: Number.POSITIVE_INFINITY, rows: counting });
+  try {
+    const rows = await counting;
+    kept.delete(key);
+    if (size(rows) > worthKeeping) keep(kept, key, { until: keptUntil(begun), rows: counting });
+    return rows;
+  } catch (error) {
+    kept.delete(key);
+    throw error;
   }
-  return rows;
+}
+
+function keptUntil(begun: number): number {
+  const now = performance.now();
+  return now + Math.max(keptAtLeastMilliseconds, (now - begun) / shareOfTime);
+}
+
+function keep(kept: Map<string, Kept>, key: string, totals: Kept): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size < mostKept) break;
+    kept.delete(oldest);
+  }
+  kept.set(key, totals);
 }
 
 /** The number that a query answers as its column `count`; see `cachedTotals` for how exact it is. */

@@ -191,7 +191,7 @@ describe('selling a package', () => {
       ends_on: '2027-02-14',
       kid_id: taught.kid_id,
     });
-    await sql`update abonements set price = 9_000 where id = ${abonement_id}`.execute(school.database.db);
+    await sql`update abonements set price = 9000 where id = ${abonement_id}`.execute(school.database.db);
     expect((await card(manager)).body).toMatchObject({
       money: { on_account: 0, units_left: 4, prepaid: 2_000 },
       subscriptions: [{ price: 2_000 }],

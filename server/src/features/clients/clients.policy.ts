@@ -7,7 +7,8 @@ type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
 /** What decides about a client inside one's scope. */
 export type ServedClient = { readonly manager_id: number | null };
 
-function servesAll(actor: Asker): boolean {
+/** Whether every client is in the actor's scope as if they were their own. */
+export function servesAll(actor: Asker): boolean {
   return actor.abilities.includes(abilities.allClients);
 }
 

@@ -1,4 +1,4 @@
-import type { Contact } from '@lectern/contract/clients/clients.schema';
+import type { ClientStanding, Contact } from '@lectern/contract/clients/clients.schema';
 
 /** Country codes of one and of three digits; every other one is taken for two. */
 const countryCode = /^([17]|3[578]\d|9[679]\d|\d\d)/;
@@ -32,4 +32,16 @@ export function contactSearchTexts(text: string): string[] {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < fewestDigits) return [];
   return digits.startsWith('8') ? [digits, `7${digits.slice(1)}`] : [digits];
+}
+
+type Standing = { readonly money: number; readonly units_left: number; readonly status: string; readonly learns: boolean };
+
+/**
+ * What a client's money says about them; the list's filter asks the same in SQL.
+ * @param client `money` in minor units, below zero is owed; `learns` whether a child has an engagement that goes on
+ * @param fewUnits so many paid lessons or fewer are about to run out
+ */
+export function standingOf({ money, units_left, status, learns }: Standing, fewUnits: number): ClientStanding {
+  if (money < 0) return 'debt';
+  return units_left <= fewUnits && status === 'active' && learns ? 'running_out' : 'fine';
 }

@@ -1,8 +1,8 @@
-import type { ClientCard, ClientRow, ClientStanding, Contact, Kid } from '@lectern/contract/clients/clients.schema';
+import type { ClientCard, ClientRow, Contact, Kid } from '@lectern/contract/clients/clients.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { Actor } from '../../kernel/context.ts';
 import { canRevealContacts, canSeeContacts, canSeeMoney, canServeMoney } from './clients.policy.ts';
-import { maskContact } from './clients.rules.ts';
+import { maskContact, standingOf } from './clients.rules.ts';
 import { clientMoney } from './public/client-money.ts';
 
 type Balances = { readonly money: number; readonly prepaid: number; readonly bonus: number; readonly units_left: number };
@@ -18,16 +18,18 @@ export type ClientListRow = {
   readonly courses: string[];
   readonly units_left: number;
   readonly money: MinorUnits;
-  readonly standing: ClientStanding;
 };
 
+type RowSettings = { readonly currency: Currency; readonly running_out_units: number };
+
 /** A row of the list: money and contacts only for those who may see them, a phone never whole. */
-export function clientRowView(actor: Actor, currency: Currency, row: ClientListRow): ClientRow {
+export function clientRowView(actor: Actor, { currency, running_out_units }: RowSettings, row: ClientListRow): ClientRow {
   const seesMoney = canSeeMoney(actor, row);
   const { id, name, status, manager_name, kids, courses, units_left } = row;
   const phone = row.phone === null || canSeeContacts(actor, row) === 'none' ? null : maskContact('phone', row.phone);
   const balance = seesMoney ? row.money : null;
-  return { id, name, phone, kids, courses, units_left, balance, currency, standing: seesMoney ? row.standing : null, status, manager_name };
+  const standing = seesMoney ? standingOf({ ...row, learns: courses.length > 0 }, running_out_units) : null;
+  return { id, name, phone, kids, courses, units_left, balance, currency, standing, status, manager_name };
 }
 
 export type CardRow = Omit<ClientCard, 'contacts' | 'kids' | 'money' | 'subscriptions' | 'can'> & Balances;

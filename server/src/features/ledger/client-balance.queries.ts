@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { pageLimit } from '../../kernel/page-limit.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import { clientMoney } from '../clients/public/client-money.ts';
 import type { ClientBalances } from '../clients/public/client-money.ts';
@@ -38,7 +39,7 @@ async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, 
       from ledger_transactions t left join changes x on x.transaction_id = t.id
       where t.client_id = ${clientId}${until}
     ), page as materialized (
-      select * from lines order by business_date desc, id desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+      select * from lines order by business_date desc, id desc ${pageLimit(query)}
     )
     select t.id as transaction_id, t.occasion_code, ${occasionTitle} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
       t.comment, t.reverses_id, (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,

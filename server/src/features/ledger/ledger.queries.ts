@@ -12,8 +12,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import { cachedTotals } from '../../kernel/cached-count.ts';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { pageLimit } from '../../kernel/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
-import { canSeeMoney, clientScope } from '../clients/public/client-access.ts';
+import { canSeeMoney, clientScope, servesAll } from '../clients/public/client-access.ts';
 import { canPost } from './ledger.policy.ts';
 import type { Occasion } from './ledger.policy.ts';
 import { transactionView } from './ledger.view.ts';
@@ -48,7 +49,8 @@ const aroundTransaction = sql`
   left join courses co on co.id = coalesce(l.course_id, sc.course_id)`;
 
 function conditionsOf({ actor }: ReadContext, query: TransactionListQuery): Fragment {
-  const conditions: Fragment[] = [sql`t.client_id is not null`, clientScope(actor)];
+  const conditions: Fragment[] = [sql`t.client_id is not null`];
+  if (!servesAll(actor)) conditions.push(sql`t.client_id in (select c.id from clients c where ${clientScope(actor)})`);
   if (query.client_id !== undefined) conditions.push(sql`t.client_id = ${query.client_id}`);
   if (query.occasion !== undefined) conditions.push(sql`t.occasion_code = any(${query.occasion})`);
   if (query.direction !== undefined) {
@@ -77,8 +79,8 @@ export async function listTransactions(ctx: ReadContext, { query }: { query: Tra
   const [page, totals] = await Promise.all([
     sql<TransactionRow>`
       with page as materialized (
-        select t.id from ledger_transactions t join clients c on c.id = t.client_id where ${where}
-        order by ${order} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+        select t.id from ledger_transactions t where ${where}
+        order by ${order} ${pageLimit(query)}
       )
       select ${transactionColumns(ctx)} from page join ledger_transactions t on t.id = page.id ${aroundTransaction} order by ${order}
     `.execute(ctx.db),
@@ -86,7 +88,7 @@ export async function listTransactions(ctx: ReadContext, { query }: { query: Tra
       ctx.db,
       sql<Totals>`
         select t.currency, count(*)::int as count, ${moved('in')} as in, ${moved('out')} as out
-        from ledger_transactions t join clients c on c.id = t.client_id join transaction_occasions o on o.code = t.occasion_code
+        from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
         where ${where} group by t.currency order by t.currency
       `,
       countOf,
