@@ -20,7 +20,6 @@ const server = (database: 'pglite' | 'postgres') => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: process.env.CI ? ['default'] : ['default'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', ...pure] } },
       server('pglite'),
