@@ -1,0 +1,57 @@
+/** After the report is sent: what it brought, and what waits next. */
+import type { LessonDetail } from '@lectern/contract/lessons/lessons.schema';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../kernel/session.ts';
+import { zonedTime } from '../../ui/calendar-dates.ts';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import classes from './conduct-lesson.module.css';
+import { Earnings } from './earnings.tsx';
+import { unfinishedLessonsQuery } from './lessons.queries.ts';
+import { LessonStateTag } from './public/lesson-state.tsx';
+
+export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; readonly onEdit: () => void }) {
+  const { t } = useTranslation('lessons');
+  const { zone } = usePageInfo();
+  const unfinished = useQuery(unfinishedLessonsQuery());
+  const { lesson, pay } = detail;
+  const waiting = unfinished.data?.filter(({ lesson_id }) => lesson_id !== lesson.id) ?? [];
+  const [next] = waiting;
+  const date = zonedTime(lesson.start, zone).toPlainDate().toString();
+  return (
+    <section className={`card ${classes.report}`} aria-label={t('done.title')}>
+      <header>
+        <h2>{t('done.title')}</h2>
+        <LessonStateTag lesson={lesson} />
+      </header>
+      {pay !== null && <Earnings explained={pay} />}
+      {next === undefined ? (
+        <p className="soft">{t('done.all_written')}</p>
+      ) : (
+        <p>
+          {t('done.next', { kid: next.kid })} <time dateTime={next.start}>{formatDateTime(next.start, zone)}</time>
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {next !== undefined && (
+          <Button autoFocus renderRoot={(props) => <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(next.lesson_id) }} {...props} />}>
+            {t('done.write_next', { count: waiting.length })}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(lesson.teacher_id) }} search={{ view: 'day', date }} {...props} />
+          )}
+        >
+          {t('conduct.to_schedule')}
+        </Button>
+        <Button variant="subtle" onClick={onEdit}>
+          {t('report.edit')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** What a teacher has typed about a lesson, kept in this browser until the server has it. */
+import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
+
+export type LessonWords = {
+  readonly outcome: LessonOutcome;
+  readonly topic_id: number | null;
+  readonly homework: string;
+  readonly mark: number | null;
+  readonly parent_comment: string;
+  readonly private_note: string;
+};
+export type LessonDraft = { readonly words: LessonWords; readonly savedAt: string };
+
+const keyOf = (lessonId: number) => `lesson_draft:${lessonId}`;
+
+function isWords(value: unknown): value is LessonWords {
+  if (typeof value !== 'object' || value === null) return false;
+  const { outcome, topic_id, homework, mark, parent_comment, private_note } = value as Record<string, unknown>;
+  return (
+    (outcome === 'held' || outcome === 'client_no_show') &&
+    (topic_id === null || typeof topic_id === 'number') &&
+    (mark === null || typeof mark === 'number') &&
+    [homework, parent_comment, private_note].every((text) => typeof text === 'string')
+  );
+}
+
+/** @returns the draft, or null where there is none or it is of another version of this page */
+export function readDraft(lessonId: number): LessonDraft | null {
+  try {
+    const { words, savedAt } = JSON.parse(localStorage.getItem(keyOf(lessonId)) ?? 'null') as { words?: unknown; savedAt?: unknown };
+    return isWords(words) && typeof savedAt === 'string' ? { words, savedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether the browser kept it: a full or forbidden storage does not */
+export function keepDraft(lessonId: number, draft: LessonDraft): boolean {
+  try {
+    localStorage.setItem(keyOf(lessonId), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(lessonId: number): void {
+  localStorage.removeItem(keyOf(lessonId));
+}

@@ -1,0 +1,86 @@
+import type { InputAt } from '@lectern/contract/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../kernel/api.ts';
+
+/** A lesson as its teacher writes it up. */
+export function conductFormQuery(id: number) {
+  return queryOptions({
+    queryKey: ['lessons', id, 'conduct'],
+    queryFn: () => api.get('/api/events/lessons/{id}/conduct/', { params: { id } }),
+  });
+}
+
+/** A lesson as everybody else on the staff may read it. */
+export function lessonQuery(id: number) {
+  return queryOptions({
+    queryKey: ['lessons', id],
+    queryFn: () => api.get('/api/events/lessons/{id}/', { params: { id } }),
+  });
+}
+
+export function unfinishedLessonsQuery() {
+  return queryOptions({
+    queryKey: ['lessons', 'unfinished'],
+    queryFn: () => api.get('/api/notifications/get-unfinished-lessons/'),
+  });
+}
+
+export function placeablePupilsQuery(teacherId: number, search: string) {
+  return queryOptions({
+    queryKey: ['lessons', 'pupils', teacherId, search],
+    queryFn: () => api.get('/api/events/lessons/get_pupils/', { query: { teacher_id: teacherId, search } }),
+    placeholderData: (before) => before,
+  });
+}
+
+/** Titles come in the reader's language, so it is part of the key. */
+export function cancellationReasonsQuery(language: string) {
+  return queryOptions({
+    queryKey: ['lessons', 'cancellation-reasons', language],
+    queryFn: () => api.get('/api/events/cancellation_reason_categories/'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Asked anew each time: the price of a cancellation changes with the clock. */
+export function cancelPreviewQuery(id: number, reasonId: number) {
+  return queryOptions({
+    queryKey: ['lessons', id, 'cancel-preview', reasonId],
+    queryFn: () => api.get('/api/events/lessons/{id}/cancel/preview/', { params: { id }, query: { reason_id: reasonId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+type Keyed<T> = T & { readonly idempotencyKey: string };
+
+/** A lesson's writes reach schedules, clients, money and pay: everything on screen is asked for again. */
+function useLessonWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => void queryClient.invalidateQueries() });
+}
+
+type CreateInput = InputAt<'POST', '/api/events/lessons/'>['body'];
+export function useCreateLesson() {
+  return useLessonWrite(({ idempotencyKey, ...body }: Keyed<CreateInput>) => api.post('/api/events/lessons/', { body }, { idempotencyKey }));
+}
+
+export function useMoveLesson() {
+  return useLessonWrite(({ idempotencyKey, id, start }: Keyed<{ id: number; start: string }>) =>
+    api.post('/api/events/lessons/{id}/move/', { params: { id }, body: { start } }, { idempotencyKey }),
+  );
+}
+
+type CancelInput = InputAt<'POST', '/api/events/lessons/{id}/cancel/'>['body'];
+export function useCancelLesson() {
+  return useLessonWrite(({ idempotencyKey, id, ...body }: Keyed<CancelInput & { id: number }>) =>
+    api.post('/api/events/lessons/{id}/cancel/', { params: { id }, body }, { idempotencyKey }),
+  );
+}
+
+export type ConductBody = InputAt<'POST', '/api/events/lessons/{id}/conduct/'>['body'];
+export function useConductLesson() {
+  return useLessonWrite(({ idempotencyKey, id, body }: Keyed<{ id: number; body: ConductBody }>) =>
+    api.post('/api/events/lessons/{id}/conduct/', { params: { id }, body }, { idempotencyKey }),
+  );
+}

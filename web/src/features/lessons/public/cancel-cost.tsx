@@ -1,0 +1,58 @@
+/** What a cancellation would cost whom, before it is done. Parts that the viewer may not see are not there. */
+import type { CancelPreview } from '@lectern/contract/lessons/lessons.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatLength } from '../../../ui/calendar-dates.ts';
+import { errorText } from '../../../ui/error-text.ts';
+import { formatMoney } from '../../../ui/money.tsx';
+import { cancelPreviewQuery } from '../lessons.queries.ts';
+import classes from './lesson-dialogs.module.css';
+
+const percent = (basisPoints: number) => Math.abs(basisPoints) / 100;
+
+function ClientCost({ preview }: { readonly preview: CancelPreview }) {
+  const { t } = useTranslation('lessons');
+  if (preview.client_share === 0) return t('cancel.client_free');
+  if (preview.charge === null) return t('cancel.client_pays_share', { percent: percent(preview.client_share) });
+  const sum = formatMoney(preview.charge.amount, { currency: preview.charge.currency });
+  return preview.units > 0 ? t('cancel.client_pays_units', { count: preview.units, sum }) : t('cancel.client_pays', { sum });
+}
+
+function TeacherCost({ preview }: { readonly preview: CancelPreview }) {
+  const { t } = useTranslation('lessons');
+  const share = percent(preview.teacher_share);
+  if (preview.teacher_share === 0) return t('cancel.teacher_nothing');
+  if (preview.pay === null) return t(preview.teacher_share < 0 ? 'cancel.teacher_fined_share' : 'cancel.teacher_gets_share', { percent: share });
+  const sum = formatMoney(Math.abs(preview.pay.amount), { currency: preview.pay.currency });
+  return t(preview.teacher_share < 0 ? 'cancel.teacher_fined' : 'cancel.teacher_gets', { sum, percent: share });
+}
+
+export function CancelCost({ lessonId, reasonId }: { readonly lessonId: number; readonly reasonId: number | null }) {
+  const { t } = useTranslation('lessons');
+  const { data: preview, error, isPending } = useQuery({ ...cancelPreviewQuery(lessonId, reasonId ?? 0), enabled: reasonId !== null });
+  if (reasonId === null) return <p className={classes.cost}>{t('cancel.cost_after_reason')}</p>;
+  if (error !== null) return <p className={classes.error}>{errorText(error)}</p>;
+  if (isPending || preview === undefined) return <p className={classes.cost} aria-busy="true" />;
+  const before = preview.hours_before >= 0;
+  return (
+    <section className={classes.cost} aria-label={t('cancel.cost')} aria-live="polite">
+      <p className={classes.notice}>{t(before ? 'cancel.before' : 'cancel.after', { length: formatLength(Math.round(Math.abs(preview.hours_before) * 60)) })}</p>
+      <dl>
+        <dt>{t('cancel.client')}</dt>
+        <dd data-costs={preview.client_share > 0 || undefined}>
+          <ClientCost preview={preview} />
+        </dd>
+        <dt>{t('cancel.teacher')}</dt>
+        <dd data-costs={preview.teacher_share < 0 || undefined}>
+          <TeacherCost preview={preview} />
+        </dd>
+        {preview.free_cancellations_left !== null && (
+          <>
+            <dt>{t('cancel.free_left')}</dt>
+            <dd>{t('cancel.free_left_count', { count: preview.free_cancellations_left })}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

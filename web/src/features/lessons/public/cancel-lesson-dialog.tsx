@@ -1,0 +1,85 @@
+/** "Cancel lesson": for which reason, and before the button is pressed what it costs whom. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../../ui/overlay-styles.ts';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { cancellationReasonsQuery, useCancelLesson } from '../lessons.queries.ts';
+import { CancelCost } from './cancel-cost.tsx';
+import classes from './lesson-dialogs.module.css';
+import { LessonTime } from './lesson-time.tsx';
+
+type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onCancelled: () => void };
+
+export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
+  const { t, i18n } = useTranslation(['lessons', 'ui']);
+  const [reasonId, setReasonId] = useState<number | null>(null);
+  const [comment, setComment] = useState('');
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const reasons = useQuery(cancellationReasonsQuery(i18n.language));
+  const cancel = useCancelLesson();
+
+  return (
+    <Modal opened onClose={onClose} title={t('cancel.title', { kid: lesson.kid_name })} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reasonId === null) return;
+          cancel.mutate({ id: lesson.id, reason_id: reasonId, comment, idempotencyKey: idempotencyKey.current }, { onSuccess: onCancelled });
+        }}
+      >
+        <p className={classes.subject}>
+          <LessonTime start={lesson.start} minutes={lesson.minutes} />
+        </p>
+        <div>
+          <label className={classes.label} htmlFor="cancel-reason">
+            {t('cancel.reason')}
+          </label>
+          <select
+            id="cancel-reason"
+            className={classes.select}
+            required
+            data-autofocus
+            value={reasonId ?? ''}
+            onChange={({ currentTarget }) => {
+              setReasonId(currentTarget.value === '' ? null : Number(currentTarget.value));
+              cancel.reset();
+            }}
+          >
+            <option value="">{t('cancel.choose_reason')}</option>
+            {(reasons.data ?? []).map((category) => (
+              <optgroup key={category.id} label={category.title}>
+                {category.reasons.map((reason) => (
+                  <option key={reason.id} value={reason.id}>
+                    {reason.title}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+        <CancelCost lessonId={lesson.id} reasonId={reasonId} />
+        <Textarea
+          label={t('cancel.comment')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={comment}
+          onChange={({ currentTarget }) => setComment(currentTarget.value)}
+        />
+        <FormErrors error={cancel.error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+          <Button type="submit" color="red.8" loading={cancel.isPending} disabled={reasonId === null}>
+            {t('cancel.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

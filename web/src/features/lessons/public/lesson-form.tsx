@@ -1,0 +1,126 @@
+/** "Add lesson": for whom, when; the length is the one of what the child learns. A taken time is answered with the next free one. */
+import type { Lesson, PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
+import { Button, Modal, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../../ui/overlay-styles.ts';
+import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
+import { placeablePupilsQuery, useCreateLesson } from '../lessons.queries.ts';
+import classes from './lesson-dialogs.module.css';
+import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
+import type { Wall } from './wall-clock.rules.ts';
+import { instantAt, wallAt } from './wall-clock.rules.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type Props = {
+  readonly teacherId: number;
+  /** The viewer's, as Temporal takes it. */
+  readonly zone: string;
+  readonly start: Wall;
+  readonly onClose: () => void;
+  readonly onPlaced: (lesson: Lesson) => void;
+};
+
+const ownFields = ['start', 'kid_id', 'course_id', 'service_course_id', 'minutes'];
+const idOf = ({ kid_id, course_id, service_course_id }: PlaceablePupil) => `${kid_id}-${course_id}-${service_course_id}`;
+
+export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  const [search, setSearch] = useState('');
+  const [asked] = useDebouncedValue(search, 200);
+  const [pupil, setPupil] = useState<PlaceablePupil | null>(null);
+  const [when, setWhen] = useState(start);
+  const [missing, setMissing] = useState(false);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  // What was chosen stands in the search box; asking for it by its whole label would find nobody.
+  const pupils = useQuery(placeablePupilsQuery(teacherId, pupil === null ? asked : ''));
+  const create = useCreateLesson();
+  const instant = instantAt(when, zone);
+
+  const labelOf = (each: PlaceablePupil) => t('form.pupil_option', { kid: each.kid_name, course: each.course_title, minutes: each.minutes });
+  const place = (at: string | null) => {
+    if (pupil === null || at === null) {
+      setMissing(true);
+      return;
+    }
+    const { kid_id, course_id, service_course_id, minutes } = pupil;
+    const body = { teacher_id: teacherId, kid_id, course_id, service_course_id, start: at, minutes };
+    create.mutate({ ...body, idempotencyKey: idempotencyKey.current }, { onSuccess: onPlaced });
+  };
+  const at = fieldErrors(create.error);
+  const required = t('required');
+  const whenText = at('start') ?? (missing && instant === null ? required : undefined);
+  const whenError = isSlotConflict(create.error) ? (
+    <SlotConflict
+      error={create.error}
+      zone={zone}
+      date={when.date}
+      onTake={(next) => {
+        setWhen(wallAt(next, zone));
+        place(next);
+      }}
+    />
+  ) : whenText === undefined ? null : (
+    <p className={classes.error}>{whenText}</p>
+  );
+  const pupilError = at('kid_id') ?? at('course_id') ?? at('service_course_id') ?? at('minutes');
+
+  return (
+    <Modal opened onClose={onClose} title={t('form.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          place(instant);
+        }}
+      >
+        <Select
+          label={t('form.pupil')}
+          placeholder={t('form.pupil_search')}
+          data-autofocus
+          searchable
+          required
+          withAsterisk={false}
+          selectFirstOptionOnChange
+          maxDropdownHeight={320}
+          nothingFoundMessage={pupils.isFetching ? t('form.searching') : t('form.nobody')}
+          data={(pupils.data ?? []).map((each) => ({ value: idOf(each), label: labelOf(each) }))}
+          value={pupil === null ? null : idOf(pupil)}
+          onSearchChange={setSearch}
+          filter={({ options }) => options}
+          onChange={(id) => setPupil(pupils.data?.find((each) => idOf(each) === id) ?? null)}
+          error={pupilError ?? (missing && pupil === null ? required : undefined)}
+        />
+        <WhenFields
+          value={when}
+          zone={zone}
+          other={pupil === null ? null : { name: pupil.kid_name, zone: pupil.kid_zone }}
+          error={whenError}
+          onChange={(next) => {
+            setWhen(next);
+            create.reset();
+          }}
+        />
+        {pupil !== null && (
+          <p className={classes.hint}>
+            {t('form.length', { minutes: pupil.minutes })}
+            {' · '}
+            <span data-attention={pupil.units_left <= 0 || undefined}>{t('form.units_left', { count: pupil.units_left })}</span>
+          </p>
+        )}
+        <FormErrors error={create.error} except={ownFields} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('form.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+/** "Move lesson": from its time to another. Dragged lessons come here with the new time filled in and only confirm it. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Button, Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../../ui/overlay-styles.ts';
+import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
+import { useMoveLesson } from '../lessons.queries.ts';
+import classes from './lesson-dialogs.module.css';
+import { LessonTime } from './lesson-time.tsx';
+import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
+import type { Wall } from './wall-clock.rules.ts';
+import { instantAt, wallAt } from './wall-clock.rules.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type Props = {
+  readonly lesson: Lesson;
+  readonly zone: string;
+  /** Where it was dragged to; without it the form begins at the lesson's own time. */
+  readonly to?: Wall | undefined;
+  readonly onClose: () => void;
+  /** @param was the start before, an instant: what an undo moves it back to */
+  readonly onMoved: (lesson: Lesson, was: string) => void;
+};
+
+export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  const [when, setWhen] = useState(to ?? wallAt(lesson.start, zone));
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const move = useMoveLesson();
+  const instant = instantAt(when, zone);
+
+  const moveTo = (start: string | null) => {
+    if (start === null) return;
+    move.mutate({ id: lesson.id, start, idempotencyKey: idempotencyKey.current }, { onSuccess: (moved) => onMoved(moved, lesson.start) });
+  };
+  const whenText = fieldErrors(move.error)('start');
+  const whenError = isSlotConflict(move.error) ? (
+    <SlotConflict
+      error={move.error}
+      zone={zone}
+      date={when.date}
+      onTake={(next) => {
+        setWhen(wallAt(next, zone));
+        moveTo(next);
+      }}
+    />
+  ) : whenText === undefined ? null : (
+    <p className={classes.error}>{whenText}</p>
+  );
+
+  return (
+    <Modal opened onClose={onClose} title={t('move.title', { kid: lesson.kid_name })} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          moveTo(instant);
+        }}
+      >
+        <dl className={classes.change}>
+          <dt>{t('move.from')}</dt>
+          <dd>
+            <LessonTime start={lesson.start} minutes={lesson.minutes} />
+          </dd>
+          <dt>{t('move.to')}</dt>
+          <dd>{instant === null ? t('move.choose') : <LessonTime start={instant} minutes={lesson.minutes} />}</dd>
+        </dl>
+        <WhenFields
+          value={when}
+          zone={zone}
+          other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
+          error={whenError}
+          autoFocus={to === undefined}
+          onChange={(next) => {
+            setWhen(next);
+            move.reset();
+          }}
+        />
+        <p className={classes.hint}>{t('move.consequence')}</p>
+        <FormErrors error={move.error} except={['start']} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('move.keep')}
+          </Button>
+          <Button type="submit" loading={move.isPending} disabled={instant === null || instant === lesson.start} data-autofocus={to !== undefined || undefined}>
+            {t('move.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+export { useMoveLesson } from '../lessons.queries.ts';

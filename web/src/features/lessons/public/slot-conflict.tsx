@@ -1,0 +1,48 @@
+/** Why a time cannot be had, at the field of the time, and the next one that can, to be taken by one press. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../kernel/api.ts';
+import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
+import { formatTime, formatTimeRange } from '../../../ui/date-time.tsx';
+import classes from './lesson-dialogs.module.css';
+
+const conflicts: readonly string[] = ['teacher_busy', 'kid_busy', 'teacher_not_working'];
+
+export function isSlotConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && conflicts.includes(error.key);
+}
+
+type Props = {
+  readonly error: ApiError;
+  readonly zone: string;
+  /** The day the viewer asked for: a next free time on it needs no date. */
+  readonly date: string;
+  readonly onTake: (instant: string) => void;
+};
+
+/** The server names who is busy, from when to when, and `next_free` (an instant, or null within two weeks). */
+export function SlotConflict({ error, zone, date, onTake }: Props) {
+  const { t } = useTranslation('lessons');
+  const { name, start, finish, next_free } = error.params;
+  const time = formatTimeRange(String(start), String(finish), zone);
+  const said = error.key === 'teacher_not_working' ? t('conflict.not_working', { time }) : t('conflict.busy', { name, time });
+  if (typeof next_free !== 'string') {
+    return (
+      <div className={classes.conflict} role="alert">
+        {said} {t('conflict.none_free')}
+      </div>
+    );
+  }
+  const day = zonedTime(next_free, zone).toPlainDate().toString();
+  const next = day === date ? formatTime(next_free, zone) : `${formatDay(day)}, ${formatTime(next_free, zone)}`;
+  return (
+    <div className={classes.conflict} role="alert">
+      <span>
+        {said} {t('conflict.next_free', { time: next })}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => onTake(next_free)}>
+        {t('conflict.take', { time: next })}
+      </Button>
+    </div>
+  );
+}

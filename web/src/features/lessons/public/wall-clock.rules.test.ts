@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { instantAt, readTime, stepTime, wallAt } from './wall-clock.rules.ts';
+
+describe('a time as people type it', () => {
+  it('is none where it makes no sense', () => {
+    for (const text of ['', 'noon', '24:00', '12:60', '123456', '1:2:3', '-5']) expect(readTime(text)).toBeNull();
+  });
+
+  it('is read in every usual way', () => {
+    expect(['9', '930', '0930', '9:30', '9.30', ' 21-15 ', '7 05'].map(readTime)).toEqual(['09:00', '09:30', '09:30', '09:30', '09:30', '21:15', '07:05']);
+  });
+
+  it('is stepped to the next quarter and stays inside the day', () => {
+    expect(stepTime('09:20', 15)).toBe('09:30');
+    expect(stepTime('23:50', 15)).toBe('23:45');
+    expect(stepTime('00:05', -15)).toBe('00:00');
+  });
+
+  it('is an instant only when date and time are whole, and comes back from it', () => {
+    expect(instantAt({ date: '', time: '9' }, 'Europe/Moscow')).toBeNull();
+    expect(instantAt({ date: '2026-11-21', time: '25' }, 'Europe/Moscow')).toBeNull();
+    expect(instantAt({ date: '2026-11-21', time: '9' }, 'Europe/Moscow')).toBe('2026-11-21T06:00:00Z');
+    expect(wallAt('2026-11-21T06:00:00Z', '+03:00')).toEqual({ date: '2026-11-21', time: '09:00' });
+  });
+});

@@ -1,0 +1,31 @@
+/** Dates and times as people type them, in the viewer's zone. */
+export type Wall = { readonly date: string; readonly time: string };
+
+/** Reads `9`, `930`, `9:30`, `09.30`, `21-15` as a time of day. @returns `hh:mm`, or null where it is none */
+export function readTime(text: string): string | null {
+  const digits = /^\s*(\d{1,2})(?:\s*[:.,\- ]?\s*(\d{2}))?\s*$/.exec(text);
+  if (digits === null) return null;
+  const [hour, minute] = [Number(digits[1]), Number(digits[2] ?? 0)];
+  if (hour > 23 || minute > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** A time moved by minutes, staying inside its day. */
+export function stepTime(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const at = Math.min(1425, Math.max(0, Math.floor((hour * 60 + minute) / Math.abs(minutes)) * Math.abs(minutes) + minutes));
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+}
+
+/** The instant of a wall time, ISO in UTC. @param zone as Temporal takes it @returns null while the wall time is not whole */
+export function instantAt({ date, time }: Wall, zone: string): string | null {
+  const read = readTime(time);
+  if (date === '' || read === null) return null;
+  return Temporal.PlainDateTime.from(`${date}T${read}`).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant().toString();
+}
+
+/** An instant as date and time of a zone. */
+export function wallAt(instant: string, zone: string): Wall {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}

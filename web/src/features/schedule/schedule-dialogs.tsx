@@ -1,0 +1,93 @@
+/** What is open over the schedule: one lesson's card, or a form; each says what was done and offers to undo it where that is possible. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toast.tsx';
+import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
+import { LessonCard } from '../lessons/public/lesson-card.tsx';
+import { LessonForm } from '../lessons/public/lesson-form.tsx';
+import { lessonTimeText } from '../lessons/public/lesson-time.tsx';
+import { MoveLessonForm } from '../lessons/public/move-lesson-form.tsx';
+import { useMoveLesson } from '../lessons/public/move-lesson.queries.ts';
+import type { Wall } from '../lessons/public/wall-clock.rules.ts';
+
+export type ScheduleDialog =
+  | { readonly of: 'card'; readonly lesson: Lesson }
+  | { readonly of: 'add'; readonly start: Wall }
+  | { readonly of: 'move'; readonly lesson: Lesson; readonly to?: Wall }
+  | { readonly of: 'cancel'; readonly lesson: Lesson };
+
+type Props = {
+  readonly dialog: ScheduleDialog | null;
+  readonly teacherId: number;
+  readonly zone: string;
+  readonly onChange: (dialog: ScheduleDialog | null) => void;
+};
+
+/** An undo that failed must be read, not glimpsed. */
+const faultTimeout = 6000;
+
+export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
+  const { t } = useTranslation(['schedule', 'lessons']);
+  const back = useMoveLesson();
+  const close = () => onChange(null);
+
+  const onMoved = (moved: Lesson, was: string) => {
+    close();
+    const idempotencyKey = crypto.randomUUID();
+    toast.success(t('schedule:done.moved', { kid: moved.kid_name, time: lessonTimeText(moved.start, moved.minutes, zone) }), {
+      action: {
+        label: t('schedule:done.undo'),
+        onAction: () =>
+          back.mutate(
+            { id: moved.id, start: was, idempotencyKey },
+            {
+              onSuccess: () => toast.success(t('schedule:done.moved_back', { kid: moved.kid_name })),
+              onError: (error) => toast.error(error, { timeout: faultTimeout }),
+            },
+          ),
+      },
+    });
+  };
+
+  switch (dialog?.of) {
+    case 'card': {
+      const { lesson } = dialog;
+      return (
+        <LessonCard
+          lesson={lesson}
+          onClose={close}
+          onMove={() => onChange({ of: 'move', lesson })}
+          onCancel={() => onChange({ of: 'cancel', lesson })}
+        />
+      );
+    }
+    case 'add':
+      return (
+        <LessonForm
+          teacherId={teacherId}
+          zone={zone}
+          start={dialog.start}
+          onClose={close}
+          onPlaced={(placed) => {
+            close();
+            toast.success(t('schedule:done.placed', { kid: placed.kid_name, time: lessonTimeText(placed.start, placed.minutes, zone) }));
+          }}
+        />
+      );
+    case 'move':
+      return <MoveLessonForm lesson={dialog.lesson} zone={zone} to={dialog.to} onClose={close} onMoved={onMoved} />;
+    case 'cancel':
+      return (
+        <CancelLessonDialog
+          lesson={dialog.lesson}
+          onClose={close}
+          onCancelled={() => {
+            close();
+            toast.success(t('schedule:done.cancelled', { kid: dialog.lesson.kid_name }));
+          }}
+        />
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,99 @@
+/** Above the calendar: where in time one is, whose clock it shows, which view and hours, and the way to add a lesson. */
+import { Button, Popover } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../ui/segmented.tsx';
+import classes from './schedule-page.module.css';
+import type { VisibleHours } from './schedule-hours.ts';
+import { fewestHours } from './schedule-hours.ts';
+import type { ScheduleView } from './schedule-range.ts';
+import { scheduleViews } from './schedule-range.ts';
+
+const viewTitles = { day: 'schedule:view.day', week: 'schedule:view.week', month: 'schedule:view.month' } as const;
+
+type HoursProps = { readonly hours: VisibleHours; readonly onChange: (hours: VisibleHours) => void };
+
+function HourSelect({ title, value, from, to, onChange }: { title: string; value: number; from: number; to: number; onChange: (hour: number) => void }) {
+  const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return (
+    <label className={classes.hour}>
+      <span>{title}</span>
+      <select value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>{`${String(hour).padStart(2, '0')}:00`}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The hours that are always shown; a lesson outside them stretches the day by itself. */
+function HoursControl({ hours, onChange }: HoursProps) {
+  const { t } = useTranslation('schedule');
+  return (
+    <Popover position="bottom-end" shadow="none" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" px={8} aria-label={t('hours.title')} title={t('hours.title')}>
+          <IconClock size={16} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={classes.hours}>
+          <HourSelect title={t('hours.from')} value={hours.from} from={0} to={hours.to - fewestHours} onChange={(from) => onChange({ ...hours, from })} />
+          <HourSelect title={t('hours.to')} value={hours.to} from={hours.from + fewestHours} to={24} onChange={(to) => onChange({ ...hours, to })} />
+        </div>
+        <p className={classes.hoursHint}>{t('hours.hint')}</p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type Props = HoursProps & {
+  readonly view: ScheduleView;
+  readonly title: string;
+  readonly zones: readonly { readonly key: string; readonly text: string }[];
+  readonly canAdd: boolean;
+  readonly onView: (view: ScheduleView) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onToday: () => void;
+  readonly onAdd: () => void;
+};
+
+export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onStep, onToday, onAdd, onChange }: Props) {
+  const { t } = useTranslation('schedule');
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      <div className={classes.where}>
+        <Button variant="default" onClick={onToday}>
+          {t('today')}
+        </Button>
+        <button type="button" className={classes.step} onClick={() => onStep(-1)} aria-label={t('previous')}>
+          <IconChevronLeft size={18} aria-hidden />
+        </button>
+        <button type="button" className={classes.step} onClick={() => onStep(1)} aria-label={t('next')}>
+          <IconChevronRight size={18} aria-hidden />
+        </button>
+        <h2 className={classes.title} aria-live="polite">
+          {title}
+        </h2>
+        {zones.map(({ key, text }) => (
+          <span key={key} className={classes.zone}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={classes.tools}>
+        <Segmented
+          label={t('view.title')}
+          options={scheduleViews.map((each) => ({ value: each, label: t(viewTitles[each]) }))}
+          value={view}
+          onChange={onView}
+        />
+        {view !== 'month' && <HoursControl hours={hours} onChange={onChange} />}
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd} disabled={!canAdd} aria-keyshortcuts="n" title={canAdd ? undefined : t('cannot_add')}>
+          {t('add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
