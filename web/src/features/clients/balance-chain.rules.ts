@@ -1,0 +1,107 @@
+import type { BalanceLine } from '@lectern/contract/ledger/ledger.schema';
+
+/** What a line of the balance is, in one word with one of the status colours. `title` is the occasion's where no word fits. */
+export type LineKind = { readonly tone: 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral'; readonly key: string | null };
+
+/** A value of a step that the screen formats in the viewer's language and zone. */
+export type StepValue = string | number | { readonly money: number } | { readonly instant: string };
+/** One link of the chain from what caused a line to what came of it: a translation key and its values. */
+export type ChainStep = { readonly key: string; readonly values: Readonly<Record<string, StepValue>> };
+
+const lessonKinds: Readonly<Record<string, LineKind>> = {
+  held: { tone: 'held', key: 'clients:what.held' },
+  client_no_show: { tone: 'attention', key: 'clients:what.client_no_show' },
+  cancelled: { tone: 'attention', key: 'clients:what.late_cancellation' },
+};
+
+const occasionKinds: Readonly<Record<string, LineKind>> = {
+  payment_bank: { tone: 'planned', key: 'clients:what.payment' },
+  payment_card: { tone: 'planned', key: 'clients:what.payment' },
+  payment_cash: { tone: 'planned', key: 'clients:what.payment' },
+  refund_bank: { tone: 'neutral', key: 'clients:what.refund' },
+  refund_card: { tone: 'neutral', key: 'clients:what.refund' },
+  subscription_sale: { tone: 'planned', key: 'clients:what.sale' },
+  subscription_refund: { tone: 'neutral', key: 'clients:what.package_refund' },
+  bonus: { tone: 'planned', key: 'clients:what.bonus' },
+};
+
+const cancelledBy: Readonly<Record<string, string>> = {
+  client: 'clients:chain.cancelled_client',
+  teacher: 'clients:chain.cancelled_teacher',
+  school: 'clients:chain.cancelled_school',
+  technical: 'clients:chain.cancelled_technical',
+};
+
+/** What the tag of a line says. */
+export function kindOf({ reverses_id, occasion_code, source }: BalanceLine): LineKind {
+  if (reverses_id !== null) return { tone: 'cancelled', key: 'clients:what.reversal' };
+  if (source.lesson_id !== null) return lessonKinds[source.lesson_status ?? ''] ?? { tone: 'neutral', key: 'clients:what.lesson' };
+  return occasionKinds[occasion_code] ?? { tone: 'neutral', key: null };
+}
+
+/** How long before its start a lesson was cancelled: whole hours, or minutes under one hour; `null` where it was not. */
+export function cancelledBefore({ lesson_status, lesson_start, cancelled_at }: BalanceLine['source']): ChainStep | null {
+  if (lesson_status !== 'cancelled' || lesson_start === null || cancelled_at === null) return null;
+  const minutes = Math.floor((Date.parse(lesson_start) - Date.parse(cancelled_at)) / 60_000);
+  if (minutes < 0) return { key: 'clients:why.cancelled_after', values: {} };
+  return minutes < 60
+    ? { key: 'clients:why.cancelled_minutes', values: { minutes } }
+    : { key: 'clients:why.cancelled_hours', values: { hours: Math.floor(minutes / 60) } };
+}
+
+function lessonSteps({ source, amount, unit_value }: BalanceLine): ChainStep[] {
+  const { lesson_start, lesson_status, teacher_name, fault, cancelled_at, cancel_reason, client_share, unit_no, units_of } = source;
+  const when = { instant: lesson_start ?? '' };
+  const steps: ChainStep[] = [
+    teacher_name === null
+      ? { key: 'clients:chain.lesson_no_teacher', values: { when } }
+      : { key: 'clients:chain.lesson', values: { when, teacher: teacher_name } },
+  ];
+  if (lesson_status === 'held') steps.push({ key: 'clients:chain.held', values: {} });
+  if (lesson_status === 'client_no_show') steps.push({ key: 'clients:chain.client_no_show', values: {} });
+  if (lesson_status === 'cancelled' && cancelled_at !== null) {
+    steps.push({ key: cancelledBy[fault ?? ''] ?? 'clients:chain.cancelled', values: { when: { instant: cancelled_at } } });
+    if (cancel_reason !== null) steps.push({ key: 'clients:chain.reason', values: { reason: cancel_reason } });
+  }
+  if (client_share !== null) steps.push({ key: 'clients:chain.rule', values: { share: client_share / 100 } });
+  if (unit_no !== null && unit_value !== null) {
+    const values = { no: unit_no, of: units_of ?? '?', title: source.subscription_title ?? '', value: { money: unit_value } };
+    steps.push({ key: 'clients:chain.unit', values });
+  } else if (amount < 0) {
+    steps.push({ key: 'clients:chain.no_unit', values: {} });
+  }
+  return steps;
+}
+
+function accountStep({ amount, occasion_code, occasion_title }: BalanceLine): ChainStep | null {
+  if (amount > 0) return { key: 'clients:chain.to_account', values: { amount: { money: amount } } };
+  if (amount < 0) return { key: 'clients:chain.from_account', values: { amount: { money: -amount } } };
+  return occasion_code === 'bonus' ? { key: 'clients:chain.bonus', values: { occasion: occasion_title } } : null;
+}
+
+/** The chain of a line, from what caused it to what came of it. */
+export function chainOf(line: BalanceLine): ChainStep[] {
+  const { source, occasion_title, author_name, posted_at, comment, reverses_id, reversed_by_id } = line;
+  const when = { instant: posted_at };
+  const steps: ChainStep[] = [];
+  if (reverses_id !== null) steps.push({ key: 'clients:chain.reverses', values: { id: reverses_id } });
+  if (source.lesson_id !== null) {
+    steps.push(...lessonSteps(line));
+  } else {
+    const recorded = { occasion: occasion_title, when };
+    steps.push(
+      author_name === null
+        ? { key: 'clients:chain.recorded', values: recorded }
+        : { key: 'clients:chain.recorded_by', values: { ...recorded, name: author_name } },
+    );
+    if (source.subscription_title !== null) {
+      const units = source.units_of ?? Math.abs(line.units);
+      steps.push({ key: 'clients:chain.package', values: { title: source.subscription_title, units } });
+    }
+  }
+  if (comment !== '') steps.push({ key: 'clients:chain.comment', values: { comment } });
+  const account = accountStep(line);
+  if (account !== null) steps.push(account);
+  if (reversed_by_id !== null) steps.push({ key: 'clients:chain.reversed', values: { id: reversed_by_id } });
+  return steps;
+}

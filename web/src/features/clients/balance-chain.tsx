@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../kernel/api.ts';
+import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
+import { ExplainChips } from '../../ui/explain-chips.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { chainOf } from './balance-chain.rules.ts';
+import type { StepValue } from './balance-chain.rules.ts';
+import classes from './client-page.module.css';
+import type { BalancePage } from './clients.queries.ts';
+
+type Line = BalancePage['results'][number];
+
+/** A line opened: the chain from what caused it to what came of it, and the ways to its lesson and its transaction. */
+export function BalanceChain({ line, clientId }: { readonly line: Line; readonly clientId: number }) {
+  const { t } = useTranslation('clients');
+  const value = (each: StepValue) => {
+    if (typeof each !== 'object') return each;
+    return 'money' in each ? formatMoney(each.money, { currency: line.currency }) : formatDateTime(each.instant);
+  };
+  const steps = chainOf(line).map(({ key, values }) => ({
+    key,
+    content: t(key, Object.fromEntries(Object.entries(values).map(([name, each]) => [name, value(each)]))),
+  }));
+  const { lesson_id } = line.source;
+  return (
+    <div className={classes.opened}>
+      <ExplainChips steps={steps} />
+      {line.amount === 0 && line.unit_value === null && <HiddenSum line={line} />}
+      <div className={classes.links}>
+        {lesson_id !== null && (
+          <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }}>
+            {t('money.open_lesson')}
+          </Link>
+        )}
+        <Link
+          to="/transactions"
+          search={{ client_id: clientId, date_from: line.business_date, date_to: line.business_date, open: line.transaction_id }}
+        >
+          {t('money.open_transaction', { id: line.transaction_id })}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** A line that moved neither money on account nor one single lesson (a bonus): its sum stands in its transaction only. */
+function HiddenSum({ line }: { readonly line: Line }) {
+  const { t } = useTranslation('clients');
+  const id = line.transaction_id;
+  const { data } = useQuery({
+    queryKey: ['transactions', 'one', id],
+    queryFn: ({ signal }) => api.get('/api/transactions/transactions/{id}/', { params: { id } }, { signal }),
+  });
+  if (data === undefined) return null;
+  const { amount, currency, business_date } = data.transaction;
+  return <span>{t('money.sum_of', { date: formatDate(business_date), amount: formatMoney(amount, { currency }) })}</span>;
+}

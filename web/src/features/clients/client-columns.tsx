@@ -1,0 +1,66 @@
+import type { TFunction } from 'i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { currencySymbol, Money } from '../../ui/money.tsx';
+import { ClientStateTag } from './client-state-tag.tsx';
+import type { ClientsPage } from './clients.queries.ts';
+
+type Row = ClientsPage['results'][number];
+
+/** The columns of the list; what the role may not see comes as null in every row and has no column. */
+export function clientColumns(t: TFunction<'clients'>, rows: readonly Row[] | undefined, serves: boolean): Column<Row>[] {
+  const has = (shown: (row: Row) => boolean) => (rows === undefined || rows.length === 0 ? serves : rows.some(shown));
+  const managers = new Set(rows?.map(({ manager_name }) => manager_name));
+  const currency = currencySymbol(rows?.[0]?.currency ?? 'RUB');
+  const columns: (Column<Row> | false)[] = [
+    {
+      key: 'name',
+      title: t('column.client'),
+      ordering: 'name',
+      cell: ({ name }) => (
+        <>
+          <Avatar name={name} />
+          {name}
+        </>
+      ),
+    },
+    has(({ phone }) => phone !== null) && {
+      key: 'phone',
+      title: t('column.phone'),
+      wide: true,
+      cell: ({ phone }) => <span style={{ color: 'var(--ink-soft)' }}>{phone}</span>,
+    },
+    { key: 'kids', title: t('column.kids'), wide: true, cell: ({ kids }) => <Kids kids={kids} t={t} /> },
+    {
+      key: 'courses',
+      title: t('column.courses'),
+      wide: true,
+      cell: ({ courses }) => <span title={courses.join(', ')}>{courses.join(', ')}</span>,
+    },
+    { key: 'units', title: t('column.units_left'), ordering: 'units_left', align: 'right', cell: ({ units_left }) => units_left },
+    has(({ balance }) => balance !== null) && {
+      key: 'balance',
+      title: t('column.balance', { currency }),
+      ordering: 'balance',
+      align: 'right',
+      cell: ({ balance }) => balance !== null && <Money amount={balance} warn />,
+    },
+    { key: 'state', title: t('column.state'), cell: (row) => <ClientStateTag client={row} /> },
+    managers.size > 1 && {
+      key: 'manager',
+      title: t('column.manager'),
+      wide: true,
+      cell: ({ manager_name }) => <span style={{ color: 'var(--ink-soft)' }}>{manager_name}</span>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** Children by first name: the surname is mostly the client's, and stands in the title. */
+function Kids({ kids, t }: { readonly kids: Row['kids']; readonly t: TFunction<'clients'> }) {
+  return (
+    <span title={kids.map(({ name }) => name).join(', ')}>
+      {kids.map(({ name, grade }) => t('kid_grade', { name: name.split(' ')[0] ?? name, grade })).join(' · ')}
+    </span>
+  );
+}

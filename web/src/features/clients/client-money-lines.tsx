@@ -1,0 +1,151 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readDate } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatDate, formatTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { currencySymbol, Money } from '../../ui/money.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { BalanceChain } from './balance-chain.tsx';
+import { cancelledBefore, kindOf } from './balance-chain.rules.ts';
+import { ClientFigures } from './client-figures.tsx';
+import classes from './client-page.module.css';
+import { clientBalanceQuery } from './clients.queries.ts';
+import type { BalancePage, ClientCard } from './clients.queries.ts';
+import { readPage } from './clients-search.rules.ts';
+
+type Line = BalancePage['results'][number];
+
+/** A client's money: the figures as of a date, and every line behind them with the balance after it. */
+export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
+  const { t } = useTranslation('clients');
+  const { search, change } = useAddress();
+  const asOf = readDate(search, 'as_of');
+  const { page, page_size } = readPage(search);
+  const { data, error, refetch, isPlaceholderData } = useQuery(clientBalanceQuery(client.id, { page, page_size, as_of: asOf }));
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (id: number) => setOpened(new Set(opened.has(id) ? [...opened].filter((each) => each !== id) : [...opened, id]));
+  const columns = lineColumns(t, currencySymbol(client.money?.currency ?? data?.money.currency ?? ''), opened, toggle);
+  return (
+    <div className={classes.stack}>
+      <ClientFigures
+        money={data?.money ?? (asOf === undefined ? client.money : null)}
+        asOf={asOf}
+        onAsOf={(date) => change({ as_of: date, page: undefined })}
+      />
+      <Card flush>
+        <DataTable
+          label={t('tab.money')}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ transaction_id }) => transaction_id}
+          skeletonRows={10}
+          onRow={({ transaction_id }) => toggle(transaction_id)}
+          detail={(line) => (opened.has(line.transaction_id) ? <BalanceChain line={line} clientId={client.id} /> : null)}
+          error={error}
+          onRetry={() => void refetch()}
+          stale={isPlaceholderData}
+          empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
+        />
+        <Pagination
+          page={page}
+          pageSize={page_size}
+          count={data?.count}
+          onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
+          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function lineColumns(t: TFunction<'clients'>, currency: string, opened: ReadonlySet<number>, toggle: (id: number) => void): Column<Line>[] {
+  return [
+    { key: 'date', title: t('money.column.date'), width: 110, cell: ({ business_date }) => formatDate(business_date) },
+    {
+      key: 'what',
+      title: t('money.column.what'),
+      width: 210,
+      cell: (line) => <What line={line} open={opened.has(line.transaction_id)} onToggle={() => toggle(line.transaction_id)} />,
+    },
+    { key: 'why', title: t('money.column.why'), cell: (line) => <Why line={line} /> },
+    { key: 'units', title: t('money.column.units'), align: 'right', cell: ({ units }) => (units === 0 ? null : signed(units)) },
+    { key: 'sum', title: t('money.column.sum', { currency }), align: 'right', cell: (line) => <Sum line={line} /> },
+    {
+      key: 'balance',
+      title: t('money.column.balance', { currency }),
+      align: 'right',
+      cell: ({ balance }) => <Money amount={balance} warn />,
+    },
+  ];
+}
+
+const signed = (units: number) => (units > 0 ? `+${formatNumber(units)}` : formatNumber(units));
+
+function What({ line, open, onToggle }: { readonly line: Line; readonly open: boolean; readonly onToggle: () => void }) {
+  const { t } = useTranslation('clients');
+  const { tone, key } = kindOf(line);
+  const what = key === null ? line.occasion_title : t(key);
+  return (
+    <button
+      type="button"
+      className={classes.what}
+      aria-expanded={open}
+      aria-label={t('money.explain', { date: formatDate(line.business_date), what })}
+      onClick={(event) => {
+        // The row around it opens the line, too.
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <Tag tone={tone}>{what}</Tag>
+      <IconChevronRight size={14} stroke={1.8} aria-hidden />
+    </button>
+  );
+}
+
+/** What a line is about, in the fewest words: who was taught what by whom, or how money came and who says so. */
+function Why({ line }: { readonly line: Line }) {
+  const { t } = useTranslation('clients');
+  const { source, occasion_title, comment, author_name } = line;
+  const before = cancelledBefore(source);
+  const kid = source.kid_name?.split(' ')[0] ?? null;
+  const lesson = [
+    kid,
+    source.course_title,
+    before !== null ? t(before.key, before.values) : source.teacher_name,
+    before === null && source.lesson_start !== null ? formatTime(source.lesson_start) : null,
+  ];
+  const moved = [
+    source.subscription_title ?? occasion_title,
+    comment === '' ? null : comment,
+    author_name === null ? null : t('why.recorded_by', { name: author_name }),
+  ];
+  const parts = (source.lesson_id === null ? moved : lesson).filter((part) => part !== null);
+  return (
+    <span className={classes.why}>
+      {parts.join(' · ')}
+      {line.reversed_by_id !== null && <span className="soft">{` · ${t('what.reversed')}`}</span>}
+    </span>
+  );
+}
+
+/** The change of the money on account; a lesson paid in advance shows what it was worth, in grey. */
+function Sum({ line }: { readonly line: Line }) {
+  const { t } = useTranslation('clients');
+  if (line.amount !== 0) return <Money amount={line.amount} sign />;
+  if (line.unit_value === null) return null;
+  return (
+    <span title={t('money.value_title')}>
+      <Money amount={line.unit_value} soft />
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readChoice } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { formatDate } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ClientContacts } from './client-contacts.tsx';
+import { ClientKids } from './client-kids.tsx';
+import { ClientLessons } from './client-lessons.tsx';
+import { ClientMoneyLines } from './client-money-lines.tsx';
+import classes from './client-page.module.css';
+import { ClientSkeleton } from './client-skeleton.tsx';
+import { ClientStateTag } from './client-state-tag.tsx';
+import { ClientSubscriptions } from './client-subscriptions.tsx';
+import { clientQuery } from './clients.queries.ts';
+import type { ClientCard } from './clients.queries.ts';
+
+const RecordPaymentDialog = lazy(async () => ({
+  default: (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
+}));
+const SellSubscriptionDialog = lazy(async () => ({
+  default: (await import('../subscriptions/public/sell-subscription-dialog.tsx')).SellSubscriptionDialog,
+}));
+
+const tabs = ['money', 'kids', 'lessons', 'subscriptions', 'contacts'] as const;
+type TabKey = (typeof tabs)[number];
+const panel = 'client-panel';
+
+/** One client: money explained line by line, children, lessons, packages and contacts, as far as the role may see them. */
+export default function ClientPage() {
+  const { t } = useTranslation('clients');
+  const { clientId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(clientQuery(Number(clientId)));
+  return (
+    <Page title={data?.name ?? t('title')} back="/clients">
+      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <ClientSkeleton />}
+      {data !== undefined && <Card client={data} />}
+    </Page>
+  );
+}
+
+function Card({ client }: { readonly client: ClientCard }) {
+  const { t } = useTranslation('clients');
+  const { search, change } = useAddress();
+  const [dialog, setDialog] = useState<'payment' | 'sale' | null>(null);
+  const shown = tabs.filter((tab) => client.can.see_money || (tab !== 'money' && tab !== 'subscriptions'));
+  const current = readChoice(search, 'tab', shown) ?? shown[0] ?? 'kids';
+  const counts: Partial<Record<TabKey, number>> = { kids: client.kids.length, subscriptions: client.subscriptions?.length ?? 0 };
+  // What belongs to one tab leaves the address with it.
+  const open = (tab: TabKey) =>
+    change({ tab: tab === shown[0] ? undefined : tab, page: undefined, page_size: undefined, as_of: undefined, status: undefined });
+  return (
+    <>
+      <ClientFacts client={client} />
+      <div className={classes.head}>
+        <Tabs
+          label={client.name}
+          tabs={shown.map((value) => ({ value, label: t(titles[value]), count: counts[value] }))}
+          value={current}
+          onChange={open}
+          panelId={panel}
+        />
+        <div className={classes.actions}>
+          {client.can.sell_subscription && (
+            <Button variant="default" onClick={() => setDialog('sale')}>
+              {t('subscriptions.sell')}
+            </Button>
+          )}
+          {client.can.record_payment && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('payment')}>
+              {t('transactions:payment.record')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id={panel} role="tabpanel" aria-label={t(titles[current])} className={classes.stack}>
+        {current === 'money' && <ClientMoneyLines client={client} />}
+        {current === 'kids' && <ClientKids client={client} />}
+        {current === 'lessons' && <ClientLessons client={client} />}
+        {current === 'subscriptions' && <ClientSubscriptions client={client} />}
+        {current === 'contacts' && <ClientContacts client={client} />}
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'payment' && <RecordPaymentDialog client={{ id: client.id, name: client.name }} onClose={() => setDialog(null)} />}
+        {dialog === 'sale' && <SellSubscriptionDialog client={client} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const titles = {
+  money: 'clients:tab.money',
+  kids: 'clients:tab.kids',
+  lessons: 'clients:tab.lessons',
+  subscriptions: 'clients:tab.subscriptions',
+  contacts: 'clients:tab.contacts',
+} as const;
+
+const reasons = {
+  rescheduling: 'clients:inactive_reason.rescheduling',
+  quits: 'clients:inactive_reason.quits',
+  vacation: 'clients:inactive_reason.vacation',
+  clarifying: 'clients:inactive_reason.clarifying',
+  additional_activities: 'clients:inactive_reason.additional_activities',
+  sick_leave: 'clients:inactive_reason.sick_leave',
+  change_of_position: 'clients:inactive_reason.change_of_position',
+  regular_lessons: 'clients:inactive_reason.regular_lessons',
+  temporarily_inactive: 'clients:inactive_reason.temporarily_inactive',
+  other: 'clients:inactive_reason.other',
+} as const;
+
+/** Who serves the client, since when they are one, and whether they are one now. */
+function ClientFacts({ client }: { readonly client: ClientCard }) {
+  const { t } = useTranslation('clients');
+  const standing = client.money !== null && client.money.owed > 0 ? 'debt' : null;
+  return (
+    <p className={classes.facts}>
+      <ClientStateTag client={{ status: client.status, standing }} />
+      {client.inactive_reason !== null && <span>{t(reasons[client.inactive_reason])}</span>}
+      <span>{client.manager_name === null ? t('card.no_manager') : t('card.manager', { name: client.manager_name })}</span>
+      <span>{t('card.since', { date: formatDate(client.created_at) })}</span>
+    </p>
+  );
+}

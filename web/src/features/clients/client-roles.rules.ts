@@ -1,0 +1,7 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { CurrentUser } from '../../kernel/session.ts';
+
+/** Whether the list shows money and contacts to this user: what to draw while the first rows are on their way. */
+export function servesClients({ role, abilities: held }: CurrentUser): boolean {
+  return role === 'AccountManager' || role === 'SalesManager' || held.includes(abilities.allClients);
+}

@@ -1,0 +1,58 @@
+import type { OutputAt } from '@lectern/contract/contract';
+import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../kernel/api.ts';
+
+export type ClientsPage = OutputAt<'GET', '/api/clients/'>;
+export type ClientCard = OutputAt<'GET', '/api/clients/{id}/'>;
+export type BalancePage = OutputAt<'GET', '/api/clients/{id}/balance/'>;
+export type LessonsPage = OutputAt<'GET', '/api/events/lessons/'>;
+
+/** A page of the list; the last one stays on the screen while the next is fetched. */
+export function clientListQuery(query: Partial<ClientListQuery>) {
+  return queryOptions({
+    queryKey: ['clients', 'list', query],
+    queryFn: ({ signal }) => api.get('/api/clients/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function clientQuery(id: number) {
+  return queryOptions({
+    queryKey: ['clients', 'card', id],
+    queryFn: ({ signal }) => api.get('/api/clients/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+export type BalanceSearch = { readonly page: number; readonly page_size: 10 | 25 | 50 | 100; readonly as_of?: string | undefined };
+
+/** A page of the lines behind a client's balance, newest first, up to a date. */
+export function clientBalanceQuery(id: number, query: BalanceSearch) {
+  return queryOptions({
+    queryKey: ['clients', 'balance', id, query],
+    queryFn: ({ signal }) => api.get('/api/clients/{id}/balance/', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type LessonsSearch = {
+  readonly page: number;
+  readonly page_size: 10 | 25 | 50 | 100;
+  readonly status?: LessonsPage['results'][number]['status'][] | undefined;
+};
+
+/** A page of the lessons of a client's children, the latest first. */
+export function clientLessonsQuery(id: number, query: LessonsSearch) {
+  return queryOptions({
+    queryKey: ['lessons', 'client', id, query],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/', { query: { ...query, client_id: id, ordering: '-start' } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The courses to filter by; they change a few times a year. */
+export const coursesQuery = queryOptions({
+  queryKey: ['study', 'courses'],
+  queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
+  staleTime: 600_000,
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { largestAmount, parseAmount } from './amount.rules.ts';
+
+describe('a sum that is typed', () => {
+  it('is refused when it is empty, no sum, not positive or too large', () => {
+    expect(parseAmount('  ')).toEqual({ ok: false, why: 'empty' });
+    for (const text of ['a lot', '1,234.50', '12.345', '.5', '1e5', '5 ₽', '١٢', '--5']) {
+      expect(parseAmount(text), text).toEqual({ ok: false, why: 'not_a_sum' });
+    }
+    for (const text of ['0', '0,00', '-5', '-0,01']) expect(parseAmount(text), text).toEqual({ ok: false, why: 'not_positive' });
+    expect(parseAmount('10000000000,01')).toEqual({ ok: false, why: 'too_large' });
+    expect(parseAmount('9'.repeat(400))).toEqual({ ok: false, why: 'too_large' });
+  });
+
+  it('is read with a comma or a point, with spaces between thousands', () => {
+    expect(parseAmount('14 400')).toEqual({ ok: true, minor: 1_440_000 });
+    expect(parseAmount('14\u00a0400,5')).toEqual({ ok: true, minor: 1_440_050 });
+    expect(parseAmount('14\u202f400.50')).toEqual({ ok: true, minor: 1_440_050 });
+    expect(parseAmount('0,01')).toEqual({ ok: true, minor: 1 });
+    expect(parseAmount('007')).toEqual({ ok: true, minor: 700 });
+  });
+
+  it('is exact where floating point is not', () => {
+    expect(parseAmount('1.15')).toEqual({ ok: true, minor: 115 });
+    expect(parseAmount('4.35')).toEqual({ ok: true, minor: 435 });
+    expect(parseAmount('9999999999.99')).toEqual({ ok: true, minor: largestAmount - 1 });
+  });
+});

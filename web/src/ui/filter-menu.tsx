@@ -1,0 +1,73 @@
+/** All filters a list has, in one menu; those in force stand as chips beside it (`chipsOf` makes them for `FiltersBar`). */
+import { Menu } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './filter-menu.module.css';
+import type { FilterChip } from './filters-bar.tsx';
+
+export type Filter = {
+  /** The name of its search parameter. */
+  readonly key: string;
+  readonly title: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly selected: readonly string[];
+  /** Several options may be chosen at once; otherwise one replaces the other. */
+  readonly several?: boolean;
+};
+
+type OnChange = (key: string, selected: readonly string[] | undefined) => void;
+
+/** A chip for each filter in force: "State: Active, Inactive". */
+export function chipsOf(filters: readonly Filter[], onChange: OnChange): FilterChip[] {
+  return filters
+    .filter(({ selected }) => selected.length > 0)
+    .map(({ key, title, options, selected }) => {
+      const chosen = selected.map((value) => options.find((option) => option.value === value)?.label ?? value);
+      return { key, label: `${title}: ${chosen.join(', ')}`, onRemove: () => onChange(key, undefined) };
+    });
+}
+
+export function FilterMenu({ filters, onChange }: { readonly filters: readonly Filter[]; readonly onChange: OnChange }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Menu position="bottom-start" width={240} closeOnItemClick={false}>
+      <Menu.Target>
+        <button type="button" className={classes.add}>
+          <IconPlus size={16} stroke={1.8} aria-hidden />
+          {t('filters.add')}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {filters.map((filter) => (
+          <FilterOptions key={filter.key} filter={filter} onChange={onChange} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function FilterOptions({ filter, onChange }: { readonly filter: Filter; readonly onChange: OnChange }) {
+  const { key, title, options, selected, several = false } = filter;
+  const toggle = (value: string) => {
+    const without = selected.filter((each) => each !== value);
+    const next = selected.includes(value) ? without : several ? [...selected, value] : [value];
+    onChange(key, next.length === 0 ? undefined : next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu
+    <div role="group" aria-label={title}>
+      <Menu.Label>{title}</Menu.Label>
+      {options.map(({ value, label }) => (
+        <Menu.Item
+          key={value}
+          role={several ? 'menuitemcheckbox' : 'menuitemradio'}
+          aria-checked={selected.includes(value)}
+          onClick={() => toggle(value)}
+          rightSection={selected.includes(value) ? <IconCheck size={14} aria-hidden /> : null}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </div>
+  );
+}

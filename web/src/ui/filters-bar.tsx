@@ -1,0 +1,38 @@
+/** Above a list: the search box (`/` goes there), the filters in force as chips, more filters, and at the right what can be done. */
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './filters-bar.module.css';
+import { SearchBox } from './search-box.tsx';
+
+export type FilterChip = { readonly key: string; readonly label: string; readonly onRemove: () => void };
+
+type Props = {
+  readonly search: string;
+  /** What is searched in: the placeholder and the accessible name. */
+  readonly searchLabel: string;
+  readonly onSearch: (search: string) => void;
+  readonly chips?: readonly FilterChip[];
+  /** Controls that add filters. */
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+};
+
+export function FiltersBar({ search, searchLabel, onSearch, chips = [], children, actions }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.bar}>
+      <SearchBox search={search} label={searchLabel} onSearch={onSearch} />
+      {chips.map(({ key, label, onRemove }) => (
+        <span key={key} className={classes.chip}>
+          {label}
+          <button type="button" aria-label={t('filters.remove', { filter: label })} onClick={onRemove}>
+            <IconX size={12} aria-hidden />
+          </button>
+        </span>
+      ))}
+      {children}
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
