@@ -1,0 +1,92 @@
+/** Title of the page and the way back from it, and who is signed in, with what is theirs: language, colours, the way out. */
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconMenu2 } from '@tabler/icons-react';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { usePageHead } from '../../ui/page-head.ts';
+import { signOut } from './sign-out.ts';
+import classes from './top-bar.module.css';
+
+export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; readonly menuOpen: boolean }) {
+  const { t } = useTranslation('common');
+  const { title, back } = usePageHead();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ to: back ?? '/cabinet' }));
+  return (
+    <header className={classes.bar}>
+      <button type="button" className={classes.menu} onClick={onMenu} aria-label={t('frame.menu')} aria-expanded={menuOpen}>
+        <IconMenu2 size={20} aria-hidden />
+      </button>
+      {back !== null && (
+        <button type="button" className={classes.back} onClick={goBack} aria-label={t('frame.back')}>
+          <IconArrowLeft size={16} aria-hidden />
+        </button>
+      )}
+      <h1 className={classes.title}>{title}</h1>
+      <ProfileMenu />
+    </header>
+  );
+}
+
+const schemes = ['light', 'dark', 'auto'] as const;
+
+function ProfileMenu() {
+  const { t, i18n } = useTranslation('common');
+  const user = useCurrentUser();
+  const [leaving, setLeaving] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = <IconCheck size={16} aria-hidden />;
+  const exit = async () => {
+    setPending(true);
+    await signOut();
+    setPending(false);
+    setLeaving(false);
+  };
+  return (
+    <>
+      <Menu width={220}>
+        <Menu.Target>
+          <button type="button" className={classes.who} aria-label={t('frame.profile', { name: user.name })}>
+            <span className={classes.text}>
+              <span className={classes.name}>{user.name}</span>
+              <span className={classes.role}>{t(`role.${user.role || 'none'}`)}</span>
+            </span>
+            <Avatar name={user.name} url={user.avatarUrl} size={32} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('frame.language')}</Menu.Label>
+          <Menu.Item lang="en" rightSection={i18n.resolvedLanguage === 'en' && chosen} onClick={() => i18n.changeLanguage('en')}>
+            {t('frame.english')}
+          </Menu.Item>
+          <Menu.Item lang="ru" rightSection={i18n.resolvedLanguage === 'ru' && chosen} onClick={() => i18n.changeLanguage('ru')}>
+            {t('frame.russian')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{t('frame.theme')}</Menu.Label>
+          {schemes.map((scheme) => (
+            <Menu.Item key={scheme} rightSection={colorScheme === scheme && chosen} onClick={() => setColorScheme(scheme)}>
+              {t(`frame.theme_${scheme}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setLeaving(true)}>{t('frame.exit')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={leaving}
+        title={t('frame.exit_question')}
+        confirmTitle={t('frame.exit')}
+        pending={pending}
+        onConfirm={exit}
+        onCancel={() => setLeaving(false)}
+      />
+    </>
+  );
+}

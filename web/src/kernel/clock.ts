@@ -1,0 +1,9 @@
+/** The only place of the web that reads the clock. */
+export function nowMilliseconds(): number {
+  return Date.now();
+}
+
+/** Now, as an instant in the wire's form (ISO 8601, UTC, without fractions of a second). */
+export function nowInstant(): string {
+  return Temporal.Instant.fromEpochMilliseconds(nowMilliseconds()).toString({ smallestUnit: 'second' });
+}

@@ -1,0 +1,48 @@
+import type { CurrentUser as WireUser } from '@lectern/contract/accounts/accounts.schema';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+/** The current user under the names that the application uses inside. */
+export type CurrentUser = {
+  readonly id: number;
+  readonly name: string;
+  readonly avatarUrl: string | null;
+  readonly role: WireUser['selected_role'];
+  readonly roles: WireUser['user_roles'];
+  readonly email: string;
+  readonly abilities: readonly number[];
+};
+
+function insideOf({ id, name, preview, selected_role, user_roles, email, abilities }: WireUser): CurrentUser {
+  localStorage.setItem('IsUserAuthorized', 'true');
+  localStorage.setItem('UserId', String(id));
+  return { id, name, avatarUrl: preview, role: selected_role, roles: user_roles, email, abilities };
+}
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['accounts', 'user'],
+  queryFn: async () => insideOf(await api.get('/api/accounts/user/')),
+  staleTime: 300_000,
+});
+
+export const sidebarQuery = queryOptions({
+  queryKey: ['accounts', 'sidebar'],
+  queryFn: () => api.get('/api/accounts/user-sidebar/'),
+  staleTime: 300_000,
+});
+
+export const pageInfoQuery = queryOptions({
+  queryKey: ['accounts', 'page-info'],
+  queryFn: () => api.get('/api/accounts/user-page-info/'),
+  staleTime: 300_000,
+});
+
+/** The signed-in user; below the frame there always is one. */
+export function useCurrentUser(): CurrentUser {
+  return useSuspenseQuery(currentUserQuery).data;
+}
+
+/** Zone, language, currency and version for the frame and the formatters. */
+export function usePageInfo() {
+  return useSuspenseQuery(pageInfoQuery).data;
+}

@@ -1,0 +1,28 @@
+import './ui/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { i18nReady } from './app/i18n.ts';
+import { router } from './app/router.tsx';
+import { queryClient } from './kernel/query-client.ts';
+import { theme, themeStorage } from './ui/theme.ts';
+import { Toaster } from './ui/toast.tsx';
+
+async function start() {
+  // Browsers without Temporal load it before anything asks for the time.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  await i18nReady;
+  const root = document.getElementById('root');
+  if (root === null) return;
+  createRoot(root).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={themeStorage} withCssVariables={false} withGlobalClasses={false} deduplicateCssVariables={false}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+void start();

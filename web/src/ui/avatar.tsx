@@ -1,0 +1,22 @@
+/** A person's picture, or their initials where there is none. The name stands beside it, so it is silent to screen readers. */
+import classes from './avatar.module.css';
+
+type Props = { readonly name: string; readonly url?: string | null; readonly size?: 24 | 32 | 40 | 48 | 64 };
+
+/** The first letters of the first two words. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+export function Avatar({ name, url = null, size = 24 }: Props) {
+  return (
+    <span className={classes.avatar} data-size={size} aria-hidden>
+      {url === null ? initialsOf(name) : <img src={url} alt="" width={size} height={size} loading="lazy" />}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** Something could not be loaded: what happened, a way to try again, and the request's id for whoever looks for the fault. */
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../kernel/api.ts';
+import { errorText } from './error-text.ts';
+import classes from './state.module.css';
+
+type Props = { readonly error: unknown; readonly onRetry?: () => void };
+
+export function ErrorState({ error, onRetry }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{t('state.failed')}</p>
+      <p className={classes.text}>{errorText(error)}</p>
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          {t('state.retry')}
+        </Button>
+      )}
+      {error instanceof ApiError && error.requestId !== null && <p className={classes.request}>{t('state.request_id', { id: error.requestId })}</p>}
+    </div>
+  );
+}

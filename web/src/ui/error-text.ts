@@ -1,0 +1,36 @@
+/** Refusals in the reader's words: by key, with instants, dates and sums of the parameters formatted for the viewer. */
+import i18next from 'i18next';
+import type { ApiErrorItem } from '../kernel/api.ts';
+import { ApiError } from '../kernel/api.ts';
+import { formatDate, formatDateTime } from './date-time.tsx';
+
+type Params = ApiErrorItem['params'];
+
+function readable(params: Params): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [name, formatDateTime(value)];
+      if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return [name, formatDate(value)];
+      return [name, typeof value === 'boolean' || value === null ? '' : value];
+    }),
+  );
+}
+
+/** What is more exact than the key alone: why a value is invalid; and whose time is taken, where the server could say it. */
+function exactKey(key: string, params: Params): string {
+  if (key === 'invalid' && typeof params.reason === 'string') return `invalid_${params.reason}`;
+  if (/^(teacher|kid)_(busy|not_working)$/.test(key) && params.start === undefined) return 'slot_taken';
+  return key;
+}
+
+/** The text for one refusal. */
+export function refusalText(key: string, params: Params = {}): string {
+  const said = i18next.t([`ui:errors.${exactKey(key, params)}`, `ui:errors.${key}`, 'ui:errors.internal'], readable(params));
+  if (typeof params.next_free !== 'string') return said;
+  return `${said} ${i18next.t('ui:errors.next_free', { time: formatDateTime(params.next_free) })}`;
+}
+
+/** The text for whatever was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? refusalText(error.key, error.params) : refusalText('internal');
+}

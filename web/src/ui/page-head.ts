@@ -1,0 +1,24 @@
+/** What the top bar shows of the page below it: the page says it, the frame reads it. */
+import { useSyncExternalStore } from 'react';
+
+export type PageHead = { readonly title: string; readonly back: string | null };
+
+let head: PageHead = { title: '', back: null };
+const listeners = new Set<() => void>();
+
+export function setPageHead(next: PageHead): void {
+  if (next.title === head.title && next.back === head.back) return;
+  head = next;
+  document.title = next.title === '' ? 'Lectern' : `${next.title} · Lectern`;
+  for (const tell of listeners) tell();
+}
+
+export function usePageHead(): PageHead {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => head,
+  );
+}

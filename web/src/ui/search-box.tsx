@@ -1,0 +1,69 @@
+/** The search of a list: `/` leads here, what is typed is asked for when the typing pauses. */
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './search-box.module.css';
+
+type Props = { readonly search: string; readonly label: string; readonly onSearch: (search: string) => void };
+
+const pauseInTyping = 250;
+
+export function SearchBox({ search, label, onSearch }: Props) {
+  const [text, setText] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef(0);
+  const sent = useRef(search);
+
+  // "Back" changes the address under the box; what is being typed is newer than what the address holds.
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    setText(search);
+  }, [search]);
+
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], dialog');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnSlash);
+    return () => {
+      document.removeEventListener('keydown', focusOnSlash);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() === sent.current) return;
+    sent.current = next.trim();
+    onSearch(next.trim());
+  };
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(text);
+      }}
+    >
+      <IconSearch size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        maxLength={200}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          clearTimeout(timer.current);
+          timer.current = window.setTimeout(() => send(value), pauseInTyping);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+/** A row of figures: label above, figure large, what it means below. */
+import type { ReactNode } from 'react';
+import classes from './stat.module.css';
+
+export function Stats({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.stats}>{children}</dl>;
+}
+
+type Props = { readonly label: string; readonly hint?: ReactNode; readonly children: ReactNode };
+
+export function Stat({ label, hint, children }: Props) {
+  return (
+    <div className={classes.stat}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.figure}>{children}</dd>
+      {hint !== undefined && <dd className={classes.hint}>{hint}</dd>}
+    </div>
+  );
+}

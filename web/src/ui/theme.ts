@@ -1,0 +1,47 @@
+/** Mantine in the school's design: its sizes and scales; the colours themselves are the CSS variables of tokens.css. */
+import type { MantineColorsTuple } from '@mantine/core';
+import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
+
+/** Where the choice between light, dark and the system's is kept; `start.js` reads it before anything is drawn. */
+export const themeStorage = localStorageColorSchemeManager({ key: 'theme' });
+
+function scale(name: string): MantineColorsTuple {
+  const [a, b, c, d, e, f, g, h, i, j] = Array.from({ length: 10 }, (_, step) => `var(--mantine-color-${name}-${step})`);
+  return [a, b, c, d, e, f, g, h, i, j] as unknown as MantineColorsTuple;
+}
+
+export const theme = createTheme({
+  primaryColor: 'iris',
+  colors: { iris: scale('iris'), grass: scale('grass'), amber: scale('amber'), red: scale('red'), slate: scale('slate') },
+  fontFamily: 'var(--font)',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  // Colour names become the static variables; nothing is worked out from their values.
+  variantColorResolver: ({ color = 'iris', variant }) => {
+    const named = (part: string) => `var(--mantine-color-${color}-${part})`;
+    switch (variant) {
+      case 'filled':
+        return { background: named('filled'), hover: named('filled-hover'), color: '#fff', border: '1px solid transparent' };
+      case 'light':
+        return { background: named('light'), hover: named('light-hover'), color: named('light-color'), border: '1px solid transparent' };
+      case 'subtle':
+        return { background: 'transparent', hover: named('light'), color: named('light-color'), border: '1px solid transparent' };
+      case 'default':
+        return { background: 'var(--surface)', hover: 'var(--slate-3)', color: 'var(--ink)', border: '1px solid var(--line-strong)' };
+      default:
+        return { background: 'transparent', hover: 'transparent', color: named('text'), border: '1px solid transparent' };
+    }
+  },
+  components: {
+    Button: { defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' } }) },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    NativeSelect: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm' } },
+    Input: { vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--line-strong)' } }) },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 80 } }, styles: { dropdown: { maxHeight: 400, overflowY: 'auto' } } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150 }, overlayProps: { color: 'var(--scrim)' } } },
+  },
+});
