@@ -33,8 +33,7 @@ export const flag = z
 
 /** A query filter that may be repeated (`?state=a&state=b`); one value is a list of one. */
 export function repeated<T extends z.ZodType>(item: T) {
-  return z
-    .preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(100).optional());
+  return z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(100).optional());
 }
 
 const offsetLimit = 1_000_000;
@@ -46,7 +45,10 @@ const offsetLimit = 1_000_000;
 export function listQuery<const O extends readonly [string, ...string[]], F extends z.ZodRawShape>(orderings: O, filters: F) {
   return z.strictObject({
     page: z.coerce.number().pipe(z.int().min(1).max(offsetLimit)).default(1),
-    page_size: z.coerce.number().pipe(z.literal([...pageSizes])).default(25),
+    page_size: z.coerce
+      .number()
+      .pipe(z.literal([...pageSizes]))
+      .default(25),
     ordering: z.enum(orderings).default(orderings[0] as O[number]),
     ...filters,
   });

@@ -3,17 +3,7 @@
  */
 
 /** Every role a user may hold, in the words of the wire. The empty role of a user without any is `''`. */
-export const roles = [
-  'AccountManager',
-  'Methodist',
-  'Teacher',
-  'Student',
-  'SalesManager',
-  'Lead',
-  'Curator',
-  'Child',
-  '',
-] as const;
+export const roles = ['AccountManager', 'Methodist', 'Teacher', 'Student', 'SalesManager', 'Lead', 'Curator', 'Child', ''] as const;
 export type Role = (typeof roles)[number];
 
 /** Roles that may use the application at all; everybody else meets "Access forbidden" with a way out. */

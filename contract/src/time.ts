@@ -10,7 +10,10 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
 export const localDate = z.iso.date();
 
 /** A time zone: the specification's offset id (`+0300`) or an IANA name (`Europe/Moscow`). */
-export const zone = z.string().max(64).regex(/^([+-](0\d|1[0-4])[0-5]\d|[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,2})$/);
+export const zone = z
+  .string()
+  .max(64)
+  .regex(/^([+-](0\d|1[0-4])[0-5]\d|[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,2})$/);
 export type Zone = z.output<typeof zone>;
 
 /** The zone of a school or person that never chose one, in the specification's form. */

@@ -101,7 +101,9 @@ function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean
     const route = request.routeOptions.config.route;
     const accessRefused = first.status === 403 || (first.status === 404 && request.actor);
     if (route !== undefined && accessRefused) {
-      await auditRefusal(kernel, route.endpoint, request, first.key).catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not audited'));
+      await auditRefusal(kernel, route.endpoint, request, first.key).catch((cause: unknown) =>
+        request.log.error({ err: cause }, 'a refusal was not audited'),
+      );
     }
     answerRefusals(refusals, request, reply);
     return reply;

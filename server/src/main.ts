@@ -5,7 +5,7 @@ import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { DataFolderInUse } from './db/pglite.ts';
 import { systemClock } from './kernel/clock.ts';
-import { readEnvironment } from './kernel/environment.ts';
+import { readEnvironment, UnreadableVariable } from './kernel/environment.ts';
 import { settingsReader } from './kernel/settings.ts';
 
 const webFolder = resolve(join(import.meta.dirname, '../../web/dist'));
@@ -13,7 +13,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const env = readEnvironment(process.env);
-  const database = await openDatabase(env.databaseUrl === undefined ? { folder: resolve(env.dataFolder) } : { url: env.databaseUrl, poolSize: env.poolSize });
+  const database = await openDatabase(
+    env.databaseUrl === undefined ? { folder: resolve(env.dataFolder) } : { url: env.databaseUrl, poolSize: env.poolSize },
+  );
   await migrate(database, (name) => say(`  migrating: ${name}`));
   if (env.demo) {
     const { fillSchool, isEmptySchool } = await import('./school/fill-school.ts');
@@ -46,7 +48,9 @@ async function start(): Promise<void> {
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
 
-  say(`Lectern is ready: http://localhost:${env.port} (${database.kind === 'pglite' ? `embedded database in ${env.dataFolder}` : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`);
+  say(
+    `Lectern is ready: http://localhost:${env.port} (${database.kind === 'pglite' ? `embedded database in ${env.dataFolder}` : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
+  );
   if (env.demo) {
     say('Sign in with the password "lectern-demo" as teacher@, manager@, curator@, methodist@, sales@ or admin@lectern.test');
     say('(more: teacher2@, manager2@, multi@ with two roles, child@ with none of the staff’s).');
@@ -54,7 +58,8 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof DataFolderInUse || (error as { code?: string }).code === 'EADDRINUSE';
+  const known =
+    error instanceof DataFolderInUse || error instanceof UnreadableVariable || (error as { code?: string }).code === 'EADDRINUSE';
   process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 });

@@ -39,9 +39,25 @@ beforeAll(async () => {
   const curator = await school.as(mine.curator_id);
   const theirManager = await school.as(theirs.manager_id);
   const { teacher_id, kid_id, course_id, service_course_id } = theirs;
-  const lesson = await theirManager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 });
-  const payment = await theirManager.post('/api/transactions/transactions/', { client_id: theirs.client_id, occasion_code: 'payment_bank', amount: 1000, business_date: '2026-11-16' });
-  const contact = await school.database.db.selectFrom('client_contacts').select('id').where('client_id', '=', theirs.client_id).executeTakeFirstOrThrow();
+  const lesson = await theirManager.post('/api/events/lessons/', {
+    teacher_id,
+    kid_id,
+    course_id,
+    service_course_id,
+    start: '2026-11-17T07:00:00Z',
+    minutes: 45,
+  });
+  const payment = await theirManager.post('/api/transactions/transactions/', {
+    client_id: theirs.client_id,
+    occasion_code: 'payment_bank',
+    amount: 1000,
+    business_date: '2026-11-16',
+  });
+  const contact = await school.database.db
+    .selectFrom('client_contacts')
+    .select('id')
+    .where('client_id', '=', theirs.client_id)
+    .executeTakeFirstOrThrow();
   const lessonId = (lesson.body as { id: number }).id;
   const paymentId = (payment.body as { id: number }).id;
   foreign = {
@@ -77,7 +93,12 @@ const openToAllStaff: readonly Name[] = ['getTeacher'];
 it('answers exactly the calls of the contract, and nothing can be added beside it', async () => {
   expect(routes.map(({ name }) => name).sort()).toEqual(endpoints.map(([name]) => name).sort());
   const clock = () => testNow;
-  const another = await buildApp({ database: school.database, clock, settings: settingsReader(school.database.db, clock), checkAnswers: true });
+  const another = await buildApp({
+    database: school.database,
+    clock,
+    settings: settingsReader(school.database.db, clock),
+    checkAnswers: true,
+  });
   expect(() => another.get('/api/back-door/', async () => 'open')).toThrow('stands in no contract');
 });
 
@@ -96,18 +117,28 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       expect([role, answer.status]).toEqual([role, 403]);
     }
     const { rows } = await sql<{ refused: number }>`
-      select count(*)::int as refused from audit_log where outcome = 'refused' and entity = ${`${endpoint.method} ${endpoint.path}`}`.execute(school.database.db);
+      select count(*)::int as refused from audit_log where outcome = 'refused' and entity = ${`${endpoint.method} ${endpoint.path}`}`.execute(
+      school.database.db,
+    );
     const without = roles.filter((role) => !hasPermission(endpoint.permission, { role, abilities: [] }));
     expect(rows[0]?.refused ?? 0).toBeGreaterThanOrEqual(without.length);
   });
 
-  it.runIf(endpoint.method !== 'GET' && endpoint.permission.who !== 'nobody')('is refused without the anti-forgery token, with a foreign one and from another site', async () => {
-    const role = roles.find((each) => hasPermission(endpoint.permission, { role: each, abilities: [] })) as Role;
-    for (const headers of [{ 'x-csrftoken': '' }, { 'x-csrftoken': 'A'.repeat(43) }, { 'sec-fetch-site': 'cross-site' }, { 'x-lectern-client': 'other' }]) {
-      const answer = await callerOf(role).post(address(endpoint, 1), {}, headers);
-      expect(answer.error?.key).toBe('csrf_failed');
-    }
-  });
+  it.runIf(endpoint.method !== 'GET' && endpoint.permission.who !== 'nobody')(
+    'is refused without the anti-forgery token, with a foreign one and from another site',
+    async () => {
+      const role = roles.find((each) => hasPermission(endpoint.permission, { role: each, abilities: [] })) as Role;
+      for (const headers of [
+        { 'x-csrftoken': '' },
+        { 'x-csrftoken': 'A'.repeat(43) },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'x-lectern-client': 'other' },
+      ]) {
+        const answer = await callerOf(role).post(address(endpoint, 1), {}, headers);
+        expect(answer.error?.key).toBe('csrf_failed');
+      }
+    },
+  );
 
   it.runIf(endpoint.params !== undefined && !openToAllStaff.includes(name))('does not answer for another’s record', async () => {
     const record = foreign[name];
@@ -126,16 +157,28 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   });
 
-  it.runIf(endpoint.body !== undefined && endpoint.permission.who !== 'nobody')('refuses a malformed body by name and never with a fault', async () => {
-    const role = roles.find((each) => hasPermission(endpoint.permission, { role: each, abilities: [] })) as Role;
-    for (const body of ['null', '[]', '"text"', '{', '{"a":', '{"__proto__":1}', '{"id":1,"balance":5,"role":"Curator"}', JSON.stringify({ start: '\u0000' })]) {
-      const answer = await callerOf(role).post(address(endpoint, 1), body);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-    }
-    const extra = await callerOf(role).post(address(endpoint, 1), { balance: 1 });
-    expect(JSON.stringify(extra.body)).toContain('unknown_field');
-  });
+  it.runIf(endpoint.body !== undefined && endpoint.permission.who !== 'nobody')(
+    'refuses a malformed body by name and never with a fault',
+    async () => {
+      const role = roles.find((each) => hasPermission(endpoint.permission, { role: each, abilities: [] })) as Role;
+      for (const body of [
+        'null',
+        '[]',
+        '"text"',
+        '{',
+        '{"a":',
+        '{"__proto__":1}',
+        '{"id":1,"balance":5,"role":"Curator"}',
+        JSON.stringify({ start: '\u0000' }),
+      ]) {
+        const answer = await callerOf(role).post(address(endpoint, 1), body);
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.status).toBeLessThan(500);
+      }
+      const extra = await callerOf(role).post(address(endpoint, 1), { balance: 1 });
+      expect(JSON.stringify(extra.body)).toContain('unknown_field');
+    },
+  );
 });
 
 it('gives abilities no way round the role of somebody outside the staff', async () => {

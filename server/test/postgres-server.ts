@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,21 +14,25 @@ const prefix = 'lectern-test-postgres-';
 /**
  * Starts a PostgreSQL for tests in a folder of its own, on a free port of the loopback address, and stops it with `stop`.
  * Nothing is synced to disk. A server whose owner was killed is found by the next start and stopped.
+ * @param kept a folder whose data stay for the next start; by default they are thrown away
  */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}, kept?: string): Promise<PostgresServer> {
   await stopAbandoned();
   const { folder: bin, version, runAs } = findPostgres();
-  const home = mkdtempSync(join(tmpdir(), prefix));
+  const home = kept ?? mkdtempSync(join(tmpdir(), prefix));
+  mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'owner'), ownerMark(process.pid));
   if (runAs !== undefined) chownSync(home, runAs.uid, runAs.gid);
   const data = join(home, 'data');
   const options = { cwd: home, ...asUser(runAs), env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['--pgdata', data, '--username', 'lectern', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync', '--no-instructions'],
-    { ...options, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      ['--pgdata', data, '--username', 'lectern', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync', '--no-instructions'],
+      { ...options, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  }
   const port = await freePort();
   const chosen = {
     listen_addresses: '127.0.0.1',
@@ -69,7 +73,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       process.off('exit', killAtExit);
       server.kill('SIGINT');
       await gone;
-      rmSync(home, { recursive: true, force: true });
+      if (kept === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
 }

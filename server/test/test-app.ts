@@ -30,7 +30,12 @@ export type TestApp = {
 function caller(app: FastifyInstance, secret: string | null): Caller {
   const cookie = secret === null ? {} : { cookie: `${sessionCookie}=${secret}` };
   const token = secret === null ? {} : { 'x-csrftoken': csrfTokenOf(secret) };
-  const answer = async (method: 'GET' | 'POST', url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> => {
+  const answer = async (
+    method: 'GET' | 'POST',
+    url: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer> => {
     const write = method === 'POST' ? { 'x-lectern-client': 'web', 'content-type': 'application/json', ...token } : {};
     const response = await app.inject({
       method,

@@ -25,15 +25,18 @@ export const ClientRow = z.object({
 });
 export type ClientRow = z.output<typeof ClientRow>;
 
-export const ClientListQuery = listQuery(['name', '-name', 'units_left', '-units_left', 'balance', '-balance', '-created_at', 'created_at'], {
-  search,
-  status: repeated(personStatus),
-  manager_id: repeated(idText),
-  course_id: repeated(idText),
-  /** Clients with fewer paid lessons left than this. */
-  units_below: z.coerce.number().pipe(z.int().min(0).max(1000)).optional(),
-  standing: clientStanding.optional(),
-});
+export const ClientListQuery = listQuery(
+  ['name', '-name', 'units_left', '-units_left', 'balance', '-balance', '-created_at', 'created_at'],
+  {
+    search,
+    status: repeated(personStatus),
+    manager_id: repeated(idText),
+    course_id: repeated(idText),
+    /** Clients with fewer paid lessons left than this. */
+    units_below: z.coerce.number().pipe(z.int().min(0).max(1000)).optional(),
+    standing: clientStanding.optional(),
+  },
+);
 export type ClientListQuery = z.output<typeof ClientListQuery>;
 
 export const contactKind = z.enum(['phone', 'email', 'messenger']);

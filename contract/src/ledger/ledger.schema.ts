@@ -46,7 +46,12 @@ export const LedgerTransactionRow = z.object({
   client_name: z.string().nullable(),
   lesson_id: id.nullable(),
   /** What it is about in a sentence's worth of data: the child, course and start of a lesson, or the package sold. */
-  about: z.object({ kid_name: z.string().nullable(), course_title: z.string().nullable(), lesson_start: z.string().nullable(), subscription_title: z.string().nullable() }),
+  about: z.object({
+    kid_name: z.string().nullable(),
+    course_title: z.string().nullable(),
+    lesson_start: z.string().nullable(),
+    subscription_title: z.string().nullable(),
+  }),
   /** Always positive; `direction` says which way. */
   amount: minorUnits,
   currency,

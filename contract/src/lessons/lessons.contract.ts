@@ -40,7 +40,16 @@ export const lessonsContract = {
     output: Lesson,
     status: 201,
     idempotent: true,
-    errors: [...slotTaken, 'teacher_inactive', 'client_inactive', 'not_taught_by_teacher', 'no_engagement', 'wrong_length', 'lesson_in_past', 'rate_missing'],
+    errors: [
+      ...slotTaken,
+      'teacher_inactive',
+      'client_inactive',
+      'not_taught_by_teacher',
+      'no_engagement',
+      'wrong_length',
+      'lesson_in_past',
+      'rate_missing',
+    ],
   }),
   getLesson: endpoint({
     method: 'GET',

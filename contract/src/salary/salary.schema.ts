@@ -29,7 +29,9 @@ export const SalaryLine = z.object({
   rate_effective_from: z.string(),
   /** Share of the rate, basis points; negative for a penalty. */
   share: z.int(),
-  lesson: z.object({ id, start: z.string(), minutes: z.int(), kid_name: z.string(), course_title: z.string(), service_course_title: z.string() }).nullable(),
+  lesson: z
+    .object({ id, start: z.string(), minutes: z.int(), kid_name: z.string(), course_title: z.string(), service_course_title: z.string() })
+    .nullable(),
   reverses_id: z.int().nullable(),
 });
 export type SalaryLine = z.output<typeof SalaryLine>;

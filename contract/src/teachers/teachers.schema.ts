@@ -50,9 +50,7 @@ export const TeacherCard = z.object({
   zone,
   curator_name: z.string().nullable(),
   about: z.string(),
-  skills: z.array(
-    z.object({ course_id: id, course_title: z.string(), grade_from: z.int(), grade_to: z.int(), level: z.string() }),
-  ),
+  skills: z.array(z.object({ course_id: id, course_title: z.string(), grade_from: z.int(), grade_to: z.int(), level: z.string() })),
   can: z.object({ see_pay: z.boolean(), see_schedule: z.boolean() }),
 });
 export type TeacherCard = z.output<typeof TeacherCard>;

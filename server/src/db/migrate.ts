@@ -34,7 +34,8 @@ export async function migrate(database: Database, onProgress: (name: string) => 
   for (const migration of known) {
     if (before.has(migration.name)) continue;
     onProgress(migration.name);
-    await database.exec(`
+    await database
+      .exec(`
       begin;
       select pg_advisory_xact_lock(${migrationLock});
       create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
@@ -44,10 +45,11 @@ export async function migrate(database: Database, onProgress: (name: string) => 
       ${migration.script}
       insert into migrations (name, checksum) values ('${migration.name}', '${migration.checksum}');
       commit;
-    `).catch(async (error: unknown) => {
-      await database.exec('rollback');
-      if ((error as { code?: string }).code !== 'LE005') throw error;
-    });
+    `)
+      .catch(async (error: unknown) => {
+        await database.exec('rollback');
+        if ((error as { code?: string }).code !== 'LE005') throw error;
+      });
     applied.push(migration.name);
   }
   return applied;

@@ -35,7 +35,10 @@ export function lockDataFolder(folder: string): () => void {
 }
 
 /** Opens the embedded database; `close` also lets go of its files. */
-export async function openPglite(folder: string | undefined, loadDataDir: Blob | undefined): Promise<{ pool: PglitePool; dump: () => Promise<Blob> }> {
+export async function openPglite(
+  folder: string | undefined,
+  loadDataDir: Blob | undefined,
+): Promise<{ pool: PglitePool; dump: () => Promise<Blob> }> {
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: join(folder, 'pglite') }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),

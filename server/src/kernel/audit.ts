@@ -12,7 +12,11 @@ export type AuditEntry = {
 };
 
 /** Who, as which role, when, and in which request. */
-export type AuditStamp = { readonly author: { readonly id: number; readonly role: string } | null; readonly at: string; readonly requestId: string };
+export type AuditStamp = {
+  readonly author: { readonly id: number; readonly role: string } | null;
+  readonly at: string;
+  readonly requestId: string;
+};
 type Recorded = Omit<AuditEntry, 'entity_id'> & { readonly entity_id: number | null };
 
 /** Writes audit rows: inside the write's own transaction, or for a refusal on its own after the rollback. */

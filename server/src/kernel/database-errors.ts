@@ -34,7 +34,10 @@ export function databaseRefusal(error: unknown): AppError | null {
     if (key !== undefined) return new AppError(key);
     if (/^(22|23)...$/.test(code)) return new AppError('value_out_of_range');
   }
-  if (typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(message)) {
+  if (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(message)
+  ) {
     return new AppError('unavailable');
   }
   return null;

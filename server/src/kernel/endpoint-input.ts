@@ -24,7 +24,8 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
 }
 
 function refuseUnknownQuery(query: unknown, errors: AppError[]): void {
-  for (const name of Object.keys((query as Record<string, unknown> | null) ?? {})) errors.push(new AppError('unknown_field', { name }, name));
+  for (const name of Object.keys((query as Record<string, unknown> | null) ?? {}))
+    errors.push(new AppError('unknown_field', { name }, name));
 }
 
 const longestName = 100;

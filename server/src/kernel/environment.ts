@@ -12,13 +12,19 @@ export type Environment = {
   readonly checkAnswers: boolean;
 };
 
-/** Reads the variables. @throws Error naming the variable that cannot be understood */
+/** A variable says something that cannot be understood. */
+export class UnreadableVariable extends Error {
+  override readonly name = 'UnreadableVariable';
+}
+
+/** Reads the variables. @throws UnreadableVariable naming the variable that cannot be understood */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const production = variables.NODE_ENV === 'production';
   const port = Number(variables.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${variables.PORT}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UnreadableVariable(`PORT is not a port: ${variables.PORT}`);
   const poolSize = Number(variables.LECTERN_POOL ?? 10);
-  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 200) throw new Error(`LECTERN_POOL is a number from 2 to 200: ${variables.LECTERN_POOL}`);
+  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 200)
+    throw new UnreadableVariable(`LECTERN_POOL is a number from 2 to 200: ${variables.LECTERN_POOL}`);
   return {
     port,
     host: variables.HOST ?? 'localhost',

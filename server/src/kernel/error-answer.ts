@@ -19,7 +19,8 @@ export function refusalsOf(error: unknown): readonly [AppError, ...AppError[]] {
   const { code, statusCode } = error as FastifyError;
   const known = byFastifyCode[code];
   if (known !== undefined) return [new AppError(...known)];
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return [new AppError(statusCode === 404 ? 'not_found' : 'malformed_json')];
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return [new AppError(statusCode === 404 ? 'not_found' : 'malformed_json')];
   return [databaseRefusal(error) ?? new AppError('internal')];
 }
 

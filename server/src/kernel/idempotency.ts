@@ -7,13 +7,16 @@ export type KeptAnswer = { readonly status: number; readonly response: unknown }
 
 /** What makes two requests the same one. */
 export function requestHash(method: string, url: string, body: unknown): Buffer {
-  return createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body ?? null)}`).digest();
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest();
 }
 
 /** @throws AppError `invalid` for a key that is empty, too long or not plain */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new AppError('invalid', { reason: 'format' }, 'Idempotency-Key');
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw new AppError('invalid', { reason: 'format' }, 'Idempotency-Key');
   return header;
 }
 

@@ -38,7 +38,10 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: permission.who === 'staff' ? `Roles: ${permission.roles.join(', ')}${permission.orAbility ? `; or ability ${permission.orAbility}` : ''}` : permission.who,
+    description:
+      permission.who === 'staff'
+        ? `Roles: ${permission.roles.join(', ')}${permission.orAbility ? `; or ability ${permission.orAbility}` : ''}`
+        : permission.who,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: permission.who === 'nobody' ? [] : [{ session: [] }, { personalToken: [] }],
     requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },

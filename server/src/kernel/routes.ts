@@ -12,7 +12,10 @@ export type Route = {
 };
 
 /** Joins a feature's contract with its verbs and queries, one line each; a missing one is a type error. */
-export function routesOf<C extends Readonly<Record<string, Endpoint>>>(contract: C, handlers: { readonly [K in keyof C]: Handler<C[K]> }): Route[] {
+export function routesOf<C extends Readonly<Record<string, Endpoint>>>(
+  contract: C,
+  handlers: { readonly [K in keyof C]: Handler<C[K]> },
+): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     name,
     endpoint,

@@ -55,7 +55,8 @@ export function runEndpoint(kernel: Kernel, route: Route) {
       requestId: request.id,
       browser,
     };
-    const answer = changes && !endpoint.unaudited ? await write(kernel, route, reading, input, request, reply) : await read(route, reading, input);
+    const answer =
+      changes && !endpoint.unaudited ? await write(kernel, route, reading, input, request, reply) : await read(route, reading, input);
     if (kernel.checkAnswers) endpoint.output.parse(answer);
     if (reply.statusCode === 200 && endpoint.status !== undefined) reply.code(endpoint.status);
     return answer;
@@ -81,7 +82,15 @@ async function write(kernel: Kernel, route: Route, reading: ReadContext, input: 
   }
 }
 
-async function writeOnce(db: Db, route: Route, reading: ReadContext, input: ParsedInput, key: string | null, hash: Buffer | null, reply: FastifyReply) {
+async function writeOnce(
+  db: Db,
+  route: Route,
+  reading: ReadContext,
+  input: ParsedInput,
+  key: string | null,
+  hash: Buffer | null,
+  reply: FastifyReply,
+) {
   const { actor } = reading;
   const at = isoOf(reading.now);
   if (key !== null && hash !== null) {
@@ -108,7 +117,13 @@ async function writeOnce(db: Db, route: Route, reading: ReadContext, input: Pars
   return answer;
 }
 
-async function actorOfRequest(db: Db, bearer: string | null, secret: string | null, now: Temporal.Instant, settings: ReadContext['settings']) {
+async function actorOfRequest(
+  db: Db,
+  bearer: string | null,
+  secret: string | null,
+  now: Temporal.Instant,
+  settings: ReadContext['settings'],
+) {
   if (bearer !== null) return actorOfToken(db, bearer, now);
   return secret === null ? null : actorOfSession(db, secret, now, settings);
 }
@@ -124,7 +139,8 @@ function requireCsrfToken(request: FastifyRequest, secret: string | null): void 
   const site = request.headers['sec-fetch-site'];
   const sameSite = site === undefined || site === 'same-origin' || site === 'none';
   const ours = request.headers['x-lectern-client'] === 'web';
-  if (!sameSite || !ours || secret === null || typeof token !== 'string' || !csrfTokenFits(secret, token)) throw new AppError('csrf_failed');
+  if (!sameSite || !ours || secret === null || typeof token !== 'string' || !csrfTokenFits(secret, token))
+    throw new AppError('csrf_failed');
 }
 
 /** Leaves a trace of a refused access: who, what, when. */

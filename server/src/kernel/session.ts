@@ -66,7 +66,11 @@ export async function actorOfSession(db: Db, secret: string, now: Temporal.Insta
   if (row === undefined) return null;
   const seen = Temporal.Instant.from(row.last_seen_at ?? isoOf(now));
   if (now.epochMilliseconds - seen.epochMilliseconds > touchAfterMilliseconds) {
-    await db.updateTable('sessions').set({ last_seen_at: isoOf(now) }).where('token_hash', '=', hash).execute();
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: isoOf(now) })
+      .where('token_hash', '=', hash)
+      .execute();
   }
   return actorOf(row);
 }

@@ -82,7 +82,7 @@ function close(
     const closing = costOf(placed, cancellation, day, free);
     const authorId = cancellation.fault === 'teacher' ? teacher.id : kid.client.managerId;
     addLessonRow(school, pending, status, { cancellation, closing, closedBy: authorId });
-    return { id, placed, at: cancellation.at, day, closing, authorId, correctedAt: null };
+    return { id, placed, at: cancellation.at, day: Math.min(day, school.today), closing, authorId, correctedAt: null };
   }
   const latest = Math.min(placed.finish + 90 * minute, school.now);
   const at = placed.finish + Math.floor(((latest - placed.finish) * random.unit()) / minute) * minute;

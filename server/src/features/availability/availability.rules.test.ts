@@ -59,22 +59,31 @@ describe('weekly rules', () => {
 
 describe('the next free time', () => {
   const minute = 60_000;
-  const stretch = fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 300 })).map(([start, length]) => ({ start: start * minute, finish: (start + length) * minute }));
+  const stretch = fc
+    .tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 1, max: 300 }))
+    .map(([start, length]) => ({ start: start * minute, finish: (start + length) * minute }));
 
   it('is free, inside the working hours, on the quarter, and no earlier quarter is', () => {
     fc.assert(
-      fc.property(fc.array(stretch, { maxLength: 12 }), fc.array(stretch, { maxLength: 4 }), fc.integer({ min: 0, max: 1000 }), fc.constantFrom(30, 45, 60), (busy, hours, after, minutes) => {
-        const until = 3000 * minute;
-        const working = joined([...hours].sort((a, b) => a.start - b.start));
-        const fits = (start: number) => {
-          const wanted = { start, finish: start + minutes * minute };
-          const inside = working.length === 0 || working.some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
-          return inside && wanted.finish <= until && !busy.some((each) => overlap(each, wanted));
-        };
-        let expected: number | null = null;
-        for (let start = Math.ceil(after / 15) * 15 * minute; start < until && expected === null; start += 15 * minute) if (fits(start)) expected = start;
-        expect(nextFreeStart(after * minute, minutes, busy, working, until)).toBe(expected);
-      }),
+      fc.property(
+        fc.array(stretch, { maxLength: 12 }),
+        fc.array(stretch, { maxLength: 4 }),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.constantFrom(30, 45, 60),
+        (busy, hours, after, minutes) => {
+          const until = 3000 * minute;
+          const working = joined([...hours].sort((a, b) => a.start - b.start));
+          const fits = (start: number) => {
+            const wanted = { start, finish: start + minutes * minute };
+            const inside = working.length === 0 || working.some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
+            return inside && wanted.finish <= until && !busy.some((each) => overlap(each, wanted));
+          };
+          let expected: number | null = null;
+          for (let start = Math.ceil(after / 15) * 15 * minute; start < until && expected === null; start += 15 * minute)
+            if (fits(start)) expected = start;
+          expect(nextFreeStart(after * minute, minutes, busy, working, until)).toBe(expected);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -60,7 +60,13 @@ const step = 15 * 60_000;
  * @param until epoch milliseconds to give up at
  * @returns epoch milliseconds, or null when there is none
  */
-export function nextFreeStart(notBefore: number, minutes: number, busy: readonly Stretch[], working: readonly Stretch[], until: number): number | null {
+export function nextFreeStart(
+  notBefore: number,
+  minutes: number,
+  busy: readonly Stretch[],
+  working: readonly Stretch[],
+  until: number,
+): number | null {
   const length = minutes * 60_000;
   const taken = [...busy].sort((a, b) => a.start - b.start);
   const windows = working.length === 0 ? [{ start: notBefore, finish: until }] : joined(working);

@@ -23,7 +23,10 @@ const accrualKindOf: Readonly<Record<CancellationKind, AccrualKind>> = {
 };
 
 /** Cancels a planned lesson: who is at fault and how long before decides what it costs the client and brings the teacher. */
-export async function cancelLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: CancelLessonInput }): Promise<Lesson> {
+export async function cancelLesson(
+  ctx: WriteContext,
+  { params, body }: { params: { id: number }; body: CancelLessonInput },
+): Promise<Lesson> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
   if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
   // Two cancellations of one client at once must not both take the last free one.

@@ -15,7 +15,9 @@ it('a thousand bookings of one slot at once: one 201, the rest 409, no fault, wi
     [201, 1],
     [409, 999],
   ]);
-  const { rows } = await sql<{ lessons: number }>`select count(*)::int as lessons from lessons where teacher_id = ${id}`.execute(school.database.db);
+  const { rows } = await sql<{ lessons: number }>`select count(*)::int as lessons from lessons where teacher_id = ${id}`.execute(
+    school.database.db,
+  );
   expect(rows).toEqual([{ lessons: 1 }]);
   process.stdout.write(`1,000 bookings of one slot on ${school.database.kind}: ${Math.round(milliseconds)} ms\n`);
   expect(milliseconds).toBeLessThan(5000);

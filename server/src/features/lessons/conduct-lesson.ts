@@ -17,7 +17,10 @@ type Report = Omit<ConductLessonInput, 'outcome'>;
  * Writes a lesson up: closes it, charges the client and accrues the teacher's pay. Sent again with the same outcome, it
  * changes at most the words of the report; the money was moved once.
  */
-export async function conductLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: ConductLessonInput }): Promise<LessonDetail> {
+export async function conductLesson(
+  ctx: WriteContext,
+  { params, body }: { params: { id: number }; body: ConductLessonInput },
+): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
   if (!canConductLesson(ctx.actor, lesson)) throw new AppError('forbidden');
   const again = lesson.status === body.outcome;

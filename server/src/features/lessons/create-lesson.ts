@@ -56,7 +56,8 @@ async function loadFacts({ db, settings }: WriteContext, input: CreateLessonInpu
 
 function requireConsistent(input: CreateLessonInput, facts: Facts, now: Temporal.Instant): void {
   if (facts.teacher_status !== 'active') throw new AppError('teacher_inactive', { name: facts.teacher_name }, 'teacher_id');
-  if (facts.client_status !== 'active' || facts.kid_status !== 'active') throw new AppError('client_inactive', { name: facts.kid_name }, 'kid_id');
+  if (facts.client_status !== 'active' || facts.kid_status !== 'active')
+    throw new AppError('client_inactive', { name: facts.kid_name }, 'kid_id');
   if (input.minutes !== facts.service_minutes) throw new AppError('wrong_length', { minutes: facts.service_minutes }, 'minutes');
   if (Temporal.Instant.compare(Temporal.Instant.from(input.start), now) < 0) throw new AppError('lesson_in_past', {}, 'start');
   if (!facts.taught && facts.engagement_id === null) {
@@ -78,7 +79,8 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
     { of: 'kid', id: input.kid_id },
   ]);
   await requireFreeSlot(ctx, input);
-  const engagementId = facts.engagement_id ?? (await openEngagement(ctx, { ...input, client_id: facts.client_id, trial: facts.kind === 'trial' }));
+  const engagementId =
+    facts.engagement_id ?? (await openEngagement(ctx, { ...input, client_id: facts.client_id, trial: facts.kind === 'trial' }));
   const policy = await ctx.ownSetting('lesson_policy', defaultLessonPolicy);
   const finish = finishOf(input.start, input.minutes);
   const { id } = await ctx.db
@@ -94,7 +96,14 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id: facts.client_id, teacher_id: input.teacher_id, new: input });
+  ctx.audit({
+    action: 'lesson.create',
+    entity: 'lesson',
+    entity_id: id,
+    client_id: facts.client_id,
+    teacher_id: input.teacher_id,
+    new: input,
+  });
   const row: LessonRow = {
     ...facts,
     ...input,

@@ -20,7 +20,16 @@ async function reportOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<
   const report = await db
     .selectFrom('lesson_reports as r')
     .leftJoin('topics as t', 't.id', 'r.topic_id')
-    .select(['r.outcome', 'r.topic_id', 't.title as topic_title', 'r.homework', 'r.mark', 'r.parent_comment', 'r.private_note', 'r.submitted_at'])
+    .select([
+      'r.outcome',
+      'r.topic_id',
+      't.title as topic_title',
+      'r.homework',
+      'r.mark',
+      'r.parent_comment',
+      'r.private_note',
+      'r.submitted_at',
+    ])
     .where('r.lesson_id', '=', lesson.id)
     .executeTakeFirst();
   if (report === undefined) return null;
@@ -51,8 +60,7 @@ async function chargeOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<
   const charge = rows[0];
   if (charge === undefined) return null;
   const { amount, currency, unit_no, units, title } = charge;
-  const source =
-    unit_no === null ? { key: 'without_package', params: {} } : { key: 'unit_of_package', params: { unit_no, units, title } };
+  const source = unit_no === null ? { key: 'without_package', params: {} } : { key: 'unit_of_package', params: { unit_no, units, title } };
   return { amount, currency, why: [{ key: lesson.status, params: {} }, source] };
 }
 
@@ -77,7 +85,15 @@ async function payOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<Exp
   const pay = rows[0];
   if (pay === undefined) return null;
   const { kind, amount, currency, rate, share, effective_from } = pay;
-  return { amount, currency, why: [{ key: kind, params: {} }, { key: 'rate', params: { rate, currency, effective_from } }, { key: 'share', params: { share } }] };
+  return {
+    amount,
+    currency,
+    why: [
+      { key: kind, params: {} },
+      { key: 'rate', params: { rate, currency, effective_from } },
+      { key: 'share', params: { share } },
+    ],
+  };
 }
 
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
@@ -91,7 +107,15 @@ async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: 
   const pay = await previewPay(ctx, lesson, share);
   if (pay === null) return null;
   const { amount, currency, rate, effective_from } = pay;
-  return { amount, currency, why: [{ key: kind, params: {} }, { key: 'rate', params: { rate, currency, effective_from } }, { key: 'share', params: { share } }] };
+  return {
+    amount,
+    currency,
+    why: [
+      { key: kind, params: {} },
+      { key: 'rate', params: { rate, currency, effective_from } },
+      { key: 'share', params: { share } },
+    ],
+  };
 }
 
 export async function getConductForm(ctx: ReadContext, { params }: Input): Promise<ConductForm> {
@@ -114,7 +138,10 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
   };
 }
 
-export async function previewCancellation(ctx: ReadContext, { params, query }: Input & { query: { reason_id: number } }): Promise<CancelPreview> {
+export async function previewCancellation(
+  ctx: ReadContext,
+  { params, query }: Input & { query: { reason_id: number } },
+): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
   if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
   const refused = refusalByState('cancel', lesson, ctx.now);
@@ -135,7 +162,9 @@ export async function previewCancellation(ctx: ReadContext, { params, query }: I
     free_cancellations_left: freeLeft,
     client_share: shares.client,
     teacher_share: shares.teacher,
-    charge: canSeeCharge(ctx.actor, lesson) ? { amount: charge.amount, currency: charge.currency, why: [{ key: kind, params: {} }, source] } : null,
+    charge: canSeeCharge(ctx.actor, lesson)
+      ? { amount: charge.amount, currency: charge.currency, why: [{ key: kind, params: {} }, source] }
+      : null,
     pay,
     units: charge.units,
   };

@@ -50,8 +50,14 @@ describe('placing a lesson', () => {
   });
 
   it('is refused in the past, with another length, and where the teacher has no rate', async () => {
-    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-16T08:59:00Z' }))).error).toMatchObject({ key: 'lesson_in_past', field: 'start' });
-    expect((await manager.post('/api/events/lessons/', wish({ minutes: 60 }))).error).toMatchObject({ key: 'wrong_length', params: { minutes: 45 } });
+    expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-16T08:59:00Z' }))).error).toMatchObject({
+      key: 'lesson_in_past',
+      field: 'start',
+    });
+    expect((await manager.post('/api/events/lessons/', wish({ minutes: 60 }))).error).toMatchObject({
+      key: 'wrong_length',
+      params: { minutes: 45 },
+    });
     const unpaid = await school.build.teacher(taught, { rate: null });
     expect((await manager.post('/api/events/lessons/', wish({ teacher_id: unpaid }))).error?.key).toBe('rate_missing');
   });
@@ -60,7 +66,11 @@ describe('placing a lesson', () => {
     await placed();
     const same = await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:30:00Z' }));
     expect(same.status).toBe(409);
-    expect(same.error).toMatchObject({ key: 'teacher_busy', field: 'start', params: { start: tomorrowTen, next_free: '2026-11-17T07:45:00Z' } });
+    expect(same.error).toMatchObject({
+      key: 'teacher_busy',
+      field: 'start',
+      params: { start: tomorrowTen, next_free: '2026-11-17T07:45:00Z' },
+    });
     const secondTeacher = await school.build.teacher(taught);
     const kid = await manager.post('/api/events/lessons/', wish({ teacher_id: secondTeacher }));
     expect(kid.error).toMatchObject({ key: 'kid_busy' });
@@ -72,12 +82,25 @@ describe('placing a lesson', () => {
   });
 
   it('is refused in the teacher’s non-working time and activities', async () => {
-    await school.database.db.insertInto('non_working_times').values({ teacher_id: taught.teacher_id, start: '2026-11-17T07:30:00Z', finish: '2026-11-17T09:00:00Z' }).execute();
+    await school.database.db
+      .insertInto('non_working_times')
+      .values({ teacher_id: taught.teacher_id, start: '2026-11-17T07:30:00Z', finish: '2026-11-17T09:00:00Z' })
+      .execute();
     await school.database.db
       .insertInto('non_working_rules')
-      .values({ teacher_id: taught.teacher_id, weekday: 3, start_minute: 600, finish_minute: 660, zone: 'Europe/Moscow', valid_from: '2026-01-01' })
+      .values({
+        teacher_id: taught.teacher_id,
+        weekday: 3,
+        start_minute: 600,
+        finish_minute: 660,
+        zone: 'Europe/Moscow',
+        valid_from: '2026-01-01',
+      })
       .execute();
-    expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'teacher_not_working', params: { next_free: '2026-11-17T09:00:00Z' } });
+    expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({
+      key: 'teacher_not_working',
+      params: { next_free: '2026-11-17T09:00:00Z' },
+    });
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-18T07:30:00Z' }))).error?.key).toBe('teacher_not_working');
     expect((await manager.post('/api/events/lessons/', wish({ start: '2026-11-18T08:00:00Z' }))).status).toBe(201);
   });
@@ -111,8 +134,12 @@ describe('moving a lesson', () => {
   it('is refused onto a taken time, into the past, and to a colleague', async () => {
     const lesson = await placed();
     await placed('2026-11-17T10:00:00Z');
-    expect((await manager.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-17T10:15:00Z' })).error?.key).toBe('teacher_busy');
-    expect((await manager.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-15T10:15:00Z' })).error?.key).toBe('lesson_in_past');
+    expect((await manager.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-17T10:15:00Z' })).error?.key).toBe(
+      'teacher_busy',
+    );
+    expect((await manager.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-15T10:15:00Z' })).error?.key).toBe(
+      'lesson_in_past',
+    );
     const colleague = await school.as((await school.build.taughtChild()).teacher_id);
     expect((await colleague.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-17T12:00:00Z' })).status).toBe(404);
   });
@@ -121,7 +148,12 @@ describe('moving a lesson', () => {
     const lesson = await placed();
     const moved = await teacher.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-17T07:15:00Z' });
     expect(moved.status).toBe(200);
-    expect(moved.body).toMatchObject({ start: '2026-11-17T07:15:00Z', finish: '2026-11-17T08:00:00Z', moved_from_id: lesson.id, status: 'planned' });
+    expect(moved.body).toMatchObject({
+      start: '2026-11-17T07:15:00Z',
+      finish: '2026-11-17T08:00:00Z',
+      moved_from_id: lesson.id,
+      status: 'planned',
+    });
     const old = (await manager.get(`/api/events/lessons/${lesson.id}/`)).body as { lesson: Lesson };
     expect(old.lesson).toMatchObject({ status: 'rescheduled', moved_to_id: (moved.body as Lesson).id });
   });
@@ -132,7 +164,14 @@ describe('cancelling a lesson', () => {
     const lesson = await placed();
     school.at('2026-11-17T05:00:00Z');
     const preview = await manager.get(`/api/events/lessons/${lesson.id}/cancel/preview/?reason_id=1`);
-    expect(preview.body).toMatchObject({ fault: 'client', hours_before: 2, client_share: 10_000, teacher_share: 7_500, charge: { amount: 90_000 }, pay: null });
+    expect(preview.body).toMatchObject({
+      fault: 'client',
+      hours_before: 2,
+      client_share: 10_000,
+      teacher_share: 7_500,
+      charge: { amount: 90_000 },
+      pay: null,
+    });
     const cancelled = await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 1, comment: 'called at eight' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', cancel_reason: 'The child is ill' });
     expect(await moneyOf(lesson.id)).toEqual([
@@ -143,7 +182,12 @@ describe('cancelling a lesson', () => {
   });
 
   it('is free in time twice a month, and then costs in full', async () => {
-    const lessons = [await placed('2026-11-25T07:00:00Z'), await placed('2026-11-26T07:00:00Z'), await placed('2026-11-27T07:00:00Z'), await placed('2026-12-01T07:00:00Z')];
+    const lessons = [
+      await placed('2026-11-25T07:00:00Z'),
+      await placed('2026-11-26T07:00:00Z'),
+      await placed('2026-11-27T07:00:00Z'),
+      await placed('2026-12-01T07:00:00Z'),
+    ];
     for (const { id } of lessons) await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: 2 });
     expect(await Promise.all(lessons.map(async ({ id }) => (await moneyOf(id)).length))).toEqual([0, 0, 2, 0]);
   });
@@ -157,7 +201,15 @@ describe('cancelling a lesson', () => {
 });
 
 describe('writing a lesson up', () => {
-  const report = (more: Record<string, unknown> = {}) => ({ outcome: 'held', topic_id: taught.topic_ids[0], homework: '№ 5–9', mark: 5, parent_comment: 'Well done', private_note: 'shy', ...more });
+  const report = (more: Record<string, unknown> = {}) => ({
+    outcome: 'held',
+    topic_id: taught.topic_ids[0],
+    homework: '№ 5–9',
+    mark: 5,
+    parent_comment: 'Well done',
+    private_note: 'shy',
+    ...more,
+  });
 
   it('is refused before it starts, to anybody but its teacher, and with a topic of another course', async () => {
     const lesson = await placed();
@@ -165,7 +217,9 @@ describe('writing a lesson up', () => {
     school.at('2026-11-17T07:30:00Z');
     expect((await manager.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(403);
     const other = await school.build.course();
-    expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ topic_id: other.topic_ids[0] }))).error).toMatchObject({ key: 'topic_not_in_curriculum', field: 'topic_id' });
+    expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ topic_id: other.topic_ids[0] }))).error).toMatchObject(
+      { key: 'topic_not_in_curriculum', field: 'topic_id' },
+    );
     const colleague = await school.as((await school.build.taughtChild()).teacher_id);
     expect((await colleague.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(404);
   });
@@ -173,7 +227,9 @@ describe('writing a lesson up', () => {
   it('charges once and pays once, fifty times at once', async () => {
     const lesson = await placed();
     school.at('2026-11-17T08:00:00Z');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report())));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report())),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await moneyOf(lesson.id)).toEqual([
       { occasion_code: 'lesson_charge_money', amount: 90_000 },
@@ -200,16 +256,25 @@ describe('writing a lesson up', () => {
     const again = await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ homework: '№ 6–9' }));
     expect(again.body).toMatchObject({ report: { homework: '№ 6–9', private_note: 'shy' }, pay: { amount: 50_000 }, charge: null });
     expect(await moneyOf(lesson.id)).toHaveLength(2);
-    expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ outcome: 'client_no_show' }))).error?.key).toBe('lesson_closed');
+    expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ outcome: 'client_no_show' }))).error?.key).toBe(
+      'lesson_closed',
+    );
   });
 
   it('prefills the next topic and recalls the last lesson', async () => {
     const first = await placed();
     const second = await placed('2026-11-18T07:00:00Z');
     school.at('2026-11-18T08:00:00Z');
-    expect((await teacher.get(`/api/events/lessons/${first.id}/conduct/`)).body).toMatchObject({ next_topic_id: taught.topic_ids[0], last: null, pay: { held: { amount: 50_000 } } });
+    expect((await teacher.get(`/api/events/lessons/${first.id}/conduct/`)).body).toMatchObject({
+      next_topic_id: taught.topic_ids[0],
+      last: null,
+      pay: { held: { amount: 50_000 } },
+    });
     await teacher.post(`/api/events/lessons/${first.id}/conduct/`, report());
-    expect((await teacher.get(`/api/events/lessons/${second.id}/conduct/`)).body).toMatchObject({ next_topic_id: taught.topic_ids[1], last: { homework: '№ 5–9' } });
+    expect((await teacher.get(`/api/events/lessons/${second.id}/conduct/`)).body).toMatchObject({
+      next_topic_id: taught.topic_ids[1],
+      last: { homework: '№ 5–9' },
+    });
   });
 });
 
@@ -219,9 +284,17 @@ describe('who sees what of a lesson', () => {
     school.at('2026-11-17T08:00:00Z');
     await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, { outcome: 'held', private_note: 'shy' });
     expect((await teacher.get(`/api/events/lessons/${lesson.id}/`)).body).toMatchObject({ charge: null, pay: { amount: 50_000 } });
-    expect((await manager.get(`/api/events/lessons/${lesson.id}/`)).body).toMatchObject({ charge: { amount: 90_000 }, pay: null, report: { private_note: null } });
+    expect((await manager.get(`/api/events/lessons/${lesson.id}/`)).body).toMatchObject({
+      charge: { amount: 90_000 },
+      pay: null,
+      report: { private_note: null },
+    });
     const curator = await school.as(taught.curator_id);
-    expect((await curator.get(`/api/events/lessons/${lesson.id}/`)).body).toMatchObject({ charge: null, pay: { amount: 50_000 }, report: { private_note: 'shy' } });
+    expect((await curator.get(`/api/events/lessons/${lesson.id}/`)).body).toMatchObject({
+      charge: null,
+      pay: { amount: 50_000 },
+      report: { private_note: 'shy' },
+    });
   });
 
   it('lists only their own to a teacher', async () => {
@@ -236,6 +309,8 @@ describe('who sees what of a lesson', () => {
     school.at('2026-11-17T07:44:00Z');
     expect((await teacher.get('/api/notifications/get-unfinished-lessons/')).body).toEqual([]);
     school.at('2026-11-17T07:45:00Z');
-    expect((await teacher.get('/api/notifications/get-unfinished-lessons/')).body).toMatchObject([{ lesson_id: lesson.id, event_date: '2026-11-17', start_time: '10:00:00', pupil: taught.client_id }]);
+    expect((await teacher.get('/api/notifications/get-unfinished-lessons/')).body).toMatchObject([
+      { lesson_id: lesson.id, event_date: '2026-11-17', start_time: '10:00:00', pupil: taught.client_id },
+    ]);
   });
 });

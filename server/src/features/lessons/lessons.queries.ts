@@ -1,4 +1,11 @@
-import type { CancellationReasonCategory, Lesson, LessonListQuery, PlaceablePupil, PlaceablePupilsQuery, UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
+import type {
+  CancellationReasonCategory,
+  Lesson,
+  LessonListQuery,
+  PlaceablePupil,
+  PlaceablePupilsQuery,
+  UnfinishedLesson,
+} from '@lectern/contract/lessons/lessons.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -40,14 +47,21 @@ const aroundLesson = sql`
  */
 export async function requireLesson(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<LessonRow> {
   if (options.forUpdate) await sql`select from lessons where id = ${id} for update`.execute(ctx.db);
-  const { rows } = await sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
   return row;
 }
 
 /** A teacher's lessons that touch a stretch of time, by start. */
-export async function lessonsOfTeacher(ctx: ReadContext, teacherId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<Lesson[]> {
+export async function lessonsOfTeacher(
+  ctx: ReadContext,
+  teacherId: number,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<Lesson[]> {
   // A lesson lasts at most four hours: the index on start answers the question about the end, too.
   const { rows } = await sql<LessonRow>`
     select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson}
@@ -90,7 +104,9 @@ export async function listLessons(ctx: ReadContext, { query }: { query: LessonLi
       select ${lessonColumns(languageOf(ctx))} from page p join lessons l on l.id = p.id ${aroundLesson}
       order by l.start ${direction}, l.id ${direction}
     `.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from (select from lessons l where ${where} limit ${mostCounted}) as matching`.execute(ctx.db),
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from (select from lessons l where ${where} limit ${mostCounted}) as matching`.execute(ctx.db),
   ]);
   return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => lessonView(row, ctx)) };
 }
@@ -103,7 +119,8 @@ export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: 
   await requireTeacherSchedule(db, actor, query.teacher_id);
   const conditions = [sql`e.teacher_id = ${query.teacher_id}`, sql`e.status in ('trial', 'active')`];
   if (actor.role === 'AccountManager' && !arrangesForEverybody(actor)) conditions.push(sql`c.manager_id = ${actor.id}`);
-  if (query.search !== undefined) conditions.push(sql`(k.name ilike ${containsPattern(query.search)} or c.name ilike ${containsPattern(query.search)})`);
+  if (query.search !== undefined)
+    conditions.push(sql`(k.name ilike ${containsPattern(query.search)} or c.name ilike ${containsPattern(query.search)})`);
   const { rows } = await sql<PlaceablePupil>`
     select e.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, c.id as pupil, c.name as pupil_name, e.course_id,
       co.title as course_title, e.service_course_id, sc.minutes, coalesce(b.units_left, 0) as units_left

@@ -24,11 +24,16 @@ describe('what a cancellation costs', () => {
 
   it('never charges a client for what was not their fault, and never pays a teacher for their own', () => {
     fc.assert(
-      fc.property(fc.constantFrom('teacher', 'school', 'technical'), fc.double({ min: -100, max: 1000, noNaN: true }), fc.nat(10), (fault, hours, used) => {
-        const { shares } = costOfCancellation(policy, fault, hours, used);
-        expect(shares.client).toBe(0);
-        expect(shares.teacher).toBeLessThanOrEqual(0);
-      }),
+      fc.property(
+        fc.constantFrom('teacher', 'school', 'technical'),
+        fc.double({ min: -100, max: 1000, noNaN: true }),
+        fc.nat(10),
+        (fault, hours, used) => {
+          const { shares } = costOfCancellation(policy, fault, hours, used);
+          expect(shares.client).toBe(0);
+          expect(shares.teacher).toBeLessThanOrEqual(0);
+        },
+      ),
     );
   });
 });

@@ -8,9 +8,21 @@ import type { Stretch, TeacherTimeRow } from '../availability/public/teacher-tim
 import { finishOf } from './lessons.rules.ts';
 
 /** A time that a lesson is to take. `without` is the lesson that gives its own time up for it. */
-export type Slot = { readonly teacher_id: number; readonly kid_id: number; readonly start: string; readonly minutes: number; readonly without?: number };
+export type Slot = {
+  readonly teacher_id: number;
+  readonly kid_id: number;
+  readonly start: string;
+  readonly minutes: number;
+  readonly without?: number;
+};
 
-type BusyLesson = { readonly teacher_id: number; readonly kid_name: string; readonly teacher_name: string; readonly start: string; readonly finish: string };
+type BusyLesson = {
+  readonly teacher_id: number;
+  readonly kid_name: string;
+  readonly teacher_name: string;
+  readonly start: string;
+  readonly finish: string;
+};
 type Surroundings = TeacherTimeRow & { readonly lessons: readonly BusyLesson[] };
 
 /** How far ahead the next free time is looked for. */
@@ -64,7 +76,12 @@ function iso(milliseconds: number): string {
   return Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 }
 
-function refusal(key: 'teacher_busy' | 'kid_busy' | 'teacher_not_working', params: ErrorParams, slot: Slot, surroundings: Surroundings): AppError {
+function refusal(
+  key: 'teacher_busy' | 'kid_busy' | 'teacher_not_working',
+  params: ErrorParams,
+  slot: Slot,
+  surroundings: Surroundings,
+): AppError {
   return new AppError(key, { ...params, next_free: nextFree(slot, surroundings) }, 'start');
 }
 

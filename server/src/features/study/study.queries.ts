@@ -12,7 +12,10 @@ export async function listCourses({ db }: ReadContext): Promise<Course[]> {
     .execute();
 }
 
-export async function listServiceCourses({ db, actor }: ReadContext, { query }: { query: { course_id?: number | undefined } }): Promise<ServiceCourse[]> {
+export async function listServiceCourses(
+  { db, actor }: ReadContext,
+  { query }: { query: { course_id?: number | undefined } },
+): Promise<ServiceCourse[]> {
   const { course_id } = query;
   const rows = await db
     .selectFrom('service_courses')

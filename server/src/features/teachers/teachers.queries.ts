@@ -8,7 +8,10 @@ import type { ReadContext } from '../../kernel/context.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { canSeePay, canSeeSchedule } from './teachers.policy.ts';
 
-export async function listTeachers(ctx: ReadContext, { query }: { query: TeacherListQuery }): Promise<{ count: number; results: TeacherRow[] }> {
+export async function listTeachers(
+  ctx: ReadContext,
+  { query }: { query: TeacherListQuery },
+): Promise<{ count: number; results: TeacherRow[] }> {
   const { search, status, course_id: courses } = query;
   const conditions = [sql`true`];
   if (search !== undefined) conditions.push(sql`u.name ilike ${containsPattern(search)}`);
@@ -50,7 +53,18 @@ export async function getTeacher({ db, actor }: ReadContext, { params }: { param
     .selectFrom('teachers as t')
     .innerJoin('users as u', 'u.id', 't.id')
     .leftJoin('users as c', 'c.id', 't.curator_id')
-    .select(['t.id', 'u.name', 'u.preview', 't.status', 't.inactive_reason', 't.return_on', 'u.zone', 't.curator_id', 'c.name as curator_name', 't.about'])
+    .select([
+      't.id',
+      'u.name',
+      'u.preview',
+      't.status',
+      't.inactive_reason',
+      't.return_on',
+      'u.zone',
+      't.curator_id',
+      'c.name as curator_name',
+      't.about',
+    ])
     .where('t.id', '=', params.id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('not_found');

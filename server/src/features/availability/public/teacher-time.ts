@@ -45,7 +45,11 @@ export function teacherTimeColumns(teacherId: number, start: string, finish: str
 }
 
 /** Rules and stretches as they come to between two instants. */
-export function readTeacherTime({ hours, rules, times, activities }: TeacherTimeRow, from: Temporal.Instant, to: Temporal.Instant): TeacherTime {
+export function readTeacherTime(
+  { hours, rules, times, activities }: TeacherTimeRow,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): TeacherTime {
   return {
     working: stretchesOf(hours, from, to),
     notWorking: [

@@ -10,14 +10,17 @@ export function schoolDateOf({ settings }: Pick<ReadContext, 'settings'>, instan
 }
 
 /**
- * The business date of what happened at an instant: its date in the school's zone. Nothing is posted into a closed
- * period, so what is told late counts from today on; should today be closed too, from the first open day after it.
- * @returns `yyyy-mm-dd`
+ * The business date of what happened at an instant: its date in the school's zone, and today's for what is decided before
+ * its day (a cancellation). Nothing is posted into a closed period, so what is told late counts from today on; should
+ * today be closed too, from the first open day after it.
+ * @returns `yyyy-mm-dd`, never after today unless today is closed
  */
 export async function businessDateOf(ctx: Dating, instant: string | Temporal.Instant): Promise<string> {
-  const own = schoolDateOf(ctx, instant);
+  const today = schoolDateOf(ctx, ctx.now);
+  const happened = schoolDateOf(ctx, instant);
+  const own = happened < today ? happened : today;
   if ((await closedUntil(ctx, own)) === null) return own;
-  let date = schoolDateOf(ctx, ctx.now);
+  let date = today;
   for (;;) {
     const closed = await closedUntil(ctx, date);
     if (closed === null) return date;

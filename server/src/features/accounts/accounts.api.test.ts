@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+import { guestCookie, hashOf, sessionCookie } from '../../kernel/session.ts';
+import { hashPassword } from './password.ts';
+
+let school: TestApp;
+let passwordHash: string;
+
+beforeAll(async () => {
+  school = await testApp();
+  passwordHash = await hashPassword('correct horse');
+});
+
+let people = 0;
+async function person(more: Parameters<TestApp['build']['user']>[1] = {}) {
+  people += 1;
+  const email = `person${people}@lectern.test`;
+  const id = await school.build.user(['Teacher', 'Methodist'], { email, password_hash: passwordHash, ...more });
+  return { id, email };
+}
+
+type Cookies = Record<string, string>;
+function cookiesOf(headers: Record<string, unknown>): Cookies {
+  const lines = [headers['set-cookie'] ?? []].flat() as string[];
+  return Object.fromEntries(lines.map((line) => (line.split(';')[0] ?? '').split('=') as [string, string]));
+}
+
+/** A browser that has just opened the sign-in page. */
+async function freshBrowser() {
+  const answer = await school.app.inject({ method: 'GET', url: '/api/accounts/csrf/' });
+  return { token: (answer.json() as { token: string }).token, cookies: cookiesOf(answer.headers) };
+}
+
+async function signIn(email: string, password: string, more: { remoteAddress?: string; headers?: Record<string, string> } = {}) {
+  const { token, cookies } = await freshBrowser();
+  const answer = await school.app.inject({
+    method: 'POST',
+    url: '/api/accounts/login/',
+    cookies,
+    headers: { 'x-csrftoken': token, 'x-lectern-client': 'web', ...more.headers },
+    payload: { email, password },
+    remoteAddress: more.remoteAddress ?? `10.0.0.${(people += 1) % 250}`,
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.json() as Record<string, unknown>,
+    cookies: cookiesOf(answer.headers),
+    headers: answer.headers,
+    guest: cookies,
+  };
+}
+
+describe('signing in', () => {
+  it('is refused without the token of this browser', async () => {
+    const { email } = await person();
+    for (const headers of [{}, { 'x-csrftoken': 'wrong' }]) {
+      const answer = await school.app.inject({
+        method: 'POST',
+        url: '/api/accounts/login/',
+        headers: { 'x-lectern-client': 'web', ...headers },
+        payload: { email, password: 'correct horse' },
+      });
+      expect(answer.statusCode).toBe(403);
+    }
+  });
+
+  it('is refused for a wrong password, an unknown address and a deactivated person, all alike', async () => {
+    const { email } = await person();
+    const gone = await person();
+    await school.database.db.updateTable('users').set({ state: 'inactive' }).where('id', '=', gone.id).execute();
+    for (const [name, password] of [
+      [email, 'wrong'],
+      ['nobody@lectern.test', 'correct horse'],
+      [gone.email, 'correct horse'],
+    ] as const) {
+      const answer = await signIn(name, password);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ error: [{ key: 'wrong_credentials', params: {} }] });
+      expect(answer.cookies[sessionCookie]).toBeUndefined();
+    }
+  });
+
+  it('answers the current user with exactly the fields that were agreed, whatever the case of the address', async () => {
+    const { id, email } = await person({ abilities: [4130], name: 'Anna Sokolova' });
+    const answer = await signIn(email.toUpperCase(), 'correct horse');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id,
+      name: 'Anna Sokolova',
+      selected_role: 'Teacher',
+      user_roles: ['Methodist', 'Teacher'],
+      email,
+      preview: null,
+      abilities: [4130],
+    });
+  });
+
+  it('gives a secret that no script reads and no other host gets, and ends what was there before', async () => {
+    const { email } = await person();
+    const answer = await signIn(email, 'correct horse');
+    const line = ([answer.headers['set-cookie']].flat() as string[]).find((each) => each.startsWith(sessionCookie)) ?? '';
+    for (const rule of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(line).toContain(rule);
+    expect(line).not.toContain('Domain');
+    // The token from before the sign-in belongs to another secret.
+    const old = await school.app.inject({
+      method: 'POST',
+      url: '/api/accounts/logout/',
+      cookies: answer.cookies,
+      headers: { 'x-csrftoken': 'x', 'x-lectern-client': 'web' },
+    });
+    expect(old.statusCode).toBe(403);
+    expect(answer.cookies[guestCookie]).toBe('');
+  });
+
+  it('checks at most ten wrong passwords of one account, tried together from many addresses', async () => {
+    const { email } = await person();
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(email, `guess ${n}`, { remoteAddress: `10.1.0.${n}` })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect((await signIn(email, 'correct horse')).status).toBe(429);
+    school.at(testNow.add({ minutes: 16 }));
+    expect((await signIn(email, 'correct horse')).status).toBe(200);
+    school.at(testNow);
+  });
+
+  it('checks at most ten wrong passwords from one address, whatever it says it is forwarding', async () => {
+    const answers = [];
+    for (let n = 0; n < 14; n += 1) {
+      answers.push(
+        await signIn(`stranger${n}@lectern.test`, 'guess', { remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': `10.2.0.${n}` } }),
+      );
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('forty people at once from one office all get in', async () => {
+    const staff = await Promise.all(Array.from({ length: 40 }, () => person()));
+    const answers = await Promise.all(staff.map(({ email }) => signIn(email, 'correct horse', { remoteAddress: '10.7.7.7' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('a session', () => {
+  it('ends with signing out, also for a copy of its cookie', async () => {
+    const { email } = await person();
+    const { cookies } = await signIn(email, 'correct horse');
+    const { token } = (await school.app.inject({ method: 'GET', url: '/api/accounts/csrf/', cookies })).json() as { token: string };
+    const out = await school.app.inject({
+      method: 'POST',
+      url: '/api/accounts/logout/',
+      cookies,
+      headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
+    });
+    expect(out.statusCode).toBe(200);
+    expect((await school.app.inject({ method: 'GET', url: '/api/accounts/user/', cookies })).statusCode).toBe(401);
+  });
+
+  it('ends when it was idle for too long, at its longest age, and when its person is deactivated', async () => {
+    const { id, email } = await person();
+    const user = async (cookies: Cookies) => (await school.app.inject({ method: 'GET', url: '/api/accounts/user/', cookies })).statusCode;
+    const idle = await signIn(email, 'correct horse');
+    school.at(testNow.add({ hours: 11 }));
+    expect(await user(idle.cookies)).toBe(200);
+    school.at(testNow.add({ hours: 22 }));
+    expect(await user(idle.cookies)).toBe(200);
+    school.at(testNow.add({ hours: 35 }));
+    expect(await user(idle.cookies)).toBe(401);
+    const old = await signIn(email, 'correct horse');
+    await school.database.db.updateTable('sessions').set({ last_seen_at: '2027-06-01T00:00:00Z' }).where('user_id', '=', id).execute();
+    school.at(testNow.add({ hours: 35 + 24 * 14 }));
+    expect(await user(old.cookies)).toBe(401);
+    school.at(testNow);
+    const fired = await signIn(email, 'correct horse');
+    await school.database.db.updateTable('users').set({ state: 'inactive' }).where('id', '=', id).execute();
+    expect(await user(fired.cookies)).toBe(401);
+  });
+
+  it('is kept only as a hash', async () => {
+    const { email } = await person();
+    const { cookies } = await signIn(email, 'correct horse');
+    const secret = cookies[sessionCookie] ?? '';
+    const { rows } = await sql<{
+      found: boolean;
+    }>`select exists (select from sessions where token_hash = ${hashOf(secret)}) as found`.execute(school.database.db);
+    expect(rows[0]?.found).toBe(true);
+    const { rows: plain } = await sql<{
+      found: boolean;
+    }>`select exists (select from sessions s where s::text like ${`%${secret}%`}) as found`.execute(school.database.db);
+    expect(plain[0]?.found).toBe(false);
+  });
+});
+
+describe('a personal token', () => {
+  it('opens what its person may open, without a cookie or an anti-forgery token; a revoked, expired or foreign one opens nothing', async () => {
+    const { id } = await person();
+    const token = (hash: string, more: object = {}) => ({
+      user_id: id,
+      token_hash: hashOf(hash),
+      title: 'report',
+      created_at: testNow.toString(),
+      expires_at: '2027-01-01T00:00:00Z',
+      ...more,
+    });
+    await school.database.db
+      .insertInto('personal_tokens')
+      .values([
+        token('good'),
+        token('revoked', { revoked_at: testNow.toString() }),
+        token('expired', { expires_at: '2026-11-01T00:00:00Z' }),
+      ])
+      .execute();
+    const status = async (bearer: string) =>
+      (await school.app.inject({ method: 'GET', url: '/api/accounts/user/', headers: { authorization: `Bearer ${bearer}` } })).statusCode;
+    expect(await status('good')).toBe(200);
+    for (const bearer of ['revoked', 'expired', 'other', '']) expect(await status(bearer)).toBe(401);
+    const { cookies } = await signIn((await person()).email, 'correct horse');
+    expect(await status(cookies[sessionCookie] ?? '')).toBe(401);
+  });
+});
+
+describe('the frame', () => {
+  it('shows each role the places of its work, and nothing to whoever is no staff', async () => {
+    const links = async (id: number) =>
+      ((await (await school.as(id)).get('/api/accounts/user-sidebar/')).body as { link: string }[]).map(({ link }) => link);
+    const teacher = await school.build.user('Teacher');
+    expect(await links(teacher)).toEqual(['/cabinet/', `/teachers/${teacher}/schedule/`, '/clients/', '/salary/']);
+    expect(await links(await school.build.user('AccountManager'))).toEqual(['/cabinet/', '/clients/', '/teachers/', '/transactions/']);
+    expect(await links(await school.build.user('Child'))).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+
+let school: TestApp;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+
+describe('every answer', () => {
+  it('carries the security headers, and calls are never kept by a browser', async () => {
+    for (const url of ['/api/accounts/csrf/', '/api/clients/', '/api/nothing/', '/health/live']) {
+      const { headers } = await school.app.inject({ method: 'GET', url });
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-powered-by']).toBeUndefined();
+      if (url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('to a fault explains nothing but a request id', async () => {
+    const manager = await school.as(await school.build.user('AccountManager'));
+    const { db } = school.database;
+    await db.schema.alterTable('clients').renameTo('clients_away').execute();
+    const answer = await manager.get('/api/clients/');
+    await db.schema.alterTable('clients_away').renameTo('clients').execute();
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      error: [{ code: 500, message: 'internal', key: 'internal', params: {}, field: null }],
+      request_id: expect.any(String),
+    });
+  });
+
+  it('to a path that is no call is a 404 in the wire form', async () => {
+    const answer = await school.nobody.get('/api/nothing/');
+    expect(answer.status).toBe(404);
+    expect(answer.error?.key).toBe('not_found');
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is for signed-in people', async () => {
+    expect((await school.nobody.get('/api/openapi.json')).status).toBe(401);
+  });
+
+  it('is valid OpenAPI 3.1 and names every call', async () => {
+    const teacher = await school.as(await school.build.user('Teacher'));
+    const { body } = await teacher.get('/api/openapi.json');
+    const document = body as { openapi: string; paths: Record<string, object> };
+    expect(document.openapi).toBe('3.1.0');
+    const result = await new Validator().validate(document);
+    expect(result.errors ?? []).toEqual([]);
+    expect(Object.keys(document.paths)).toContain('/api/events/lessons/{id}/conduct/');
+  });
+});
+
+describe('health', () => {
+  it('says live and ready to anybody', async () => {
+    expect((await school.nobody.get('/health/live')).body).toEqual({ status: 'live' });
+    expect((await school.nobody.get('/health/ready')).body).toEqual({ status: 'ready' });
+  });
+});
