@@ -12,6 +12,7 @@ type Props = {
   readonly value: number | null;
   readonly onChange: (id: number | null) => void;
   readonly error?: ReactNode;
+  readonly placeholder?: string;
   readonly clearable?: boolean;
   readonly autoFocus?: boolean;
 };
@@ -19,7 +20,16 @@ type Props = {
 const pauseInTyping = 250;
 
 /** One client out of thousands: the server finds them by name, phone or child while somebody types. */
-export function ClientPicker({ label, hideLabel = false, value, onChange, error, clearable = false, autoFocus = false }: Props) {
+export function ClientPicker({
+  label,
+  hideLabel = false,
+  value,
+  onChange,
+  error,
+  placeholder,
+  clearable = false,
+  autoFocus = false,
+}: Props) {
   const { t } = useTranslation('transactions');
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, pauseInTyping);
@@ -36,7 +46,7 @@ export function ClientPicker({ label, hideLabel = false, value, onChange, error,
   return (
     <Select
       {...(hideLabel ? { 'aria-label': label } : { label })}
-      placeholder={t('payment.client_placeholder')}
+      placeholder={placeholder ?? t('payment.client_placeholder')}
       data={options}
       filter={({ options: given }) => given}
       searchable

@@ -1,3 +1,140 @@
-export default function Page() {
-  return null;
+import { Button } from '@mantine/core';
+import '../../ui/overlay-styles.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
+import type { Filter } from '../../ui/filter-menu.tsx';
+import { FiltersBar } from '../../ui/filters-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ClientPicker } from './client-picker.tsx';
+import classes from './ledger.module.css';
+import { occasionsQuery, transactionListQuery } from './ledger.queries.ts';
+import { transactionColumns } from './transaction-columns.tsx';
+import { TransactionEntries } from './transaction-entries.tsx';
+import { TransactionTotals } from './transaction-totals.tsx';
+import { directions, readTransactionsSearch } from './transactions-search.rules.ts';
+
+const RecordPaymentDialog = lazy(async () => ({ default: (await import('./public/record-payment-dialog.tsx')).RecordPaymentDialog }));
+
+/** Money of the clients one serves: what came, what went, and each transaction opened to its entries. */
+export default function TransactionsPage() {
+  const { t } = useTranslation('transactions');
+  const { search, change } = useAddress();
+  const [recording, setRecording] = useState(false);
+  const query = readTransactionsSearch(search);
+  const opened = readInteger(search, 'open');
+  const { data, error, isPlaceholderData, refetch } = useQuery(transactionListQuery(query));
+  const filters = useFilters(query);
+  const toggle = (id: number) => change({ open: id === opened ? undefined : id });
+  const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const { date_from, date_to, client_id } = query;
+  const filtered =
+    query.search !== undefined || (date_from ?? date_to ?? client_id) !== undefined || filters.some(({ selected }) => selected.length > 0);
+  return (
+    <Page title={t('title')}>
+      <FiltersBar
+        search={query.search ?? ''}
+        searchLabel={t('search')}
+        onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
+        chips={chipsOf(filters, filterBy)}
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRecording(true)}>
+            {t('payment.record')}
+          </Button>
+        }
+      >
+        <FilterMenu filters={filters} onChange={filterBy} />
+        <span className={classes.dates}>
+          <DateField
+            ariaLabel={t('filter.date_from')}
+            placeholder={t('filter.date_from')}
+            value={date_from ?? null}
+            onChange={(date) => filterBy('date_from', date ?? undefined)}
+            {...(date_to === undefined ? {} : { max: date_to })}
+            clearable
+            width={132}
+          />
+          <DateField
+            ariaLabel={t('filter.date_to')}
+            placeholder={t('filter.date_to')}
+            value={date_to ?? null}
+            onChange={(date) => filterBy('date_to', date ?? undefined)}
+            {...(date_from === undefined ? {} : { min: date_from })}
+            clearable
+            width={132}
+          />
+        </span>
+        <ClientPicker
+          label={t('filter.client')}
+          hideLabel
+          value={client_id ?? null}
+          onChange={(id) => filterBy('client_id', id ?? undefined)}
+          placeholder={t('filter.client_placeholder')}
+          clearable
+        />
+      </FiltersBar>
+      <TransactionTotals page={data} />
+      <Card flush>
+        <DataTable
+          label={t('title')}
+          columns={transactionColumns(t, data?.results, opened, toggle)}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          onRow={({ id }) => toggle(id)}
+          detail={({ id }) => (id === opened ? <TransactionEntries id={id} /> : null)}
+          ordering={query.ordering}
+          onOrdering={(ordering) => filterBy('ordering', ordering === '-business_date' ? undefined : ordering)}
+          error={error}
+          onRetry={() => void refetch()}
+          stale={isPlaceholderData}
+          skeletonRows={query.page_size ?? 25}
+          empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
+        />
+        <Pagination
+          page={query.page ?? 1}
+          pageSize={query.page_size ?? 25}
+          count={data?.count}
+          onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
+          onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
+        />
+      </Card>
+      <Suspense fallback={null}>{recording && <RecordPaymentDialog onClose={() => setRecording(false)} />}</Suspense>
+    </Page>
+  );
+}
+
+const directionTitles = {
+  in: 'transactions:direction.in',
+  out: 'transactions:direction.out',
+  internal: 'transactions:direction.internal',
+} as const;
+
+function useFilters(query: ReturnType<typeof readTransactionsSearch>): Filter[] {
+  const { t } = useTranslation('transactions');
+  const occasions = useQuery(occasionsQuery).data ?? [];
+  return [
+    {
+      key: 'direction',
+      title: t('filter.direction'),
+      several: true,
+      options: directions.map((value) => ({ value, label: t(directionTitles[value]) })),
+      selected: query.direction ?? [],
+    },
+    {
+      key: 'occasion',
+      title: t('filter.occasion'),
+      several: true,
+      options: occasions.map(({ code, title }) => ({ value: code, label: title })),
+      selected: query.occasion ?? [],
+    },
+  ];
 }

@@ -1,3 +1,131 @@
-export default function Page() {
-  return null;
+import { Select } from '@mantine/core';
+import '../../ui/overlay-styles.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatMonth } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { salaryReach } from './salary-reach.rules.ts';
+import classes from './salary.module.css';
+import { payPeriodsQuery, teacherSalaryQuery, teacherSearchQuery } from './salary.queries.ts';
+import { SalarySummary } from './salary-summary.tsx';
+import { SalaryLines } from './salary-lines.tsx';
+
+/** Pay: a teacher's own; a curator's (or by ability anybody's) look at a teacher; for others what will stand here. */
+export default function SalaryPage() {
+  const { t } = useTranslation('salary');
+  const { search, change } = useAddress();
+  const user = useCurrentUser();
+  const reach = salaryReach(user);
+  const teacherId = reach === 'own' ? user.id : readInteger(search, 'teacher_id');
+  if (reach === 'none') {
+    return (
+      <Page title={t('title')}>
+        <Card>
+          <EmptyState title={t('manager.title')} text={t('manager.text')} />
+        </Card>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('title')}
+      toolbar={
+        <>
+          {reach === 'others' && <TeacherSelect value={teacherId} onChange={(teacher_id) => change({ teacher_id })} />}
+          {teacherId !== undefined && <PeriodSelect teacherId={teacherId} />}
+        </>
+      }
+    >
+      {teacherId === undefined ? (
+        <Card>
+          <EmptyState title={t('curator.title')} text={t('curator.text')} />
+        </Card>
+      ) : (
+        <TeacherPay teacherId={teacherId} />
+      )}
+    </Page>
+  );
+}
+
+function TeacherPay({ teacherId }: { readonly teacherId: number }) {
+  const { search } = useAddress();
+  const { data, error, isPlaceholderData, refetch } = useQuery(teacherSalaryQuery(teacherId, readInteger(search, 'period_id')));
+  if (error !== null && data === undefined) {
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <div className={classes.stack} data-stale={isPlaceholderData}>
+      <SalarySummary salary={data} />
+      <SalaryLines salary={data} />
+    </div>
+  );
+}
+
+const states = {
+  open: 'salary:state.open',
+  calculated: 'salary:state.calculated',
+  under_review: 'salary:state.under_review',
+  approved: 'salary:state.approved',
+  closed: 'salary:state.closed',
+} as const;
+
+/** The pay periods, newest first; those that have not begun have nothing to show. */
+function PeriodSelect({ teacherId }: { readonly teacherId: number }) {
+  const { t } = useTranslation('salary');
+  const { search, change } = useAddress();
+  const asked = readInteger(search, 'period_id');
+  const periods = useQuery(payPeriodsQuery).data ?? [];
+  const current = useQuery(teacherSalaryQuery(teacherId, asked)).data?.period;
+  const value = asked ?? current?.id;
+  const begun = periods.filter(({ starts_on, id }) => current === undefined || starts_on <= current.starts_on || id === value);
+  const shown = asked === undefined ? begun : periods;
+  return (
+    <Select
+      aria-label={t('period')}
+      data={shown.map(({ id, starts_on, state }) => ({ value: String(id), label: `${formatMonth(starts_on)} · ${t(states[state])}` }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => change({ period_id: id ?? undefined })}
+      allowDeselect={false}
+      w={240}
+    />
+  );
+}
+
+function TeacherSelect({ value, onChange }: { readonly value: number | undefined; readonly onChange: (id: number | undefined) => void }) {
+  const { t } = useTranslation('salary');
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text, 250);
+  const found = useQuery(teacherSearchQuery(wanted)).data?.results ?? [];
+  const chosen = useQuery({ ...teacherSalaryQuery(value ?? 0, undefined), enabled: value !== undefined }).data?.teacher;
+  const options = found.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (chosen !== undefined && chosen.id === value && !found.some(({ id }) => id === chosen.id)) {
+    options.unshift({ value: String(chosen.id), label: chosen.name });
+  }
+  return (
+    <Select
+      aria-label={t('teacher')}
+      placeholder={t('teacher_placeholder')}
+      data={options}
+      filter={({ options: given }) => given}
+      searchable
+      onSearchChange={setText}
+      value={value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+      nothingFoundMessage={t('nobody')}
+      clearable
+      w={280}
+    />
+  );
 }

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDate } from '../../ui/date-time.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './ledger.module.css';
+import { useReverseTransaction } from './ledger.queries.ts';
+import type { Transaction } from './ledger.queries.ts';
+
+/** Says what taking a transaction back will change, asks why, and does it. */
+export function ReverseDialog({ transaction, onClose }: { readonly transaction: Transaction; readonly onClose: () => void }) {
+  const { t } = useTranslation('transactions');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [comment, setComment] = useState('');
+  const reverse = useReverseTransaction(transaction.id, idempotencyKey);
+  const { id, occasion_title, client_name, business_date, amount, currency, direction } = transaction;
+  const named = {
+    occasion: occasion_title,
+    client: client_name ?? '',
+    date: formatDate(business_date),
+    amount: formatMoney(amount, { currency }),
+  };
+  const confirm = () =>
+    reverse.mutate(comment.trim(), {
+      onSuccess: () => {
+        toast.success(t('reverse.done', { id }));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('reverse.title', { id })}
+      confirmTitle={t('reverse.submit')}
+      cancelTitle={t('reverse.cancel')}
+      danger
+      pending={reverse.isPending}
+      disabled={comment.trim() === ''}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className={classes.form}>
+        <p>{t('reverse.effect', named)}</p>
+        {direction === 'in' && <p>{t('reverse.effect_in', named)}</p>}
+        {direction === 'out' && <p>{t('reverse.effect_out', named)}</p>}
+        <TextInput
+          label={t('reverse.comment')}
+          value={comment}
+          onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          error={fieldErrors(reverse.error)('comment')}
+          maxLength={1000}
+          autoComplete="off"
+        />
+        <FormErrors error={reverse.error} except={['comment']} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { refusalText } from '../../ui/error-text.ts';
+import { currencySymbol, Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import classes from './ledger.module.css';
+import { transactionQuery } from './ledger.queries.ts';
+import type { Transaction } from './ledger.queries.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
+
+const accounts = {
+  bank: 'transactions:account.bank',
+  card: 'transactions:account.card',
+  cash: 'transactions:account.cash',
+  client_money: 'transactions:account.client_money',
+  client_prepaid: 'transactions:account.client_prepaid',
+  client_bonus: 'transactions:account.client_bonus',
+  revenue: 'transactions:account.revenue',
+  bonus_expense: 'transactions:account.bonus_expense',
+  teacher_pay: 'transactions:account.teacher_pay',
+  salary_expense: 'transactions:account.salary_expense',
+} as const;
+
+/** A transaction opened: its entries, debit and credit, what it is linked to, and the way to take it back. */
+export function TransactionEntries({ id }: { readonly id: number }) {
+  const { t } = useTranslation('transactions');
+  const { data, error, refetch } = useQuery(transactionQuery(id));
+  if (data === undefined) return error === null ? <Skeleton width="60%" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { transaction, entries } = data;
+  const currency = currencySymbol(transaction.currency);
+  return (
+    <div className={classes.detail}>
+      <table className={classes.entries} aria-label={t('entries.title', { id })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('entries.account')}</th>
+            <th scope="col">{t('entries.debit', { currency })}</th>
+            <th scope="col">{t('entries.credit', { currency })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>{[t(accounts[entry.account_kind]), entry.owner_name].filter((part) => part !== null).join(' · ')}</td>
+              <td>{entry.amount > 0 && <Money amount={entry.amount} />}</td>
+              <td>{entry.amount < 0 && <Money amount={-entry.amount} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TransactionLinks transaction={transaction} />
+    </div>
+  );
+}
+
+function TransactionLinks({ transaction }: { readonly transaction: Transaction }) {
+  const { t } = useTranslation('transactions');
+  const [reversing, setReversing] = useState(false);
+  const { id, posted_at, author_name, client_id, lesson_id, reverses_id, reversed_by_id, can } = transaction;
+  const when = formatDateTime(posted_at);
+  const of = (other: number) => ({ client_id: client_id ?? undefined, open: other });
+  const reason = can.reverse.reason === null ? undefined : refusalText(can.reverse.reason);
+  return (
+    <div className={classes.links}>
+      <span className={classes.soft}>
+        {author_name === null ? t('entries.posted', { when }) : t('entries.posted_by', { when, name: author_name })}
+      </span>
+      {client_id !== null && (
+        <Link to="/clients/$clientId" params={{ clientId: String(client_id) }}>
+          {t('entries.client')}
+        </Link>
+      )}
+      {lesson_id !== null && (
+        <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }}>
+          {t('entries.lesson')}
+        </Link>
+      )}
+      {reverses_id !== null && (
+        <Link to="/transactions" search={of(reverses_id)}>
+          {t('entries.reverses', { id: reverses_id })}
+        </Link>
+      )}
+      {reversed_by_id !== null && (
+        <Link to="/transactions" search={of(reversed_by_id)}>
+          {t('entries.reversed_by', { id: reversed_by_id })}
+        </Link>
+      )}
+      <Button variant="default" disabled={!can.reverse.allowed} title={reason} onClick={() => setReversing(true)}>
+        {t('reverse.action')}
+      </Button>
+      {reason !== undefined && <span className={classes.soft}>{reason}</span>}
+      {reversing && <ReverseDialog key={id} transaction={transaction} onClose={() => setReversing(false)} />}
+    </div>
+  );
+}

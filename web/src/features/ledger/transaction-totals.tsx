@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../ui/money.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import type { TransactionPage } from './ledger.queries.ts';
+
+/** What came in and went out in everything that matches, per currency. */
+export function TransactionTotals({ page }: { readonly page: TransactionPage | undefined }) {
+  const { t } = useTranslation('transactions');
+  const totals = page === undefined ? [null] : page.totals.length === 0 ? [] : page.totals;
+  return totals.map((total) => {
+    const sum = (amount: number | undefined) =>
+      total === null || amount === undefined ? '…' : formatMoney(amount, { currency: total.currency });
+    return (
+      <Stats key={total?.currency ?? 'none'}>
+        <Stat label={t('totals.in')} hint={t('totals.note')}>
+          {sum(total?.in)}
+        </Stat>
+        <Stat label={t('totals.out')}>{sum(total?.out)}</Stat>
+        <Stat label={t('totals.net')}>{total === null ? '…' : sum(total.in - total.out)}</Stat>
+      </Stats>
+    );
+  });
+}

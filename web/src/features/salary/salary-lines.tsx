@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatDate, formatTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { currencySymbol, formatMoney, Money } from '../../ui/money.tsx';
+import { formatShare } from '../../ui/number.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { accrualTitles, accrualTones } from './accrual-kinds.ts';
+import classes from './salary.module.css';
+import type { SalaryLine, TeacherSalary } from './salary.queries.ts';
+
+/** Every line of the pay: its lesson, its kind, and rate × share = sum. */
+export function SalaryLines({ salary }: { readonly salary: TeacherSalary | undefined }) {
+  const { t } = useTranslation('salary');
+  return (
+    <Card flush>
+      <DataTable
+        label={t('title')}
+        columns={lineColumns(t, currencySymbol(salary?.currency ?? 'RUB'))}
+        rows={salary?.lines}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
+      />
+    </Card>
+  );
+}
+
+function lineColumns(t: TFunction<'salary'>, currency: string): Column<SalaryLine>[] {
+  return [
+    { key: 'date', title: t('column.date'), width: 120, cell: ({ business_date }) => formatDate(business_date) },
+    { key: 'lesson', title: t('column.lesson'), cell: (line) => <LessonLink line={line} /> },
+    { key: 'kind', title: t('column.kind'), cell: ({ kind }) => <Tag tone={accrualTones[kind]}>{t(accrualTitles[kind])}</Tag> },
+    { key: 'formula', title: t('column.formula'), align: 'right', wide: true, cell: (line) => <Formula line={line} /> },
+    { key: 'sum', title: t('column.sum', { currency }), align: 'right', cell: ({ amount }) => <Money amount={amount} warn /> },
+  ];
+}
+
+function LessonLink({ line }: { readonly line: SalaryLine }) {
+  const { t } = useTranslation('salary');
+  const { lesson } = line;
+  if (lesson === null) return <span className={classes.soft}>{t('no_lesson')}</span>;
+  return (
+    <>
+      <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
+        {lesson.kid_name}
+      </Link>
+      <span className={classes.soft}>{` · ${lesson.service_course_title} · ${formatDate(lesson.start)}, ${formatTime(lesson.start)}`}</span>
+    </>
+  );
+}
+
+function Formula({ line }: { readonly line: SalaryLine }) {
+  const { t } = useTranslation('salary');
+  return (
+    <span title={t('rate_since', { date: formatDate(line.rate_effective_from) })}>
+      {formatMoney(line.rate)}
+      <span className={classes.soft}>{` (${t('since', { date: formatDate(line.rate_effective_from) })})`}</span>
+      {` × ${formatShare(line.share)}`}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Bars } from '../../ui/bars.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatShortDay } from '../../ui/date-time.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { accrualTitles } from './accrual-kinds.ts';
+import classes from './salary.module.css';
+import type { TeacherSalary } from './salary.queries.ts';
+import { daysOf } from './salary-days.rules.ts';
+
+/** What was earned in the period, day by day, and what it is made of. */
+export function SalarySummary({ salary }: { readonly salary: TeacherSalary | undefined }) {
+  const { t } = useTranslation('salary');
+  const sum = (amount: number) => formatMoney(amount, { currency: salary?.currency });
+  return (
+    <div className={classes.summary}>
+      <Card title={t('total')} aside={salary === undefined ? undefined : t('lessons_held', { count: salary.lessons_held })}>
+        <p className={classes.total}>{salary === undefined ? <Skeleton width="60%" /> : sum(salary.total)}</p>
+        <div className={classes.bars}>
+          {salary !== undefined && (
+            <Bars
+              label={t('days')}
+              bars={daysOf(salary).map(({ date, amount }) => ({
+                key: date,
+                label: formatShortDay(date),
+                value: amount,
+                text: sum(amount),
+              }))}
+            />
+          )}
+        </div>
+      </Card>
+      <Card title={t('kinds')}>
+        <dl className={classes.kinds}>
+          {salary?.by_kind.map(({ kind, count, amount }) => (
+            <div key={kind}>
+              <dt>
+                {t(accrualTitles[kind])}
+                <span className={classes.soft}>{` × ${count}`}</span>
+              </dt>
+              <dd data-negative={amount < 0}>{sum(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        {salary !== undefined && salary.by_kind.length === 0 && <p className={classes.soft}>{t('empty.title')}</p>}
+      </Card>
+    </div>
+  );
+}
