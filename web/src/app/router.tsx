@@ -48,7 +48,7 @@ const homeRoute = createRoute({
 const cabinetRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/cabinet',
-  loader: namespacesOf('lessons', 'clients', 'salary'),
+  loader: namespacesOf('lessons'),
   component: lazyRouteComponent(() => import('../features/cabinet/cabinet-page.tsx')),
 });
 const clientsRoute = createRoute({

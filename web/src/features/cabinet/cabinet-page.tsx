@@ -1,18 +1,31 @@
 import { useTranslation } from 'react-i18next';
+import { viewerZone } from '../../kernel/zone.ts';
+import { nowInstant } from '../../kernel/clock.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
-import { PageHead } from '../../ui/page.tsx';
+import { zonedTime } from '../../ui/calendar-dates.ts';
+import { Page } from '../../ui/page.tsx';
+import { CuratorCabinet } from './curator-cabinet.tsx';
 import { ManagerCabinet } from './manager-cabinet.tsx';
 import { StaffCabinet } from './staff-cabinet.tsx';
 import { TeacherCabinet } from './teacher-cabinet.tsx';
+
+const cabinets = {
+  Teacher: TeacherCabinet,
+  AccountManager: ManagerCabinet,
+  Curator: CuratorCabinet,
+} as const;
 
 /** What needs the signed-in person first: every item is an action. */
 export default function CabinetPage() {
   const { t } = useTranslation('common');
   const { role, name } = useCurrentUser();
+  const { hour } = zonedTime(nowInstant(), viewerZone());
+  const greeting =
+    hour < 5 ? 'cabinet.good_night' : hour < 12 ? 'cabinet.good_morning' : hour < 18 ? 'cabinet.good_day' : 'cabinet.good_evening';
+  const Cabinet = role in cabinets ? cabinets[role as keyof typeof cabinets] : StaffCabinet;
   return (
-    <>
-      <PageHead title={t('cabinet.greeting', { name: name.split(' ')[0] })} />
-      {role === 'Teacher' ? <TeacherCabinet /> : role === 'AccountManager' ? <ManagerCabinet /> : <StaffCabinet />}
-    </>
+    <Page title={t(greeting, { name: name.split(' ')[0] })}>
+      <Cabinet />
+    </Page>
   );
 }

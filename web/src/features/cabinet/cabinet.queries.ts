@@ -1,30 +1,65 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
 
-/** A teacher's lessons of the days that the cabinet shows. */
-export const cabinetScheduleQuery = (id: number, from: string, to: string) =>
-  queryOptions({
-    queryKey: ['schedule', id, from, to],
-    queryFn: () => api.get('/api/teachers/{id}/get-schedule/', { params: { id }, query: { from, to } }),
+/** A teacher's lessons between two instants. */
+export function cabinetScheduleQuery(id: number, from: string, to: string) {
+  return queryOptions({
+    queryKey: ['schedule', 'cabinet', id, from, to],
+    queryFn: ({ signal }) => api.get('/api/teachers/{id}/get-schedule/', { params: { id }, query: { from, to } }, { signal }),
   });
+}
 
 export const unfinishedLessonsQuery = queryOptions({
   queryKey: ['lessons', 'unfinished'],
-  queryFn: () => api.get('/api/notifications/get-unfinished-lessons/'),
+  queryFn: ({ signal }) => api.get('/api/notifications/get-unfinished-lessons/', {}, { signal }),
 });
 
-export const cabinetSalaryQuery = (id: number) =>
-  queryOptions({ queryKey: ['salary', id, undefined], queryFn: () => api.get('/api/teachers/{id}/salary/', { params: { id }, query: {} }) });
-
-export const clientsByStandingQuery = (standing: 'debt' | 'running_out') =>
-  queryOptions({
-    queryKey: ['clients', 'cabinet', standing],
-    queryFn: () =>
-      api.get('/api/clients/', { query: { standing, status: ['active'], page_size: 10, ordering: standing === 'debt' ? 'balance' : 'units_left' } }),
+/** What the teacher needs for one lesson: the last one, and the topic that comes next. */
+export function preparationQuery(id: number) {
+  return queryOptions({
+    queryKey: ['lessons', id, 'conduct'],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/{id}/conduct/', { params: { id } }, { signal }),
   });
+}
 
-export const cancelledSinceQuery = (cancelled_from: string) =>
-  queryOptions({
+/** The open period's pay of a teacher. */
+export function openSalaryQuery(id: number) {
+  return queryOptions({
+    queryKey: ['salary', 'teacher', id, 'now'],
+    queryFn: ({ signal }) => api.get('/api/teachers/{id}/salary/', { params: { id } }, { signal }),
+  });
+}
+
+export type ClientNeed = 'debt' | 'running_out';
+
+/** The first clients who owe, or who run out of paid lessons: the worst first. */
+export function clientsInNeedQuery(standing: ClientNeed) {
+  const ordering = standing === 'debt' ? 'balance' : 'units_left';
+  return queryOptions({
+    queryKey: ['clients', 'list', 'cabinet', standing],
+    queryFn: ({ signal }) => api.get('/api/clients/', { query: { standing, status: ['active'], page_size: 10, ordering } }, { signal }),
+  });
+}
+
+/** Lessons cancelled since an instant, whenever they were to be. */
+export function cancelledSinceQuery(cancelled_from: string) {
+  return queryOptions({
     queryKey: ['lessons', 'cancelled', cancelled_from],
-    queryFn: () => api.get('/api/events/lessons/', { query: { status: ['cancelled'], cancelled_from, page_size: 10, ordering: '-start' } }),
+    queryFn: ({ signal }) =>
+      api.get('/api/events/lessons/', { query: { status: ['cancelled'], cancelled_from, page_size: 10, ordering: '-start' } }, { signal }),
   });
+}
+
+/** Lessons of anybody one may see that wait to be written up, the oldest first. */
+export const overdueLessonsQuery = queryOptions({
+  queryKey: ['lessons', 'overdue'],
+  queryFn: ({ signal }) => api.get('/api/events/lessons/', { query: { unfinished: 'true', page_size: 10, ordering: 'start' } }, { signal }),
+});
+
+/** Lessons between two instants of everybody one may see; only their number is shown. */
+export function lessonCountQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: ['lessons', 'count', from, to],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/', { query: { from, to, page_size: 10 } }, { signal }),
+  });
+}

@@ -1,53 +1,71 @@
-import { Button } from '@mantine/core';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { nowMilliseconds } from '../../kernel/clock.ts';
+import { nowInstant } from '../../kernel/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatInstantDate, formatTime } from '../../ui/date-time.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { formatRelative, formatShortDay, formatTime, formatTimeRange, localDateOf } from '../../ui/date-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './cabinet.module.css';
+import { preparationQuery } from './cabinet.queries.ts';
+import { CabinetCard } from './cabinet-card.tsx';
 
-/** The lesson that comes next, or is on. */
-export function NextLessonCard({ lesson, loading, zone }: { readonly lesson: Lesson | undefined; readonly loading: boolean; readonly zone: string }) {
+type Query = { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown };
+
+/** The lesson that comes next, or is on, with what the teacher needs to prepare it. */
+export function NextLessonCard({ lesson, query }: { readonly lesson: Lesson | undefined; readonly query: Query }) {
   const { t } = useTranslation('common');
+  const now = nowInstant();
+  const aside = lesson === undefined ? undefined : lesson.start <= now ? t('cabinet.is_on') : formatRelative(lesson.start, now);
   return (
-    <section className={`card ${classes.card}`} aria-label={t('cabinet.next_lesson')}>
-      <header className={classes.head}>
-        <h2>{t('cabinet.next_lesson')}</h2>
-        {lesson !== undefined && <span className="soft">{startsIn(lesson.start, t)}</span>}
-      </header>
-      {lesson === undefined ? (
-        loading ? (
-          <Loading />
-        ) : (
-          <p className="soft">{t('cabinet.no_next_lesson')}</p>
-        )
-      ) : (
-        <>
-          <div className={classes.person}>
-            <Avatar name={lesson.kid_name} size={48} />
-            <span className={classes.name}>
-              <strong>{lesson.kid_name}</strong>
-              <span className={classes.under}>
-                {t('cabinet.course_grade', { course: lesson.course_title, grade: lesson.grade })} · {formatInstantDate(lesson.start, zone)}, {formatTime(lesson.start, zone)}–{formatTime(lesson.finish, zone)}
-                {formatTime(lesson.start, lesson.kid_zone) !== formatTime(lesson.start, zone) && ` · ${t('cabinet.their_time', { time: formatTime(lesson.start, lesson.kid_zone) })}`}
-              </span>
-            </span>
-          </div>
-          <Button component={Link} to={`/conduct-lesson/${lesson.id}`}>
-            {t('cabinet.open_lesson')}
-          </Button>
-        </>
-      )}
-    </section>
+    <CabinetCard title={t('cabinet.next_lesson')} aside={aside} query={query}>
+      {() => (lesson === undefined ? <p className="soft">{t('cabinet.no_next_lesson')}</p> : <NextLesson lesson={lesson} now={now} />)}
+    </CabinetCard>
   );
 }
 
-function startsIn(start: string, t: ReturnType<typeof useTranslation<'common'>>['t']): string {
-  const minutes = Math.round((Temporal.Instant.from(start).epochMilliseconds - nowMilliseconds()) / 60_000);
-  if (minutes <= 0) return t('cabinet.is_on');
-  if (minutes < 60) return t('cabinet.in_minutes', { count: minutes });
-  const hours = Math.round(minutes / 60);
-  return hours < 24 ? t('cabinet.in_hours', { count: hours }) : t('cabinet.in_days', { count: Math.round(hours / 24) });
+function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: string }) {
+  const { t } = useTranslation('common');
+  const { data } = useQuery(preparationQuery(lesson.id));
+  const { course_title: course, grade, start, finish, kid_zone } = lesson;
+  const topic = data?.topics.find(({ id }) => id === data.next_topic_id);
+  const theirs = formatTime(start, kid_zone);
+  const when = [
+    ...(localDateOf(start) === localDateOf(now) ? [] : [formatShortDay(start)]),
+    formatTimeRange(start, finish),
+    ...(theirs === formatTime(start) ? [] : [t('cabinet.their_time', { time: theirs })]),
+  ];
+  const facts = [
+    { label: t('cabinet.last_topic'), value: data?.last?.topic_title },
+    { label: t('cabinet.homework'), value: data?.last?.homework },
+    { label: t('cabinet.next_topic'), value: topic?.title, strong: true },
+  ];
+  return (
+    <>
+      <div className={classes.person}>
+        <Avatar name={lesson.kid_name} size={48} />
+        <div className={classes.name}>
+          <strong>{lesson.kid_name}</strong>
+          <span className={classes.under}>{[t('cabinet.course_grade', { course, grade }), ...when].join(' · ')}</span>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value, strong }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-strong={strong}>{data === undefined ? <Skeleton width={140} /> : value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <Button component={Link} to={`/conduct-lesson/${lesson.id}`}>
+          {t('cabinet.open_lesson')}
+        </Button>
+        <Button component={Link} to={`/teachers/${lesson.teacher_id}/schedule`} variant="default">
+          {t('cabinet.schedule')}
+        </Button>
+      </div>
+    </>
+  );
 }

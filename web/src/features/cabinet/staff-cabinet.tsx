@@ -1,23 +1,43 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sidebarQuery } from '../../kernel/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatWeekday } from '../../ui/date-time.tsx';
+import { formatNumber } from '../../ui/number.ts';
 import classes from './cabinet.module.css';
+import { lessonCountQuery } from './cabinet.queries.ts';
+import { CabinetCard } from './cabinet-card.tsx';
+import { cabinetDays } from './cabinet-days.ts';
 
-/** For roles whose own cabinet is not made yet: the ways to the work that they have today. */
+/** For roles whose own work is not in the application yet: the school's day, and the ways to what they may open. */
 export function StaffCabinet() {
   const { t } = useTranslation('common');
-  const items = useSuspenseQuery(sidebarQuery).data.filter(({ link }) => link !== '/cabinet/');
+  const [days] = useState(cabinetDays);
+  const today = useQuery(lessonCountQuery(days.dayStart, days.dayEnd));
+  const items = useSuspenseQuery(sidebarQuery).data.filter(({ link, outer }) => link !== '/cabinet/' && !outer);
   return (
-    <section className={`card ${classes.card}`}>
-      <h2>{t('cabinet.where_to')}</h2>
-      <ul className={classes.list}>
-        {items.map(({ link, title }) => (
-          <li key={link}>
-            <Link to={link.replace(/\/$/, '') as '/clients'}>{t(title as 'sidebar.clients')}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={classes.columns}>
+      <CabinetCard title={t('cabinet.today', { date: formatWeekday(days.today) })} query={today}>
+        {({ count }) => (
+          <>
+            <p className={classes.sum}>{formatNumber(count)}</p>
+            <p className="soft">{t('cabinet.lessons_today', { count })}</p>
+          </>
+        )}
+      </CabinetCard>
+      <Card title={t('cabinet.where_to')}>
+        <ul className={classes.lines}>
+          {items.map(({ link, title }) => (
+            <li key={link}>
+              <Link to={link.replace(/\/$/, '')} className={classes.need}>
+                <span className={classes.name}>{t(title)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }

@@ -1,49 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { nowMilliseconds } from '../../kernel/clock.ts';
-import { formatInstantDate, formatTime } from '../../ui/date-time.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { nowInstant } from '../../kernel/clock.ts';
+import { formatAge, formatShortDay, formatTime } from '../../ui/date-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './cabinet.module.css';
 import { unfinishedLessonsQuery } from './cabinet.queries.ts';
+import { CabinetCard } from './cabinet-card.tsx';
 
-const shown = 6;
+const shown = 5;
 
-/** Lessons that wait to be written up, oldest first, with their age. */
-export function UnfinishedCard({ zone }: { readonly zone: string }) {
+/** Lessons that wait to be written up, the oldest first, with their age. */
+export function UnfinishedCard() {
   const { t } = useTranslation('common');
   const query = useQuery(unfinishedLessonsQuery);
-  const lessons = query.data ?? [];
-  const age = (start: string) => {
-    const hours = Math.floor((nowMilliseconds() - Temporal.Instant.from(start).epochMilliseconds) / 3_600_000);
-    return hours < 24 ? t('cabinet.hours_old', { count: Math.max(1, hours) }) : t('cabinet.days_old', { count: Math.floor(hours / 24) });
-  };
+  const now = nowInstant();
   return (
-    <section className={`card ${classes.card}`} aria-label={t('cabinet.needs_you')}>
-      <header className={classes.head}>
-        <h2>{t('cabinet.needs_you')}</h2>
-        <span className="soft">{query.data?.length}</span>
-      </header>
-      {query.error !== null ? <ErrorState error={query.error} onRetry={() => query.refetch()} /> : query.isPending ? <Loading /> : null}
-      {query.data?.length === 0 && <p className="soft">{t('cabinet.all_written_up')}</p>}
-      <ul className={classes.rows}>
-        {lessons.slice(0, shown).map((lesson) => (
-          <li key={lesson.lesson_id} className={classes.row}>
-            <span className={classes.name}>
-              <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.lesson_id) }}>
-                {t('cabinet.write_up_of', { kid: lesson.kid })}
-              </Link>
-              <span className={classes.under}>
-                {lesson.course_title}, {formatInstantDate(lesson.start, zone)} {formatTime(lesson.start, zone)}
-              </span>
-            </span>
-            <Tag tone="attention">{age(lesson.start)}</Tag>
-          </li>
-        ))}
-      </ul>
-      {lessons.length > shown && <p className="soft">{t('cabinet.more', { count: lessons.length - shown })}</p>}
-    </section>
+    <CabinetCard title={t('cabinet.needs_you')} aside={query.data?.length} query={query}>
+      {(lessons) => (
+        <>
+          {lessons.length === 0 && <p className="soft">{t('cabinet.all_written_up')}</p>}
+          <ul className={classes.lines}>
+            {lessons.slice(0, shown).map(({ lesson_id, start, kid, course_title }) => (
+              <li key={lesson_id}>
+                <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }} className={classes.need}>
+                  <Tag tone="attention">{formatAge(start, now)}</Tag>
+                  <span className={classes.name}>
+                    {t('cabinet.write_up_of', { kid })}
+                    <span className={classes.under}>{`${course_title}, ${formatShortDay(start)}, ${formatTime(start)}`}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {lessons.length > shown && <p className="soft">{t('cabinet.more', { count: lessons.length - shown })}</p>}
+        </>
+      )}
+    </CabinetCard>
   );
 }

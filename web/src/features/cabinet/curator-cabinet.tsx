@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAge, formatShortDay, formatTime } from '../../ui/date-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './cabinet.module.css';
+import { overdueLessonsQuery } from './cabinet.queries.ts';
+import { CabinetCard } from './cabinet-card.tsx';
+import { cabinetDays } from './cabinet-days.ts';
+import { CancelledCard } from './cancelled-card.tsx';
+
+/** A curator's morning: whose lessons are not written up, and what was cancelled today. */
+export function CuratorCabinet() {
+  const { t } = useTranslation('common');
+  const [days] = useState(cabinetDays);
+  const query = useQuery(overdueLessonsQuery);
+  return (
+    <div className={classes.columns}>
+      <CabinetCard title={t('cabinet.overdue')} aside={query.data?.count} query={query}>
+        {({ count, results }) => (
+          <>
+            {count === 0 && <p className="soft">{t('cabinet.all_written_up')}</p>}
+            <ul className={classes.lines}>
+              {results.map(({ id, teacher_id, teacher_name, kid_name, course_title, start }) => (
+                <li key={id}>
+                  <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(teacher_id) }} className={classes.need}>
+                    <Tag tone="attention">{formatAge(start, days.now)}</Tag>
+                    <span className={classes.name}>
+                      {teacher_name}
+                      <span className={classes.under}>{`${kid_name}, ${course_title}, ${formatShortDay(start)}, ${formatTime(start)}`}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          </>
+        )}
+      </CabinetCard>
+      <CancelledCard since={days.dayStart} />
+    </div>
+  );
+}
