@@ -46,7 +46,8 @@ function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegu
     setDone(detail);
     toast.success(t('done.toast', { kid: detail.lesson.kid_name }));
   };
-  if (lesson.can.conduct.reason === 'lesson_in_future') return <LessonInFuture start={lesson.start} minutes={lesson.minutes} onBegun={onBegun} />;
+  if (lesson.can.conduct.reason === 'lesson_in_future')
+    return <LessonInFuture start={lesson.start} minutes={lesson.minutes} onBegun={onBegun} />;
   if (editing || (lesson.can.conduct.allowed && done === null)) {
     return <ConductForm conduct={conduct} onDone={onDone} {...(editing ? { onCancel: () => setEditing(false) } : {})} />;
   }

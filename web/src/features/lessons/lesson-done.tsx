@@ -36,14 +36,22 @@ export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; 
       )}
       <div className={classes.buttons}>
         {next !== undefined && (
-          <Button autoFocus renderRoot={(props) => <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(next.lesson_id) }} {...props} />}>
+          <Button
+            autoFocus
+            renderRoot={(props) => <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(next.lesson_id) }} {...props} />}
+          >
             {t('done.write_next', { count: waiting.length })}
           </Button>
         )}
         <Button
           variant="default"
           renderRoot={(props) => (
-            <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(lesson.teacher_id) }} search={{ view: 'day', date }} {...props} />
+            <Link
+              to="/teachers/$teacherId/schedule"
+              params={{ teacherId: String(lesson.teacher_id) }}
+              search={{ view: 'day', date }}
+              {...props}
+            />
           )}
         >
           {t('conduct.to_schedule')}

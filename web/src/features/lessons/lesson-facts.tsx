@@ -49,7 +49,9 @@ export function LessonFacts({ lesson, last, next }: Props) {
           <LessonTime start={lesson.start} minutes={lesson.minutes} />
         </Fact>
         {theirs && (
-          <Fact title={t('card.kid_time')}>{`${lessonTimeText(lesson.start, lesson.minutes, lesson.kid_zone)} · ${formatZone(lesson.kid_zone, lesson.start)}`}</Fact>
+          <Fact
+            title={t('card.kid_time')}
+          >{`${lessonTimeText(lesson.start, lesson.minutes, lesson.kid_zone)} · ${formatZone(lesson.kid_zone, lesson.start)}`}</Fact>
         )}
         {next !== null && <Fact title={t('conduct.next_topic')}>{next}</Fact>}
       </dl>

@@ -62,7 +62,9 @@ function useLessonWrite<Input, Output>(write: (input: Input) => Promise<Output>)
 
 type CreateInput = InputAt<'POST', '/api/events/lessons/'>['body'];
 export function useCreateLesson() {
-  return useLessonWrite(({ idempotencyKey, ...body }: Keyed<CreateInput>) => api.post('/api/events/lessons/', { body }, { idempotencyKey }));
+  return useLessonWrite(({ idempotencyKey, ...body }: Keyed<CreateInput>) =>
+    api.post('/api/events/lessons/', { body }, { idempotencyKey }),
+  );
 }
 
 export function useMoveLesson() {

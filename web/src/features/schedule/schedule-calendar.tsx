@@ -32,6 +32,24 @@ type Props = {
   readonly onDate: (date: string) => void;
 };
 
+/** The component's parts that carry the school's look; each view takes those it has. */
+const timedClasses = {
+  weekViewRoot: classes.frame,
+  weekViewHeader: classes.head,
+  weekViewCorner: classes.head,
+  weekViewDayLabel: classes.day,
+  weekViewDayNumber: classes.dayNumber,
+  weekViewSlotLabels: classes.labels,
+  weekViewSlotLabel: classes.label,
+  weekViewDaySlot: classes.slot,
+  dayViewScrollArea: classes.frame,
+  dayViewSlotLabels: classes.labels,
+  dayViewSlotLabel: classes.label,
+  dayViewSlot: classes.slot,
+  currentTimeIndicator: classes.now,
+  currentTimeIndicatorThumb: classes.nowThumb,
+};
+
 const slotMinutes = 30;
 /** Lessons are dragged in steps of this many minutes; the form takes any minute. */
 const dragMinutes = 15;
@@ -60,14 +78,29 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
     const [from, to] = [String(event.start).slice(11, 16), String(event.end).slice(11, 16)];
     const lesson = lessonOf(event);
     if (lesson === undefined) return t('schedule:calendar.activity_name', { title: event.title, from, to });
-    return t('schedule:calendar.lesson_name', { kid: lesson.kid_name, course: lesson.course_title, from, to, state: t(stateTitles[lessonState(lesson)]) });
+    return t('schedule:calendar.lesson_name', {
+      kid: lesson.kid_name,
+      course: lesson.course_title,
+      from,
+      to,
+      state: t(stateTitles[lessonState(lesson)]),
+    });
   };
   const renderEvent: NonNullable<WeekViewProps['renderEvent']> = (event, eventProps) => {
     const piece = pieceOf(event);
-    if (piece?.of === 'working' || piece?.of === 'not_working') return <Box {...(eventProps as object)} data-piece={piece.of} className={`${eventProps.className} ${classes.stretch}`} />;
+    if (piece?.of === 'working' || piece?.of === 'not_working')
+      return <Box {...(eventProps as object)} data-piece={piece.of} className={`${eventProps.className} ${classes.stretch}`} />;
     const state = piece?.of === 'lesson' ? lessonState(piece.lesson) : 'activity';
     const name = nameOf(event);
-    return <UnstyledButton {...eventProps} className={`${eventProps.className} ${classes.event}`} data-state={state} aria-label={name} title={name} />;
+    return (
+      <UnstyledButton
+        {...eventProps}
+        className={`${eventProps.className} ${classes.event}`}
+        data-state={state}
+        aria-label={name}
+        title={name}
+      />
+    );
   };
   const shared = {
     date,
@@ -103,10 +136,14 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
     getCurrentTime: () => wallTime(nowInstant(), zone),
     onTimeSlotClick: canAdd ? ({ slotStart }: { slotStart: string }) => onAdd(slotStart) : () => {},
     getTimeSlotProps: ({ start }: { start: string }) => ({
-      'aria-label': t(canAdd ? 'schedule:calendar.add_at' : 'schedule:calendar.free_at', { date: formatDay(start.slice(0, 10)), time: start.slice(11, 16) }),
+      'aria-label': t(canAdd ? 'schedule:calendar.add_at' : 'schedule:calendar.free_at', {
+        date: formatDay(start.slice(0, 10)),
+        time: start.slice(11, 16),
+      }),
       'data-addable': canAdd || undefined,
     }),
     scrollAreaProps: { type: 'auto' as const, mah: 'none' },
+    classNames: timedClasses,
   };
 
   if (view === 'day') return <DayView {...shared} {...timed} withAllDaySlot={false} className={classes.calendar} />;
@@ -125,7 +162,15 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
     );
   }
   const lessonsOnly = drawn.filter(({ display }) => display !== 'background');
-  const month = { date, events: lessonsOnly, renderEvent, labels: shared.labels, onEventClick: shared.onEventClick, consistentWeeks: false, weekdayFormat: formatWeekday };
+  const month = {
+    date,
+    events: lessonsOnly,
+    renderEvent,
+    labels: shared.labels,
+    onEventClick: shared.onEventClick,
+    consistentWeeks: false,
+    weekdayFormat: formatWeekday,
+  };
   if (narrow) {
     return (
       <MobileMonthView

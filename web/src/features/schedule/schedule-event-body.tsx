@@ -23,7 +23,9 @@ function LessonBody({ lesson, time }: { readonly lesson: Lesson; readonly time: 
   const { t } = useTranslation('lessons');
   const state = lessonState(lesson);
   const Icon = icons[state];
-  const subtitle = spoken.includes(state) ? t(stateTitles[state]) : t('lessons:course_grade', { course: lesson.course_title, grade: lesson.grade });
+  const subtitle = spoken.includes(state)
+    ? t(stateTitles[state])
+    : t('lessons:course_grade', { course: lesson.course_title, grade: lesson.grade });
   return (
     <>
       <span className={classes.title}>
@@ -52,6 +54,7 @@ export function EventBody({ event, view }: Props) {
       </>
     );
   }
-  if (piece?.of === 'not_working') return <span className={classes.off}>{piece.comment === '' ? t('calendar.not_working') : piece.comment}</span>;
+  if (piece?.of === 'not_working')
+    return <span className={classes.off}>{piece.comment === '' ? t('calendar.not_working') : piece.comment}</span>;
   return null;
 }

@@ -30,8 +30,12 @@ export function scheduleEvents(schedule: TeacherSchedule, zone: string): Schedul
     ...schedule.not_working.flatMap((span, index) =>
       eventsOf(`off-${index}`, span, zone, span.comment, () => ({ of: 'not_working', comment: span.comment })),
     ),
-    ...schedule.activities.flatMap((span) => eventsOf(`activity-${span.id}`, span, zone, span.title, () => ({ of: 'activity', title: span.title }))),
-    ...schedule.lessons.flatMap((lesson) => eventsOf(`lesson-${lesson.id}`, lesson, zone, lesson.kid_name, (whole) => ({ of: 'lesson', lesson, whole }))),
+    ...schedule.activities.flatMap((span) =>
+      eventsOf(`activity-${span.id}`, span, zone, span.title, () => ({ of: 'activity', title: span.title })),
+    ),
+    ...schedule.lessons.flatMap((lesson) =>
+      eventsOf(`lesson-${lesson.id}`, lesson, zone, lesson.kid_name, (whole) => ({ of: 'lesson', lesson, whole })),
+    ),
   ];
 }
 

@@ -69,7 +69,10 @@ export default function SchedulePage() {
   const onDate = useCallback((day: string) => goTo({ date: day }), [goTo]);
   const addNow = () => {
     const next = nextHour(zone);
-    setDialog({ of: 'add', start: view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next });
+    setDialog({
+      of: 'add',
+      start: view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next,
+    });
   };
 
   useEffect(() => {
@@ -86,7 +89,8 @@ export default function SchedulePage() {
 
   const now = nowInstant();
   const own = formatZone(pageInfo.zone, now);
-  const theirs = data !== undefined && zonedTime(now, data.teacher.zone).offset !== zonedTime(now, pageInfo.zone).offset ? data.teacher.zone : null;
+  const theirs =
+    data !== undefined && zonedTime(now, data.teacher.zone).offset !== zonedTime(now, pageInfo.zone).offset ? data.teacher.zone : null;
   const zones = [
     { key: 'own', text: own },
     ...(theirs === null ? [] : [{ key: 'teacher', text: t('teacher_zone', { zone: formatZone(theirs, now) }) }]),
@@ -94,7 +98,10 @@ export default function SchedulePage() {
   const name = data?.teacher.name;
 
   return (
-    <Page title={id === userId || name === undefined ? t('title') : t('title_of', { name })} back={id === userId ? '/cabinet' : '/teachers'}>
+    <Page
+      title={id === userId || name === undefined ? t('title') : t('title_of', { name })}
+      back={id === userId ? '/cabinet' : '/teachers'}
+    >
       <div className={classes.body}>
         <ScheduleToolbar
           view={view}

@@ -13,7 +13,19 @@ const viewTitles = { day: 'schedule:view.day', week: 'schedule:view.week', month
 
 type HoursProps = { readonly hours: VisibleHours; readonly onChange: (hours: VisibleHours) => void };
 
-function HourSelect({ title, value, from, to, onChange }: { title: string; value: number; from: number; to: number; onChange: (hour: number) => void }) {
+function HourSelect({
+  title,
+  value,
+  from,
+  to,
+  onChange,
+}: {
+  title: string;
+  value: number;
+  from: number;
+  to: number;
+  onChange: (hour: number) => void;
+}) {
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return (
     <label className={classes.hour}>
@@ -39,8 +51,20 @@ function HoursControl({ hours, onChange }: HoursProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.hours}>
-          <HourSelect title={t('hours.from')} value={hours.from} from={0} to={hours.to - fewestHours} onChange={(from) => onChange({ ...hours, from })} />
-          <HourSelect title={t('hours.to')} value={hours.to} from={hours.from + fewestHours} to={24} onChange={(to) => onChange({ ...hours, to })} />
+          <HourSelect
+            title={t('hours.from')}
+            value={hours.from}
+            from={0}
+            to={hours.to - fewestHours}
+            onChange={(from) => onChange({ ...hours, from })}
+          />
+          <HourSelect
+            title={t('hours.to')}
+            value={hours.to}
+            from={hours.from + fewestHours}
+            to={24}
+            onChange={(to) => onChange({ ...hours, to })}
+          />
         </div>
         <p className={classes.hoursHint}>{t('hours.hint')}</p>
       </Popover.Dropdown>
@@ -90,7 +114,13 @@ export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onS
           onChange={onView}
         />
         {view !== 'month' && <HoursControl hours={hours} onChange={onChange} />}
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd} disabled={!canAdd} aria-keyshortcuts="n" title={canAdd ? undefined : t('cannot_add')}>
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={onAdd}
+          disabled={!canAdd}
+          aria-keyshortcuts="n"
+          title={canAdd ? undefined : t('cannot_add')}
+        >
           {t('add')}
         </Button>
       </div>

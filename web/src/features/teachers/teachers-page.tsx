@@ -5,6 +5,7 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
+import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -53,11 +54,25 @@ function columnsOf(t: TFunction<'teachers'>): Column<TeacherRow>[] {
       key: 'state',
       title: t('column.state'),
       cell: ({ status, inactive_reason: reason }) =>
-        status === 'active' ? <Tag tone="held">{t('state.active')}</Tag> : <Tag tone="cancelled">{reason === null ? t('state.inactive') : t(reasonTitles[reason])}</Tag>,
+        status === 'active' ? (
+          <Tag tone="held">{t('state.active')}</Tag>
+        ) : (
+          <Tag tone="cancelled">{reason === null ? t('state.inactive') : t(reasonTitles[reason])}</Tag>
+        ),
     },
     { key: 'zone', title: t('column.zone'), wide: true, cell: ({ zone }) => formatZone(zone, now) },
-    { key: 'curator', title: t('column.curator'), wide: true, cell: ({ curator_name: name }) => name ?? <span className="soft">{t('no_curator')}</span> },
-    { key: 'lessons', title: t('column.lessons_this_week'), align: 'right', cell: ({ lessons_this_week: lessons }) => formatNumber(lessons) },
+    {
+      key: 'curator',
+      title: t('column.curator'),
+      wide: true,
+      cell: ({ curator_name: name }) => name ?? <span className="soft">{t('no_curator')}</span>,
+    },
+    {
+      key: 'lessons',
+      title: t('column.lessons_this_week'),
+      align: 'right',
+      cell: ({ lessons_this_week: lessons }) => formatNumber(lessons),
+    },
   ];
 }
 
@@ -103,29 +118,29 @@ export default function TeachersPage() {
       >
         <FilterMenu filters={filters} onChange={filterBy} />
       </FiltersBar>
-      <DataTable
-        label={t('title')}
-        columns={columnsOf(t)}
-        rows={data?.results}
-        rowKey={({ id }) => id}
-        rowLink={({ id }) => `/teachers/${id}/schedule`}
-        ordering={query.ordering}
-        onOrdering={(ordering) => change({ ordering: ordering === 'name' ? undefined : ordering, page: undefined })}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
-        skeletonRows={query.page_size}
-        empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
-        footer={
-          <Pagination
-            page={query.page}
-            pageSize={query.page_size}
-            count={data?.count}
-            onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-          />
-        }
-      />
+      <Card flush>
+        <DataTable
+          label={t('title')}
+          columns={columnsOf(t)}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          rowLink={({ id }) => `/teachers/${id}/schedule`}
+          ordering={query.ordering}
+          onOrdering={(ordering) => change({ ordering: ordering === 'name' ? undefined : ordering, page: undefined })}
+          error={error}
+          onRetry={() => void refetch()}
+          stale={isPlaceholderData}
+          skeletonRows={query.page_size}
+          empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
+        />
+        <Pagination
+          page={query.page}
+          pageSize={query.page_size}
+          count={data?.count}
+          onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
+          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+        />
+      </Card>
     </Page>
   );
 }

@@ -22,7 +22,8 @@ function TeacherCost({ preview }: { readonly preview: CancelPreview }) {
   const { t } = useTranslation('lessons');
   const share = percent(preview.teacher_share);
   if (preview.teacher_share === 0) return t('cancel.teacher_nothing');
-  if (preview.pay === null) return t(preview.teacher_share < 0 ? 'cancel.teacher_fined_share' : 'cancel.teacher_gets_share', { percent: share });
+  if (preview.pay === null)
+    return t(preview.teacher_share < 0 ? 'cancel.teacher_fined_share' : 'cancel.teacher_gets_share', { percent: share });
   const sum = formatMoney(Math.abs(preview.pay.amount), { currency: preview.pay.currency });
   return t(preview.teacher_share < 0 ? 'cancel.teacher_fined' : 'cancel.teacher_gets', { sum, percent: share });
 }
@@ -36,7 +37,9 @@ export function CancelCost({ lessonId, reasonId }: { readonly lessonId: number; 
   const before = preview.hours_before >= 0;
   return (
     <section className={classes.cost} aria-label={t('cancel.cost')} aria-live="polite">
-      <p className={classes.notice}>{t(before ? 'cancel.before' : 'cancel.after', { length: formatLength(Math.round(Math.abs(preview.hours_before) * 60)) })}</p>
+      <p className={classes.notice}>
+        {t(before ? 'cancel.before' : 'cancel.after', { length: formatLength(Math.round(Math.abs(preview.hours_before) * 60)) })}
+      </p>
       <dl>
         <dt>{t('cancel.client')}</dt>
         <dd data-costs={preview.client_share > 0 || undefined}>

@@ -22,13 +22,21 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
   const cancel = useCancelLesson();
 
   return (
-    <Modal opened onClose={onClose} title={t('cancel.title', { kid: lesson.kid_name })} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('cancel.title', { kid: lesson.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (reasonId === null) return;
-          cancel.mutate({ id: lesson.id, reason_id: reasonId, comment, idempotencyKey: idempotencyKey.current }, { onSuccess: onCancelled });
+          cancel.mutate(
+            { id: lesson.id, reason_id: reasonId, comment, idempotencyKey: idempotencyKey.current },
+            { onSuccess: onCancelled },
+          );
         }}
       >
         <p className={classes.subject}>

@@ -65,7 +65,9 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
           <LessonStateTag lesson={lesson} />
         </div>
         <dl className={classes.facts}>
-          <Fact title={t('card.what')}>{t('card.course', { course: lesson.course_title, grade: lesson.grade, minutes: lesson.minutes })}</Fact>
+          <Fact title={t('card.what')}>
+            {t('card.course', { course: lesson.course_title, grade: lesson.grade, minutes: lesson.minutes })}
+          </Fact>
           <Fact title={t('card.when')}>{timeIn(zone)}</Fact>
           {offset(lesson.kid_zone) !== offset(zone) && <Fact title={t('card.kid_time')}>{timeIn(lesson.kid_zone)}</Fact>}
           {offset(lesson.teacher_zone) !== offset(zone) && <Fact title={t('card.teacher_time')}>{timeIn(lesson.teacher_zone)}</Fact>}
@@ -95,10 +97,14 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
             </>
           )}
           {data?.pay !== undefined && data.pay !== null && (
-            <Fact title={t('report.pay')}><Money amount={data.pay.amount} currency={data.pay.currency} /></Fact>
+            <Fact title={t('report.pay')}>
+              <Money amount={data.pay.amount} currency={data.pay.currency} />
+            </Fact>
           )}
           {data?.charge !== undefined && data.charge !== null && (
-            <Fact title={t('report.charge')}><Money amount={data.charge.amount} currency={data.charge.currency} /></Fact>
+            <Fact title={t('report.charge')}>
+              <Money amount={data.charge.amount} currency={data.charge.currency} />
+            </Fact>
           )}
         </dl>
         <div className={classes.buttons}>

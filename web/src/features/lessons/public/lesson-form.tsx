@@ -39,7 +39,8 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
   const create = useCreateLesson();
   const instant = instantAt(when, zone);
 
-  const labelOf = (each: PlaceablePupil) => t('form.pupil_option', { kid: each.kid_name, course: each.course_title, minutes: each.minutes });
+  const labelOf = (each: PlaceablePupil) =>
+    t('form.pupil_option', { kid: each.kid_name, course: each.course_title, minutes: each.minutes });
   const place = (at: string | null) => {
     if (pupil === null || at === null) {
       setMissing(true);

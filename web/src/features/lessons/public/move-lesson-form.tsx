@@ -50,7 +50,12 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   );
 
   return (
-    <Modal opened onClose={onClose} title={t('move.title', { kid: lesson.kid_name })} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('move.title', { kid: lesson.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
       <form
         className={classes.form}
         noValidate
@@ -84,7 +89,12 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('move.keep')}
           </Button>
-          <Button type="submit" loading={move.isPending} disabled={instant === null || instant === lesson.start} data-autofocus={to !== undefined || undefined}>
+          <Button
+            type="submit"
+            loading={move.isPending}
+            disabled={instant === null || instant === lesson.start}
+            data-autofocus={to !== undefined || undefined}
+          >
             {t('move.submit')}
           </Button>
         </div>

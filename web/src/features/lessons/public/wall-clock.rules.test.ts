@@ -7,7 +7,15 @@ describe('a time as people type it', () => {
   });
 
   it('is read in every usual way', () => {
-    expect(['9', '930', '0930', '9:30', '9.30', ' 21-15 ', '7 05'].map(readTime)).toEqual(['09:00', '09:30', '09:30', '09:30', '09:30', '21:15', '07:05']);
+    expect(['9', '930', '0930', '9:30', '9.30', ' 21-15 ', '7 05'].map(readTime)).toEqual([
+      '09:00',
+      '09:30',
+      '09:30',
+      '09:30',
+      '09:30',
+      '21:15',
+      '07:05',
+    ]);
   });
 
   it('is stepped to the next quarter and stays inside the day', () => {

@@ -31,7 +31,12 @@ export function WhenFields({ value, zone, other, error, autoFocus = false, onCha
   return (
     <div className={classes.whenField}>
       <div className={classes.when}>
-        <DateField label={t('when.date')} value={value.date === '' ? null : value.date} error={faulty} onChange={(date) => onChange({ ...value, date: date ?? '' })} />
+        <DateField
+          label={t('when.date')}
+          value={value.date === '' ? null : value.date}
+          error={faulty}
+          onChange={(date) => onChange({ ...value, date: date ?? '' })}
+        />
         <TextInput
           label={t('when.time')}
           data-autofocus={autoFocus || undefined}
