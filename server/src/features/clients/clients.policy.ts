@@ -12,6 +12,11 @@ export function servesAll(actor: Asker): boolean {
   return actor.abilities.includes(abilities.allClients);
 }
 
+/** Whether every client is in the actor's scope, with money or without. */
+export function seesEveryClient(actor: Asker): boolean {
+  return servesAll(actor) || actor.role === 'Methodist';
+}
+
 /** Whether the actor serves clients at all: their own, or everybody's by ability. */
 export function servesClients(actor: Asker): boolean {
   return actor.role === 'AccountManager' || actor.role === 'SalesManager' || servesAll(actor);
@@ -48,7 +53,7 @@ export function canServeMoney(actor: Asker, client: ServedClient): boolean {
  * or taught, a curator's those taught by their group, a methodist's all (by name and children only).
  */
 export function clientScope(actor: Asker): RawBuilder<boolean> {
-  if (servesAll(actor)) return sql`true`;
+  if (seesEveryClient(actor)) return sql`true`;
   switch (actor.role) {
     case 'AccountManager':
     case 'SalesManager':
@@ -59,8 +64,6 @@ export function clientScope(actor: Asker): RawBuilder<boolean> {
     case 'Curator':
       return sql`c.id in (select e.client_id from engagements e join teachers t on t.id = e.teacher_id
         where t.curator_id = ${actor.id} and e.status <> 'ended')`;
-    case 'Methodist':
-      return sql`true`;
     default:
       return sql`false`;
   }

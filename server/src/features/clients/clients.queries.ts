@@ -6,7 +6,7 @@ import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { pageLimit } from '../../kernel/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
-import { clientScope, servesClients } from './clients.policy.ts';
+import { clientScope, seesEveryClient, servesClients } from './clients.policy.ts';
 import { contactSearchTexts } from './clients.rules.ts';
 import { clientRowView } from './clients.view.ts';
 import type { ClientListRow } from './clients.view.ts';
@@ -24,6 +24,8 @@ const orderings: Readonly<Record<ClientListQuery['ordering'], Fragment>> = {
   created_at: sql`created_at, id`,
   '-created_at': sql`created_at desc, id desc`,
 };
+
+const balances = sql`join client_balances b on b.client_id = c.id`;
 
 /** Whether a client is about to run out of paid lessons, over `c` and `b`; `isRunningOut` says the same of a row. */
 function runningOut(units: number): Fragment {
@@ -48,18 +50,45 @@ function searchCondition(text: string, inContacts: boolean): Fragment {
   return sql`c.id in (select id from clients where name ilike ${pattern} union select client_id from children where name ilike ${pattern}${byContact})`;
 }
 
-function conditionsOf({ actor, settings }: ReadContext, query: ClientListQuery): Fragment {
+/** One value is compared, so that an index that goes on with the name gives the order, too. */
+function isOneOf(column: Fragment, values: readonly number[]): Fragment {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
+}
+
+function clientConditions({ actor }: ReadContext, query: ClientListQuery): Fragment {
   const conditions: Fragment[] = [clientScope(actor)];
   // Written out, because they are few: with a parameter the plan would be made anew for every call.
   if (query.status !== undefined) conditions.push(sql`c.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
-  if (query.manager_id !== undefined) conditions.push(sql`c.manager_id = any(${query.manager_id})`);
+  if (query.manager_id !== undefined) conditions.push(isOneOf(sql`c.manager_id`, query.manager_id));
   if (query.course_id !== undefined) {
     conditions.push(sql`c.id in (select client_id from engagements where course_id = any(${query.course_id}) and status <> 'ended')`);
   }
-  if (query.units_below !== undefined) conditions.push(sql`b.units_left < ${query.units_below}`);
-  if (query.standing !== undefined) conditions.push(standingCondition(query.standing, settings.running_out_units));
   if (query.search !== undefined) conditions.push(searchCondition(query.search, servesClients(actor)));
   return sql.join(conditions, sql` and `);
+}
+
+function balanceConditions({ settings }: ReadContext, query: ClientListQuery): Fragment | null {
+  const conditions: Fragment[] = [];
+  if (query.units_below !== undefined) conditions.push(sql`b.units_left < ${query.units_below}`);
+  if (query.standing !== undefined) conditions.push(standingCondition(query.standing, settings.running_out_units));
+  return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
+}
+
+/**
+ * The clients that match: `clients c`, with `client_balances b` where they are asked about. Of many, an index gives the
+ * order. Few are found first and their balances looked up one by one: `offset 0` keeps PostgreSQL from walking through all.
+ */
+function matching(ctx: ReadContext, query: ClientListQuery, ordersByBalance: boolean): Fragment {
+  const who = clientConditions(ctx, query);
+  const how = balanceConditions(ctx, query);
+  const asksBalances = how !== null || ordersByBalance;
+  const searched = query.search !== undefined;
+  const few = searched || (asksBalances && (!seesEveryClient(ctx.actor) || query.manager_id !== undefined));
+  if (!few) return sql`clients c ${asksBalances ? balances : sql``} where ${who}${how === null ? sql`` : sql` and ${how}`}`;
+  const found = sql`(select c.id, c.name, c.status, c.manager_id, c.created_at from clients c where ${who} offset 0) c`;
+  if (!asksBalances) return found;
+  return sql`${found} cross join lateral (select money, units_left from client_balances where client_id = c.id offset 0) b
+    ${how === null ? sql`` : sql`where ${how}`}`;
 }
 
 /** What one may not see, one may not order or choose by either: the order would tell it. */
@@ -76,15 +105,12 @@ export async function listClients(
 ): Promise<{ count: number; results: ClientRow[] }> {
   refuseMoneyQuestions(ctx, query);
   const { db, settings, actor } = ctx;
-  const where = conditionsOf(ctx, query);
   const order = orderings[query.ordering];
-  const asksBalances = query.units_below !== undefined || query.standing !== undefined;
-  const balances = sql` join client_balances b on b.client_id = c.id`;
-  const forPage = asksBalances || /units_left|balance/.test(query.ordering) ? balances : sql``;
+  const ordersByBalance = /units_left|balance/.test(query.ordering);
   const [page, count] = await Promise.all([
     sql<ClientListRow>`
       with page as materialized (
-        select c.id, c.name, c.status, c.manager_id, c.created_at from clients c${forPage} where ${where} order by ${order} ${pageLimit(query)}
+        select c.id, c.name, c.status, c.manager_id, c.created_at from ${matching(ctx, query, ordersByBalance)} order by ${order} ${pageLimit(query)}
       )
       select c.id, c.name, c.status, c.manager_id, (select m.name from users m where m.id = c.manager_id) as manager_name,
         b.units_left, b.money,
@@ -95,10 +121,10 @@ export async function listClients(
           select distinct co.title from engagements e join courses co on co.id = e.course_id
           where e.client_id = c.id and e.status <> 'ended' order by co.title
         ) t) as courses
-      from page c${balances}
+      from page c ${balances}
       order by ${order}
     `.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from clients c${asksBalances ? balances : sql``} where ${where}`),
+    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from ${matching(ctx, query, false)}`),
   ]);
   return { count, results: page.rows.map((row) => clientRowView(actor, settings, row)) };
 }

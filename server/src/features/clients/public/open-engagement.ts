@@ -14,7 +14,15 @@ export type NewEngagement = {
 export async function openEngagement(ctx: WriteContext, { trial, ...relation }: NewEngagement): Promise<number> {
   const { kid_id, client_id, teacher_id, course_id, service_course_id } = relation;
   const started = ctx.now.toZonedDateTimeISO(temporalZone(ctx.settings.school_zone)).toPlainDate().toString();
-  const row = { kid_id, client_id, teacher_id, course_id, service_course_id, status: trial ? ('trial' as const) : ('active' as const), started_on: started };
+  const row = {
+    kid_id,
+    client_id,
+    teacher_id,
+    course_id,
+    service_course_id,
+    status: trial ? ('trial' as const) : ('active' as const),
+    started_on: started,
+  };
   const { id } = await ctx.db.insertInto('engagements').values(row).returning('id').executeTakeFirstOrThrow();
   ctx.audit({ action: 'engagement.open', entity: 'engagement', entity_id: id, client_id, teacher_id, new: row });
   return id;
