@@ -1,8 +1,17 @@
 import { parseSync } from '@swc/core';
 import type { SourceFile } from './source-files.ts';
 
-/** A key that a file asks for: in one of `namespaces`; `dynamic` when only its beginning is known. */
-export type UsedKey = { readonly path: string; readonly namespaces: readonly string[]; readonly key: string; readonly dynamic: boolean };
+/**
+ * A key that a file asks for, in one of `namespaces`; `dynamic` when only its beginning is known, `perhaps` when it is
+ * merely a text that reads like one (a table of keys that `t` is given later).
+ */
+export type UsedKey = {
+  readonly path: string;
+  readonly namespaces: readonly string[];
+  readonly key: string;
+  readonly dynamic?: boolean;
+  readonly perhaps?: boolean;
+};
 
 type Node = { readonly type?: string; readonly [name: string]: unknown };
 type Text = { readonly text: string; readonly dynamic: boolean };
@@ -10,13 +19,20 @@ type Text = { readonly text: string; readonly dynamic: boolean };
 const defaultNamespace = 'common';
 
 /**
- * The keys in a file: first arguments of `t(…)` and `i18nKey`, in the namespace of the nearest `useTranslation` above, and
- * every literal `namespace:key`, wherever it stands.
+ * The keys in a file: first arguments of `t(…)` and `i18nKey`, in the namespace of the nearest `useTranslation` or
+ * `TFunction<'…'>` above, and every literal `namespace:key`, wherever it stands.
  */
 export function usedTranslations({ path, text }: SourceFile, namespaces: readonly string[]): UsedKey[] {
   const found: UsedKey[] = [];
   const qualified = new RegExp(`^(${namespaces.join('|')}):([\\w-]+(?:\\.[\\w-]+)*\\.?)$`);
   let nearest: readonly string[] = [defaultNamespace];
+  const named = new Set<string>([defaultNamespace]);
+  const literals: string[] = [];
+
+  const nowIn = (asked: readonly string[]) => {
+    nearest = asked.length > 0 ? asked : [defaultNamespace];
+    for (const namespace of nearest) named.add(namespace);
+  };
 
   const add = ({ text, dynamic }: Text, own: readonly string[]) => {
     const [, namespace, key] = qualified.exec(text) ?? [];
@@ -30,8 +46,7 @@ export function usedTranslations({ path, text }: SourceFile, namespaces: readonl
     const [first, second] = (node.arguments as { expression: Node }[]).map(({ expression }) => expression);
     if (name === 'useTranslation' || name === 'getFixedT') {
       const asked = (name === 'getFixedT' ? second : first) ?? {};
-      const named = textsOf(asked).map(({ text }) => text);
-      nearest = named.length > 0 ? named : [defaultNamespace];
+      nowIn(textsOf(asked).map(({ text }) => text));
     } else if (name === 't' && first !== undefined) {
       const own = namespaceOption(second) ?? nearest;
       for (const text of textsOf(first)) add(text, own);
@@ -46,12 +61,18 @@ export function usedTranslations({ path, text }: SourceFile, namespaces: readonl
     if (typeof node !== 'object' || node === null) return;
     const { type } = node as Node;
     if (type === 'CallExpression') visitCall(node as Node);
+    if (type === 'TsTypeReference' && ((node as Node).typeName as Node).value === 'TFunction') {
+      const params = ((node as Node).typeParams as { params: Node[] } | null)?.params ?? [];
+      nowIn(params.slice(0, 1).flatMap((param) => literalsOfType(param)));
+    }
     if (type === 'JSXAttribute' && ((node as Node).name as Node).value === 'i18nKey') {
       const value = (node as Node).value as Node;
       for (const text of textsOf(value.type === 'JSXExpressionContainer' ? (value.expression as Node) : value)) add(text, nearest);
     }
-    if (type === 'StringLiteral' && qualified.test((node as { value: string }).value)) {
-      add({ text: (node as { value: string }).value, dynamic: false }, nearest);
+    if (type === 'StringLiteral') {
+      const { value } = node as { value: string };
+      if (qualified.test(value)) add({ text: value, dynamic: false }, nearest);
+      else literals.push(value);
     }
     if (type === 'TemplateLiteral') {
       const [start] = textsOf(node as Node);
@@ -61,7 +82,15 @@ export function usedTranslations({ path, text }: SourceFile, namespaces: readonl
   };
 
   visit(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'esnext' }).body);
-  return found;
+  return [...found, ...literals.map((key) => ({ path, namespaces: [...named], key, perhaps: true }))];
+}
+
+/** `'clients'` or `['clients', 'ui']` as a type. */
+function literalsOfType(node: Node): string[] {
+  if (node.type === 'TsLiteralType') return textsOf(node.literal as Node).map(({ text }) => text);
+  if (node.type === 'TsTupleType') return (node.elemTypes as { ty: Node }[]).flatMap(({ ty }) => literalsOfType(ty));
+  if (node.type === 'TsTypeOperator') return literalsOfType(node.typeAnnotation as Node);
+  return [];
 }
 
 function calleeName(callee: Node): string {
