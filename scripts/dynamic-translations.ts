@@ -2,8 +2,7 @@ export type DynamicTranslation = {
   /** `namespace:` and how the keys start. */
   readonly prefix: string;
   /** What may follow, where other keys start the same; every one must exist. */
-  readonly endings?: readonly string[  { prefix: 'common:accrual.', because: 'earnings are shown by the kind of accrual' },
-];
+  readonly endings?: readonly string[];
   readonly because: string;
 };
 
