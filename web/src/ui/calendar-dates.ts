@@ -11,10 +11,10 @@ export function formatWeekday(date: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
-/** November 2026, ноябрь 2026. */
+/** November 2026, Ноябрь 2026. */
 export function formatMonth(date: string): string {
-  const { year } = Temporal.PlainDate.from(date);
-  return `${Temporal.PlainDate.from(date).toLocaleString(languageTag(), { month: 'long' })} ${year}`;
+  const month = Temporal.PlainDate.from(date).toLocaleString(languageTag(), { month: 'long' });
+  return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} ${date.slice(0, 4)}`;
 }
 
 /** Mon 16 Nov, Пн 16.11. */

@@ -3,6 +3,7 @@
  * brings its style sheet with its screen, so that the first load does not pay for it.
  */
 import './tokens.css';
+import './mantine-tokens.css';
 import './fonts.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
