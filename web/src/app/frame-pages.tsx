@@ -1,9 +1,8 @@
 /** What stands in the place of a page: while it comes, when there is none, when it may not be seen, when it failed. */
-import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -20,9 +19,9 @@ export function NotFoundPage() {
     <main className={classes.center}>
       <PageHead title={t('frame.not_found')} />
       <h1>{t('frame.not_found')}</h1>
-      <Button component={Link} to="/cabinet" variant="default">
+      <LinkButton to="/cabinet" variant="default">
         {t('frame.to_cabinet')}
-      </Button>
+      </LinkButton>
     </main>
   );
 }
@@ -35,9 +34,9 @@ export function ForbiddenPage() {
       <PageHead title={t('frame.forbidden_title')} />
       <h2>{t('frame.forbidden_title')}</h2>
       <p>{t('frame.forbidden_text')}</p>
-      <Button component={Link} to="/cabinet" variant="default">
+      <LinkButton to="/cabinet" variant="default">
         {t('frame.to_cabinet')}
-      </Button>
+      </LinkButton>
     </div>
   );
 }

@@ -2,10 +2,10 @@
  * Asks before something costly: title, consequence, two buttons. Enter confirms, Escape and a press beside it cancel; it
  * takes 150 ms to close. A native dialog: the rest of the page is out of reach while it is open.
  */
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
 
 type Props = {
@@ -75,7 +75,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onCancel}>
             {cancelTitle ?? t('action.cancel')}
           </Button>
-          <Button type="submit" color={danger ? 'red' : 'iris'} loading={pending} disabled={disabled} data-autofocus autoFocus>
+          <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled} autoFocus>
             {confirmTitle}
           </Button>
         </footer>

@@ -1,7 +1,7 @@
 /** Something could not be loaded: what happened, a way to try again, and the request's id for whoever looks for the fault. */
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
+import { Button } from './button.tsx';
 import { errorText } from './error-text.ts';
 import classes from './state.module.css';
 

@@ -1,9 +1,9 @@
 /** All filters a list has, in one menu; those in force stand as chips beside it (`chipsOf` makes them for `FiltersBar`). */
-import { Menu } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-menu.module.css';
 import type { FilterChip } from './filters-bar.tsx';
+import { Menu, MenuGroup, MenuItem } from './menu.tsx';
 
 export type Filter = {
   /** The name of its search parameter. */
@@ -29,19 +29,17 @@ export function chipsOf(filters: readonly Filter[], onChange: OnChange): FilterC
 
 export function FilterMenu({ filters, onChange }: { readonly filters: readonly Filter[]; readonly onChange: OnChange }) {
   const { t } = useTranslation('ui');
+  const opener = (
+    <>
+      <IconPlus size={16} stroke={1.8} aria-hidden />
+      {t('filters.add')}
+    </>
+  );
   return (
-    <Menu position="bottom-start" width={240} closeOnItemClick={false}>
-      <Menu.Target>
-        <button type="button" className={classes.add}>
-          <IconPlus size={16} stroke={1.8} aria-hidden />
-          {t('filters.add')}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {filters.map((filter) => (
-          <FilterOptions key={filter.key} filter={filter} onChange={onChange} />
-        ))}
-      </Menu.Dropdown>
+    <Menu align="start" button={{ className: classes.add, children: opener }}>
+      {filters.map((filter) => (
+        <FilterOptions key={filter.key} filter={filter} onChange={onChange} />
+      ))}
     </Menu>
   );
 }
@@ -54,20 +52,12 @@ function FilterOptions({ filter, onChange }: { readonly filter: Filter; readonly
     onChange(key, next.length === 0 ? undefined : next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu
-    <div role="group" aria-label={title}>
-      <Menu.Label>{title}</Menu.Label>
+    <MenuGroup title={title}>
       {options.map(({ value, label }) => (
-        <Menu.Item
-          key={value}
-          role={several ? 'menuitemcheckbox' : 'menuitemradio'}
-          aria-checked={selected.includes(value)}
-          onClick={() => toggle(value)}
-          rightSection={selected.includes(value) ? <IconCheck size={14} aria-hidden /> : null}
-        >
+        <MenuItem key={value} several={several} checked={selected.includes(value)} onSelect={() => toggle(value)}>
           {label}
-        </Menu.Item>
+        </MenuItem>
       ))}
-    </div>
+    </MenuGroup>
   );
 }

@@ -1,12 +1,13 @@
 /** Title of the page and the way back from it, and who is signed in, with what is theirs: language, colours, the way out. */
-import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconArrowLeft, IconCheck, IconMenu2 } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { usePageHead } from '../../ui/page-head.ts';
 import { signOut } from './sign-out.ts';
 import classes from './top-bar.module.css';
@@ -41,43 +42,40 @@ function ProfileMenu() {
   const [leaving, setLeaving] = useState(false);
   const [pending, setPending] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const chosen = <IconCheck size={16} aria-hidden />;
   const exit = async () => {
     setPending(true);
     await signOut();
     setPending(false);
     setLeaving(false);
   };
+  const person = (
+    <>
+      <span className={classes.text}>
+        <span className={classes.name}>{user.name}</span>
+        <span className={classes.role}>{t(`role.${user.role || 'none'}`)}</span>
+      </span>
+      <Avatar name={user.name} url={user.avatarUrl} size={32} />
+    </>
+  );
   return (
     <>
-      <Menu width={220}>
-        <Menu.Target>
-          <button type="button" className={classes.who} aria-label={t('frame.profile', { name: user.name })}>
-            <span className={classes.text}>
-              <span className={classes.name}>{user.name}</span>
-              <span className={classes.role}>{t(`role.${user.role || 'none'}`)}</span>
-            </span>
-            <Avatar name={user.name} url={user.avatarUrl} size={32} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('frame.language')}</Menu.Label>
-          <Menu.Item lang="en" rightSection={i18n.resolvedLanguage === 'en' && chosen} onClick={() => i18n.changeLanguage('en')}>
+      <Menu button={{ className: classes.who, 'aria-label': t('frame.profile', { name: user.name }), children: person }}>
+        <MenuGroup title={t('frame.language')}>
+          <MenuItem lang="en" checked={i18n.resolvedLanguage === 'en'} onSelect={() => void i18n.changeLanguage('en')}>
             {t('frame.english')}
-          </Menu.Item>
-          <Menu.Item lang="ru" rightSection={i18n.resolvedLanguage === 'ru' && chosen} onClick={() => i18n.changeLanguage('ru')}>
+          </MenuItem>
+          <MenuItem lang="ru" checked={i18n.resolvedLanguage === 'ru'} onSelect={() => void i18n.changeLanguage('ru')}>
             {t('frame.russian')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>{t('frame.theme')}</Menu.Label>
+          </MenuItem>
+        </MenuGroup>
+        <MenuGroup title={t('frame.theme')}>
           {schemes.map((scheme) => (
-            <Menu.Item key={scheme} rightSection={colorScheme === scheme && chosen} onClick={() => setColorScheme(scheme)}>
+            <MenuItem key={scheme} checked={colorScheme === scheme} onSelect={() => setColorScheme(scheme)}>
               {t(`frame.theme_${scheme}`)}
-            </Menu.Item>
+            </MenuItem>
           ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => setLeaving(true)}>{t('frame.exit')}</Menu.Item>
-        </Menu.Dropdown>
+        </MenuGroup>
+        <MenuItem onSelect={() => setLeaving(true)}>{t('frame.exit')}</MenuItem>
       </Menu>
       <ConfirmDialog
         opened={leaving}

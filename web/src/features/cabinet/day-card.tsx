@@ -1,8 +1,7 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
 import { formatTime, formatWeekday, localDateOf } from '../../ui/date-time.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { lessonState, LessonStateTag } from '../lessons/public/lesson-state.tsx';
@@ -65,9 +64,11 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
         <span className={classes.under}>{about.join(' · ')}</span>
       </span>
       <LessonStateTag lesson={lesson} />
-      <Button component={Link} to={`/conduct-lesson/${id}`} variant={unfinished ? 'filled' : 'default'} className={classes.open ?? ''}>
-        {t(unfinished ? 'cabinet.write_up' : 'cabinet.open')}
-      </Button>
+      <span className={classes.open}>
+        <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(id) }} variant={unfinished ? 'filled' : 'default'} wide>
+          {t(unfinished ? 'cabinet.write_up' : 'cabinet.open')}
+        </LinkButton>
+      </span>
     </li>
   );
 }

@@ -1,10 +1,9 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { formatRelative, formatShortDay, formatTime, formatTimeRange, localDateOf } from '../../ui/date-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './cabinet.module.css';
@@ -59,12 +58,12 @@ function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: st
         ))}
       </dl>
       <div className={classes.buttons}>
-        <Button component={Link} to={`/conduct-lesson/${lesson.id}`}>
+        <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
           {t('cabinet.open_lesson')}
-        </Button>
-        <Button component={Link} to={`/teachers/${lesson.teacher_id}/schedule`} variant="default">
+        </LinkButton>
+        <LinkButton to="/teachers/$teacherId/schedule" params={{ teacherId: String(lesson.teacher_id) }} variant="default">
           {t('cabinet.schedule')}
-        </Button>
+        </LinkButton>
       </div>
     </>
   );

@@ -1,0 +1,47 @@
+/**
+ * A button, or a link that looks like one: `filled` for the one primary action of a view, `default` beside it, `subtle` in
+ * rows. Small and without a library, because it stands in the first load of every screen.
+ */
+import type { LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import classes from './button.module.css';
+
+type Look = {
+  readonly variant?: 'filled' | 'default' | 'subtle' | 'danger';
+  readonly wide?: boolean;
+};
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { readonly pending?: boolean };
+
+export function Button({ variant = 'filled', wide = false, pending = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // biome-ignore lint/a11y/useButtonType: it has one, by default "button"
+      type={type}
+      className={classes.button}
+      data-variant={variant}
+      data-wide={wide}
+      // Not `disabled`, which would take the focus away in the middle of what somebody does.
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+type LinkButtonProps = Look & Pick<LinkProps, 'to' | 'params' | 'search'> & { readonly children: ReactNode };
+
+export function LinkButton({ variant = 'filled', wide = false, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={classes.button} data-variant={variant} data-wide={wide}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * A menu under its button, at most 400 px high: arrows, Home and End move, Escape and a press elsewhere close. Small and
+ * without a library, because the frame and every list's filters stand on it.
+ */
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useRef, useState } from 'react';
+import classes from './menu.module.css';
+
+const MenuContext = createContext<() => void>(() => undefined);
+
+type Props = {
+  /** What opens it: the class, the accessible name and the content of the button. */
+  readonly button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'>;
+  readonly align?: 'start' | 'end';
+  readonly children: ReactNode;
+};
+
+export function Menu({ button, align = 'end', children }: Props) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    list.current?.querySelector<HTMLElement>(itemSelector)?.focus();
+    const closeBeside = ({ target }: MouseEvent) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('mousedown', closeBeside);
+    return () => document.removeEventListener('mousedown', closeBeside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 };
+    const next = target[event.key as keyof typeof target];
+    if (next !== undefined) {
+      event.preventDefault();
+      items[next]?.focus();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') setOpen(false);
+  };
+  return (
+    <div ref={root} className={classes.root}>
+      <button
+        {...button}
+        ref={opener}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      {open && (
+        <div ref={list} id={id} role="menu" tabIndex={-1} className={classes.list} data-align={align} onKeyDown={move}>
+          <MenuContext value={close}>{children}</MenuContext>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const itemSelector = '[role^="menuitem"]';
+
+type GroupProps = { readonly title: string; readonly children: ReactNode };
+
+export function MenuGroup({ title, children }: GroupProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <div id={id} className={classes.title} role="presentation">
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type ItemProps = {
+  readonly children: ReactNode;
+  readonly onSelect: () => void;
+  readonly lang?: string;
+  /** A choice: whether it is the one, or one of those, in force. */
+  readonly checked?: boolean;
+  readonly several?: boolean;
+};
+
+export function MenuItem({ children, onSelect, lang, checked, several = false }: ItemProps) {
+  const close = use(MenuContext);
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'}
+      aria-checked={checked}
+      lang={lang}
+      tabIndex={-1}
+      className={classes.item}
+      onClick={() => {
+        onSelect();
+        if (!several) close();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
