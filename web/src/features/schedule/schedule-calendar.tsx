@@ -187,6 +187,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
       {...month}
       renderEventBody={shared.renderEventBody}
       withHeader={false}
+      classNames={{ monthViewDayLabel: classes.monthDay, monthViewWeekday: classes.monthDay }}
       maxEventsPerDay={4}
       withEventsDragAndDrop
       canDragEvent={canDrag}

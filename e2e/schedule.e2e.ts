@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { signIn } from './sign-in.ts';
+
+/** A Sunday two weeks ahead: nobody of the demo school works then, so each journey finds it empty. */
+function emptyDay(weeks: number): Temporal.PlainDate {
+  const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
+  return today.add({ days: 7 - today.dayOfWeek, weeks });
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const spoken = ({ dayOfWeek, day, month }: Temporal.PlainDate) => `${weekdays[dayOfWeek - 1]} ${day} ${months[month - 1]}`;
+
+async function openDay(page: Page, date: Temporal.PlainDate): Promise<void> {
+  await signIn(page, 'teacher@lectern.test');
+  await page.getByRole('link', { name: 'My schedule' }).click();
+  await expect(page).toHaveURL(/\/teachers\/\d+\/schedule/);
+  await page.goto(`${new URL(page.url()).pathname}?view=week&date=${date}`);
+}
+
+const slot = (page: Page, date: Temporal.PlainDate, time: string): Locator =>
+  page.getByRole('button', { name: `Add a lesson on ${spoken(date)} at ${time}` });
+const lesson = (page: Page, times: string, kid = 'Лиза Громова'): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${times}, ${kid}, .*Planned$`) });
+
+async function choosePupil(page: Page, kid = 'Лиза Громова'): Promise<void> {
+  await page.getByRole('combobox', { name: 'Pupil' }).fill(kid);
+  await page
+    .getByRole('option', { name: new RegExp(kid) })
+    .first()
+    .click();
+}
+
+test('a lesson is placed on empty time; a taken time is answered with the next free one', async ({ page }) => {
+  const day = emptyDay(2);
+  await openDay(page, day);
+  await slot(page, day, '10:00').click();
+  const form = page.getByRole('dialog', { name: 'Add lesson' });
+  await expect(form.getByLabel('Time')).toHaveValue('10:00');
+  await choosePupil(page);
+  await form.getByRole('button', { name: 'Add lesson' }).click();
+  await expect(lesson(page, '10:00–10:45')).toBeVisible();
+
+  await slot(page, day, '11:00').click();
+  await choosePupil(page);
+  await form.getByLabel('Time').fill('10:30');
+  await form.getByLabel('Time').press('Enter');
+  await expect(form.getByRole('alert')).toContainText(/already has a lesson 10:00–10:45\. Next free: /);
+  await form.getByRole('button', { name: /^Take / }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(/the lesson is placed/)).toBeVisible();
+});
+
+test('a lesson is moved by the form and back by "Undo", then dragged, then cancelled with its cost shown before', async ({ page }) => {
+  const day = emptyDay(3);
+  await openDay(page, day);
+  await slot(page, day, '10:00').click();
+  await choosePupil(page);
+  await page.getByRole('button', { name: 'Add lesson' }).click();
+  await lesson(page, '10:00–10:45').click();
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  const moving = page.getByRole('dialog', { name: /^Move lesson/ });
+  await moving.getByLabel('Time').fill('12');
+  await moving.getByLabel('Time').press('Enter');
+  await expect(lesson(page, '12:00–12:45')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(lesson(page, '10:00–10:45')).toBeVisible();
+
+  await lesson(page, '10:00–10:45').dragTo(slot(page, day, '14:00'), { targetPosition: { x: 40, y: 4 } });
+  await expect(moving).toContainText('14:00–14:45');
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(lesson(page, '14:00–14:45')).toBeVisible();
+
+  await lesson(page, '14:00–14:45').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel lesson' }).click();
+  const cancelling = page.getByRole('dialog', { name: /^Cancel lesson/ });
+  await expect(cancelling.getByRole('button', { name: 'Cancel lesson' })).toBeDisabled();
+  await cancelling.getByLabel('Reason').selectOption({ label: 'The teacher is ill' });
+  await expect(cancelling.getByRole('region', { name: 'What it will cost' })).toContainText('pays nothing');
+  await cancelling.getByRole('button', { name: 'Cancel lesson' }).click();
+  await expect(page.getByRole('button', { name: /^14:00–14:45, Лиза Громова, .*Cancelled$/ })).toBeVisible();
+});
+
+test('view and date stand in the address, the hours are remembered under the school’s keys', async ({ page }) => {
+  await openDay(page, emptyDay(1));
+  await page.getByText('Day', { exact: true }).click();
+  await expect(page).toHaveURL(/view=day/);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${emptyDay(1).add({ days: 1 })}`));
+  await page.getByRole('button', { name: 'Hours shown' }).click();
+  await page.getByLabel('From').selectOption('6');
+  expect(await page.evaluate(() => localStorage.getItem('teacher_schedule_start_time'))).toBe('06:00:00');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /at 06:00$/ })).toBeVisible();
+});
+
+test('an account manager reads a teacher’s schedule and meets the reason where something is not theirs to do', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.getByRole('link', { name: 'Teachers' }).click();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('Anna Sokolova');
+  await page.getByRole('link', { name: /Anna Sokolova/ }).click();
+  await page.getByRole('button', { name: /Held$/ }).first().click();
+  const card = page.getByRole('dialog');
+  await expect(card.getByRole('button', { name: 'Move' })).toBeDisabled();
+  await expect(card).toContainText(/closed already|do not have the right/);
+});
