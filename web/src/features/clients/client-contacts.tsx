@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kernel/api.ts';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,15 +27,13 @@ export function ClientContacts({ client }: { readonly client: ClientCard }) {
   return (
     <>
       {client.contacts.some(({ masked }) => masked) && <p className={classes.soft}>{t('contacts.logged')}</p>}
-      <Card flush>
-        <DataTable
-          label={t('tab.contacts')}
-          columns={contactColumns(t, client.can.reveal_contacts)}
-          rows={client.contacts}
-          rowKey={({ id }) => id}
-          empty={<EmptyState title={t('contacts.empty')} text={t('contacts.empty_text')} />}
-        />
-      </Card>
+      <DataTable
+        label={t('tab.contacts')}
+        columns={contactColumns(t, client.can.reveal_contacts)}
+        rows={client.contacts}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t('contacts.empty')} text={t('contacts.empty_text')} />}
+      />
     </>
   );
 }
@@ -70,8 +67,7 @@ function ContactValue({ contact, mayReveal }: { readonly contact: Contact; reado
       {masked && mayReveal && (
         <Button
           variant="default"
-          size="compact-xs"
-          loading={reveal.isPending}
+          pending={reveal.isPending}
           onClick={() => reveal.mutate()}
           aria-label={t('contacts.show_label', { kind: t(kinds[kind]), value })}
         >

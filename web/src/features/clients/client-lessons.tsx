@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDateTime } from '../../ui/date-time.tsx';
@@ -41,27 +40,27 @@ export function ClientLessons({ client }: { readonly client: ClientCard }) {
           onChange={(value) => change({ status: value === 'all' ? undefined : value, page: undefined })}
         />
       </div>
-      <Card flush>
-        <DataTable
-          label={t('tab.lessons')}
-          columns={lessonColumns(t, client.kids.length > 1)}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          rowLink={({ id }) => `/conduct-lesson/${id}`}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-          skeletonRows={10}
-          empty={<EmptyState title={t('lessons.empty')} text={t(status === undefined ? 'lessons.empty_text' : 'lessons.empty_filtered')} />}
-        />
-        <Pagination
-          page={page}
-          pageSize={page_size}
-          count={data?.count}
-          onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-        />
-      </Card>
+      <DataTable
+        label={t('tab.lessons')}
+        columns={lessonColumns(t, client.kids.length > 1)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/conduct-lesson/${id}`}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={10}
+        empty={<EmptyState title={t('lessons.empty')} text={t(status === undefined ? 'lessons.empty_text' : 'lessons.empty_filtered')} />}
+        footer={
+          <Pagination
+            page={page}
+            pageSize={page_size}
+            count={data?.count}
+            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
+            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+          />
+        }
+      />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDate } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDate, formatTime } from '../../ui/date-time.tsx';
@@ -41,28 +40,28 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
         asOf={asOf}
         onAsOf={(date) => change({ as_of: date, page: undefined })}
       />
-      <Card flush>
-        <DataTable
-          label={t('tab.money')}
-          columns={columns}
-          rows={data?.results}
-          rowKey={({ transaction_id }) => transaction_id}
-          skeletonRows={10}
-          onRow={({ transaction_id }) => toggle(transaction_id)}
-          detail={(line) => (opened.has(line.transaction_id) ? <BalanceChain line={line} clientId={client.id} /> : null)}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-          empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
-        />
-        <Pagination
-          page={page}
-          pageSize={page_size}
-          count={data?.count}
-          onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-        />
-      </Card>
+      <DataTable
+        label={t('tab.money')}
+        columns={columns}
+        rows={data?.results}
+        rowKey={({ transaction_id }) => transaction_id}
+        skeletonRows={10}
+        onRow={({ transaction_id }) => toggle(transaction_id)}
+        detail={(line) => (opened.has(line.transaction_id) ? <BalanceChain line={line} clientId={client.id} /> : null)}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
+        footer={
+          <Pagination
+            page={page}
+            pageSize={page_size}
+            count={data?.count}
+            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
+            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+          />
+        }
+      />
     </div>
   );
 }

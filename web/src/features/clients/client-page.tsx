@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -74,7 +74,8 @@ function Card({ client }: { readonly client: ClientCard }) {
             </Button>
           )}
           {client.can.record_payment && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog('payment')}>
+            <Button onClick={() => setDialog('payment')}>
+              <IconPlus size={16} aria-hidden />
               {t('transactions:payment.record')}
             </Button>
           )}

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
@@ -39,20 +38,18 @@ export function ClientSubscriptions({ client }: { readonly client: ClientCard })
   const subscriptions = client.subscriptions ?? [];
   const currency = currencySymbol(subscriptions[0]?.currency ?? client.money?.currency ?? '');
   return (
-    <Card flush>
-      <DataTable
-        label={t('tab.subscriptions')}
-        columns={subscriptionColumns(t, currency)}
-        rows={subscriptions}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            title={t('subscriptions.empty')}
-            text={t(client.can.sell_subscription ? 'subscriptions.empty_text' : 'subscriptions.empty_text_read')}
-          />
-        }
-      />
-    </Card>
+    <DataTable
+      label={t('tab.subscriptions')}
+      columns={subscriptionColumns(t, currency)}
+      rows={subscriptions}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={t('subscriptions.empty')}
+          text={t(client.can.sell_subscription ? 'subscriptions.empty_text' : 'subscriptions.empty_text_read')}
+        />
+      }
+    />
   );
 }
 

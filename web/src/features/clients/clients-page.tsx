@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
@@ -35,31 +34,29 @@ export default function ClientsPage() {
       >
         <FilterMenu filters={filters} onChange={filterBy} />
       </FiltersBar>
-      <Card flush>
-        <DataTable
-          label={t('title')}
-          columns={clientColumns(t, data?.results, serves)}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          rowLink={({ id }) => `/clients/${id}`}
-          ordering={query.ordering}
-          onOrdering={(ordering) => change({ ordering: ordering === 'name' ? undefined : ordering, page: undefined })}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-          skeletonRows={query.page_size ?? 25}
-          empty={
-            <EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : serves ? 'empty.none' : 'empty.none_taught')} />
-          }
-        />
-        <Pagination
-          page={query.page ?? 1}
-          pageSize={query.page_size ?? 25}
-          count={data?.count}
-          onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-        />
-      </Card>
+      <DataTable
+        label={t('title')}
+        columns={clientColumns(t, data?.results, serves)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/clients/${id}`}
+        ordering={query.ordering}
+        onOrdering={(ordering) => change({ ordering: ordering === 'name' ? undefined : ordering, page: undefined })}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={query.page_size ?? 25}
+        empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : serves ? 'empty.none' : 'empty.none_taught')} />}
+        footer={
+          <Pagination
+            page={query.page ?? 1}
+            pageSize={query.page_size ?? 25}
+            count={data?.count}
+            onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
+            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+          />
+        }
+      />
     </Page>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
+import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { localDateOf } from '../../ui/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
@@ -123,7 +124,7 @@ export function RecordPaymentForm({ client, onDone }: Props) {
         <Button variant="default" onClick={onDone}>
           {t('payment.cancel')}
         </Button>
-        <Button type="submit" loading={record.isPending}>
+        <Button type="submit" pending={record.isPending}>
           {t('payment.submit')}
         </Button>
       </div>

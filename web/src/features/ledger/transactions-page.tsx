@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import '../../ui/overlay-styles.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,7 +46,8 @@ export default function TransactionsPage() {
         onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
         chips={chipsOf(filters, filterBy)}
         actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRecording(true)}>
+          <Button onClick={() => setRecording(true)}>
+            <IconPlus size={16} aria-hidden />
             {t('payment.record')}
           </Button>
         }
@@ -83,30 +83,31 @@ export default function TransactionsPage() {
         />
       </FiltersBar>
       <TransactionTotals page={data} />
-      <Card flush>
-        <DataTable
-          label={t('title')}
-          columns={transactionColumns(t, data?.results, opened, toggle)}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          onRow={({ id }) => toggle(id)}
-          detail={({ id }) => (id === opened ? <TransactionEntries id={id} /> : null)}
-          ordering={query.ordering}
-          onOrdering={(ordering) => filterBy('ordering', ordering === '-business_date' ? undefined : ordering)}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-          skeletonRows={query.page_size ?? 25}
-          empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
-        />
-        <Pagination
-          page={query.page ?? 1}
-          pageSize={query.page_size ?? 25}
-          count={data?.count}
-          onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
-          onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
-        />
-      </Card>
+      <DataTable
+        label={t('title')}
+        columns={transactionColumns(t, data?.results, opened, toggle)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => toggle(id)}
+        detail={({ id }) => (id === opened ? <TransactionEntries id={id} /> : null)}
+        ordering={query.ordering}
+        onOrdering={(ordering) => filterBy('ordering', ordering === '-business_date' ? undefined : ordering)}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={query.page_size ?? 25}
+        empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
+        footer={
+          <Pagination
+            page={query.page ?? 1}
+            pageSize={query.page_size ?? 25}
+            count={data?.count}
+            onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
+            onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
+          />
+        }
+      />
+
       <Suspense fallback={null}>{recording && <RecordPaymentDialog onClose={() => setRecording(false)} />}</Suspense>
     </Page>
   );

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
-import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDate, formatTime } from '../../ui/date-time.tsx';
@@ -17,15 +16,13 @@ import type { SalaryLine, TeacherSalary } from './salary.queries.ts';
 export function SalaryLines({ salary }: { readonly salary: TeacherSalary | undefined }) {
   const { t } = useTranslation('salary');
   return (
-    <Card flush>
-      <DataTable
-        label={t('title')}
-        columns={lineColumns(t, currencySymbol(salary?.currency ?? 'RUB'))}
-        rows={salary?.lines}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
-      />
-    </Card>
+    <DataTable
+      label={t('title')}
+      columns={lineColumns(t, currencySymbol(salary?.currency ?? 'RUB'))}
+      rows={salary?.lines}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
+    />
   );
 }
 

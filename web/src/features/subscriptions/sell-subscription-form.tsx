@@ -1,9 +1,10 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -81,7 +82,7 @@ export function SellSubscriptionForm({ client, onDone }: { readonly client: Buye
         <Button variant="default" onClick={onDone}>
           {t('sell.cancel')}
         </Button>
-        <Button type="submit" loading={sell.isPending}>
+        <Button type="submit" pending={sell.isPending}>
           {t('sell.submit')}
         </Button>
       </div>
