@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
+import { sessionCookie } from '../src/kernel/session.ts';
 
 let school: TestApp;
 
@@ -62,5 +63,20 @@ describe('health', () => {
   it('says live and ready to anybody', async () => {
     expect((await school.nobody.get('/health/live')).body).toEqual({ status: 'live' });
     expect((await school.nobody.get('/health/ready')).body).toEqual({ status: 'ready' });
+  });
+});
+
+describe('reference data', () => {
+  it('comes in the language of the screen', async () => {
+    const teacher = await school.build.user('Teacher');
+    const secret = await school.build.session(teacher);
+    const titles = async (language: string) => {
+      const headers = { cookie: `${sessionCookie}=${secret}`, 'accept-language': language };
+      const answer = await school.app.inject({ method: 'GET', url: '/api/events/cancellation_reason_categories/', headers });
+      return (answer.json() as { title: string }[]).map(({ title }) => title);
+    };
+    expect(await titles('ru-RU,ru;q=0.9,en;q=0.8')).toContain('Преподаватель');
+    expect(await titles('en')).toContain('Teacher');
+    expect(await titles('de')).toContain('Teacher');
   });
 });

@@ -17,6 +17,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    language: languageOfHeader(request.headers['accept-language']),
     sessionSecret,
     secret: sessionSecret ?? request.cookies[guestCookie] ?? null,
     setSessionSecret: (secret) => {
@@ -27,4 +28,10 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
       reply.setCookie(guestCookie, secret, cookieRules);
     },
   };
+}
+
+/** The first of the school's languages that the header names; browsers list them by preference. */
+function languageOfHeader(header: string | undefined): 'en' | 'ru' | null {
+  const named = /\b(en|ru)\b/i.exec(header ?? '')?.[1]?.toLowerCase();
+  return named === 'en' || named === 'ru' ? named : null;
 }

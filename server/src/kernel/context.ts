@@ -20,6 +20,8 @@ export type Actor = {
 export type Browser = {
   readonly address: string;
   readonly userAgent: string;
+  /** The language that the asker shows, where they say so. */
+  readonly language: 'en' | 'ru' | null;
   /** The secret of the session cookie, or of the one before sign-in. */
   readonly secret: string | null;
   setSessionSecret(secret: string | null): void;
@@ -45,7 +47,7 @@ export type WriteContext = ReadContext & {
   nothingChanged(): void;
 };
 
-/** The language people read reference data in. */
-export function languageOf(ctx: ReadContext): 'en' | 'ru' {
-  return ctx.actor.locale ?? 'en';
+/** The language people read reference data in: the one on their screen, else the one of their profile. */
+export function languageOf({ browser, actor }: ReadContext): 'en' | 'ru' {
+  return browser.language ?? actor.locale ?? 'en';
 }

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { queryClient } from '../kernel/query-client.ts';
 
 export const namespaces = [
   'common',
@@ -46,5 +47,7 @@ export const i18nReady = i18next
     document.documentElement.lang = i18next.language;
     i18next.on('languageChanged', (language) => {
       document.documentElement.lang = language;
+      // What the server says in a language is asked for again in the new one.
+      void queryClient.invalidateQueries();
     });
   });

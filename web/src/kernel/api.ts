@@ -79,6 +79,8 @@ function headersOf(method: Method, { idempotencyKey }: Options): Record<string, 
     'Content-Type': 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     'X-Lectern-Client': 'web',
+    // Titles of reference data come in the language of the screen, not of the browser.
+    'Accept-Language': document.documentElement.lang || 'en',
     'X-CSRFToken': localStorage.getItem(csrfKey) ?? '',
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(method === 'POST' && idempotencyKey !== undefined ? { 'Idempotency-Key': idempotencyKey } : {}),
