@@ -1,11 +1,75 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vite';
 
 const server = process.env.LECTERN_SERVER ?? 'http://localhost:3000';
 
+/** Paths (as patterns) and the page that opens there: what `public/start.js` may fetch before the application runs. */
+const pages = {
+  '^/cabinet/?$': 'cabinet/cabinet-page.tsx',
+  '^/clients/?$': 'clients/clients-page.tsx',
+  '^/clients/\\d+/?$': 'clients/client-page.tsx',
+  '^/transactions/?$': 'ledger/transactions-page.tsx',
+  '^/salary/?$': 'salary/salary-page.tsx',
+  '^/teachers/?$': 'teachers/teachers-page.tsx',
+  '^/teachers/\\d+/schedule/?$': 'schedule/schedule-page.tsx',
+  '^/conduct-lesson/\\d+/?$': 'lessons/conduct-lesson-page.tsx',
+  '^/accounts/login/?$': 'accounts/sign-in-page.tsx',
+};
+
+/**
+ * Writes into index.html which files each page needs, as data (nothing that runs), so that the page's own code comes with the
+ * application's and not after it.
+ */
+function pageFiles(): Plugin {
+  const filesOf = (bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || chunk.isEntry || seen.has(name)) return seen;
+    seen.add(name);
+    const css = (chunk as { viteMetadata?: { importedCss?: Set<string> } }).viteMetadata?.importedCss ?? new Set();
+    for (const each of css) seen.add(each);
+    for (const each of chunk.imports) filesOf(bundle, each, seen);
+    return seen;
+  };
+  return {
+    name: 'page-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html;
+        const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry);
+        const known = new Set(entry?.type === 'chunk' ? entry.imports : []);
+        const found = Object.entries(pages).map(([pattern, page]) => {
+          const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/features/${page}`));
+          if (chunk === undefined) throw new Error(`No chunk of its own for ${page}`);
+          return [pattern, [...filesOf(bundle, chunk.fileName)].filter((name) => !known.has(name))];
+        });
+        return html.replace('<script src="/start.js">', `<script type="application/json" id="page-files">${JSON.stringify(found)}</script>\n    $&`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pageFiles()],
   server: { port: Number(process.env.VITE_PORT ?? 5173), proxy: { '/api': server, '/health': server } },
-  build: { target: 'es2024', outDir: 'dist', emptyOutDir: true, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2024',
+    outDir: 'dist',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs is one file that changes only with its packages, and one that changes with ours.
+            { name: 'packages', test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/]/ },
+            { name: 'frame', test: /src[\\/](ui[\\/](?!date-field|overlay-styles|bars|stat|segmented|tabs|form-errors|explain|calendar)|kernel[\\/]|app[\\/](?!router))|@tabler/ , minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -1,14 +1,50 @@
-// Runs before the page is drawn: the colours of the chosen theme, and the first calls on their way while the scripts load.
+// Runs before the page is drawn: the colours of the chosen theme, and everything the page needs on its way while the scripts load.
+// It is served as it stands here, to browsers that may be older than the application's: no syntax newer than ES2017.
 (function () {
+  var path = location.pathname;
   var theme = localStorage.getItem('theme');
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  if (location.pathname.indexOf('/accounts/login') === 0) return;
+
+  function hint(rel, href, as) {
+    var link = document.createElement('link');
+    link.rel = rel;
+    link.href = href;
+    if (as) link.as = as;
+    if (as === 'fetch') link.crossOrigin = 'anonymous';
+    document.head.appendChild(link);
+  }
+
+  // The page's own files, as the build listed them in index.html.
+  var listed = document.getElementById('page-files');
+  (listed ? JSON.parse(listed.textContent) : []).forEach(function (page) {
+    if (!new RegExp(page[0]).test(path)) return;
+    page[1].forEach(function (file) {
+      if (/\.css$/.test(file)) hint('preload', '/' + file, 'style');
+      else hint('modulepreload', '/' + file);
+    });
+  });
+
+  // Translations: of the language that will be found, and of the one it falls back to.
+  var asked = new URLSearchParams(location.search).get('lng') || localStorage.getItem('i18nextLng') || navigator.language;
+  var spaces = { cabinet: ['lessons'], clients: ['clients'], transactions: ['transactions'], salary: ['salary'] }[path.split('/')[1]] || [];
+  ['common', 'ui'].concat(spaces).forEach(function (space) {
+    hint('preload', '/locales/en/' + space + '.json', 'fetch');
+    if (/^ru/.test(asked)) hint('preload', '/locales/ru/' + space + '.json', 'fetch');
+  });
+
+  if (path.indexOf('/accounts/login') === 0) return;
+  document.documentElement.setAttribute('data-frame', localStorage.getItem('isSidebarShort') === 'true' ? 'short' : 'wide');
   var headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-Lectern-Client': 'web' };
   var token = localStorage.getItem('access_token');
   if (token) headers.Authorization = 'Bearer ' + token;
+  var calls = ['/api/accounts/user/', '/api/accounts/user-sidebar/', '/api/accounts/user-page-info/'];
+  // The list as it opens without filters: the same words as web/src/features/clients asks with, or it is asked for again.
+  if (/^\/clients\/?$/.test(path) && location.search === '') calls.push('/api/clients/?page=1&page_size=25&ordering=name');
   window.lecternEarly = {};
-  ['/api/accounts/user/', '/api/accounts/user-sidebar/', '/api/accounts/user-page-info/'].forEach(function (path) {
-    window.lecternEarly[path] = fetch(path, { headers: headers, credentials: 'include' });
+  calls.forEach(function (call) {
+    window.lecternEarly[call] = fetch(call, { headers: headers, credentials: 'include' });
+    // Whoever takes the answer looks at the failure; until then it is nobody's error.
+    window.lecternEarly[call].catch(function () {});
   });
 })();

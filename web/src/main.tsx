@@ -12,11 +12,21 @@ import { Toaster } from './ui/toast.tsx';
 async function start() {
   // Browsers without Temporal load it before anything asks for the time.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  // The route's code, texts and data are on their way while the frame's texts are.
+  void router.load();
   await i18nReady;
   const root = document.getElementById('root');
   if (root === null) return;
   createRoot(root).render(
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={themeStorage} withCssVariables={false} withGlobalClasses={false} deduplicateCssVariables={false}>
+    // Variables and classes are in our style sheets: nothing is written into the page, which its security policy would refuse.
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={themeStorage}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      deduplicateCssVariables={false}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toaster />

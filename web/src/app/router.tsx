@@ -1,6 +1,8 @@
 import type { StaffRole } from '@lectern/contract/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { clientListQuery, clientQuery } from '../features/clients/clients.queries.ts';
+import { readClientsSearch } from '../features/clients/clients-search.rules.ts';
 import { queryClient } from '../kernel/query-client.ts';
 import { currentUserQuery, pageInfoQuery, sidebarQuery } from '../kernel/session.ts';
 import { ErrorPage, ForbiddenPage, NotFoundPage, PendingPage } from './frame-pages.tsx';
@@ -55,14 +57,21 @@ const clientsRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/clients',
   validateSearch: anySearch,
-  loader: namespacesOf('clients'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(clientListQuery(readClientsSearch(deps)));
+    return namespacesOf('clients')();
+  },
   component: lazyRouteComponent(() => import('../features/clients/clients-page.tsx')),
 });
 const clientRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/clients/$clientId',
   validateSearch: anySearch,
-  loader: namespacesOf('clients', 'transactions', 'lessons'),
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(clientQuery(Number(params.clientId)));
+    return namespacesOf('clients', 'transactions', 'lessons')();
+  },
   component: lazyRouteComponent(() => import('../features/clients/client-page.tsx')),
 });
 const transactionsRoute = createRoute({
