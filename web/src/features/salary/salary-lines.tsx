@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { formatDate, formatTime } from '../../ui/date-time.tsx';
+import { formatDate, formatDateTime, formatTime, localDateOf } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { currencySymbol, formatMoney, Money } from '../../ui/money.tsx';
 import { formatShare } from '../../ui/number.ts';
@@ -40,12 +40,14 @@ function LessonLink({ line }: { readonly line: SalaryLine }) {
   const { t } = useTranslation('salary');
   const { lesson } = line;
   if (lesson === null) return <span className={classes.soft}>{t('no_lesson')}</span>;
+  // The date beside it is the lesson's own, unless the lesson fell into a closed period.
+  const when = localDateOf(lesson.start) === line.business_date ? formatTime(lesson.start) : formatDateTime(lesson.start);
   return (
     <>
       <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
         {lesson.kid_name}
       </Link>
-      <span className={classes.soft}>{` · ${lesson.service_course_title} · ${formatDate(lesson.start)}, ${formatTime(lesson.start)}`}</span>
+      <span className={classes.soft}>{` · ${lesson.service_course_title} · ${when}`}</span>
     </>
   );
 }

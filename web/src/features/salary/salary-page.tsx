@@ -94,13 +94,19 @@ function PeriodSelect({ teacherId }: { readonly teacherId: number }) {
   return (
     <Select
       aria-label={t('period')}
-      data={shown.map(({ id, starts_on, state }) => ({ value: String(id), label: `${formatMonth(starts_on)} · ${t(states[state])}` }))}
+      data={shown.map(({ id, starts_on, state }) => ({ value: String(id), label: periodTitle(starts_on, t(states[state])) }))}
       value={value === undefined ? null : String(value)}
       onChange={(id) => change({ period_id: id ?? undefined })}
       allowDeselect={false}
       w={240}
     />
   );
+}
+
+/** "November 2026 · open" */
+function periodTitle(startsOn: string, state: string): string {
+  const month = formatMonth(startsOn);
+  return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} · ${state.toLowerCase()}`;
 }
 
 function TeacherSelect({ value, onChange }: { readonly value: number | undefined; readonly onChange: (id: number | undefined) => void }) {
