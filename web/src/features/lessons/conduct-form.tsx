@@ -1,9 +1,10 @@
 /** The report of a lesson. What is known is filled in; what is typed is kept in the browser until the server has it. */
 import type { ConductForm as Conduct, LessonDetail } from '@lectern/contract/lessons/lessons.schema';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/date-time.tsx';
 import { FormErrors, fieldErrors } from '../../ui/form-errors.tsx';
 import { MarkField, OutcomeField, TopicField } from './conduct-fields.tsx';
@@ -142,7 +143,7 @@ export function ConductForm({ conduct, onDone, onCancel }: Props) {
               {t('conduct.cancel_editing')}
             </Button>
           )}
-          <Button type="submit" loading={write.isPending} aria-keyshortcuts="Control+Enter">
+          <Button type="submit" pending={write.isPending} aria-keyshortcuts="Control+Enter">
             {report === null ? t('conduct.submit') : t('conduct.save')}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 /** After the report is sent: what it brought, and what waits next. */
 import type { LessonDetail } from '@lectern/contract/lessons/lessons.schema';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../kernel/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { zonedTime } from '../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import classes from './conduct-lesson.module.css';
@@ -15,13 +15,16 @@ import { LessonStateTag } from './public/lesson-state.tsx';
 export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; readonly onEdit: () => void }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();
+  // The form that had the focus is gone: whoever listens hears what came of it, and the next lesson is one Tab away.
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => region.current?.focus(), []);
   const unfinished = useQuery(unfinishedLessonsQuery());
   const { lesson, pay } = detail;
   const waiting = unfinished.data?.filter(({ lesson_id }) => lesson_id !== lesson.id) ?? [];
   const [next] = waiting;
   const date = zonedTime(lesson.start, zone).toPlainDate().toString();
   return (
-    <section className={`card ${classes.report}`} aria-label={t('done.title')}>
+    <section className={`card ${classes.report}`} aria-label={t('done.title')} ref={region} tabIndex={-1}>
       <header>
         <h2>{t('done.title')}</h2>
         <LessonStateTag lesson={lesson} />
@@ -36,26 +39,18 @@ export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; 
       )}
       <div className={classes.buttons}>
         {next !== undefined && (
-          <Button
-            autoFocus
-            renderRoot={(props) => <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(next.lesson_id) }} {...props} />}
-          >
+          <LinkButton to="/conduct-lesson/$lessonId" params={{ lessonId: String(next.lesson_id) }}>
             {t('done.write_next', { count: waiting.length })}
-          </Button>
+          </LinkButton>
         )}
-        <Button
+        <LinkButton
           variant="default"
-          renderRoot={(props) => (
-            <Link
-              to="/teachers/$teacherId/schedule"
-              params={{ teacherId: String(lesson.teacher_id) }}
-              search={{ view: 'day', date }}
-              {...props}
-            />
-          )}
+          to="/teachers/$teacherId/schedule"
+          params={{ teacherId: String(lesson.teacher_id) }}
+          search={{ view: 'day', date }}
         >
           {t('conduct.to_schedule')}
-        </Button>
+        </LinkButton>
         <Button variant="subtle" onClick={onEdit}>
           {t('report.edit')}
         </Button>

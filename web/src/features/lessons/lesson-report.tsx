@@ -1,7 +1,7 @@
 /** A lesson that is written up, to be read; its teacher may change the words. */
 import type { Explained, Lesson, LessonReport as Report } from '@lectern/contract/lessons/lessons.schema';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './conduct-lesson.module.css';

@@ -1,7 +1,8 @@
 /** Above the calendar: where in time one is, whose clock it shows, which view and hours, and the way to add a lesson. */
-import { Button, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import classes from './schedule-page.module.css';
 import type { VisibleHours } from './schedule-hours.ts';
@@ -45,7 +46,7 @@ function HoursControl({ hours, onChange }: HoursProps) {
   return (
     <Popover position="bottom-end" shadow="none" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" px={8} aria-label={t('hours.title')} title={t('hours.title')}>
+        <Button variant="default" aria-label={t('hours.title')} title={t('hours.title')}>
           <IconClock size={16} aria-hidden />
         </Button>
       </Popover.Target>
@@ -114,15 +115,12 @@ export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onS
           onChange={onView}
         />
         {view !== 'month' && <HoursControl hours={hours} onChange={onChange} />}
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={onAdd}
-          disabled={!canAdd}
-          aria-keyshortcuts="n"
-          title={canAdd ? undefined : t('cannot_add')}
-        >
-          {t('add')}
-        </Button>
+        <div className={classes.add}>
+          <Button onClick={onAdd} disabled={!canAdd} aria-keyshortcuts="n" title={canAdd ? undefined : t('cannot_add')}>
+            <IconPlus size={16} aria-hidden />
+            {t('add')}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 /** "Cancel lesson": for which reason, and before the button is pressed what it costs whom. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Modal, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../ui/overlay-styles.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { cancellationReasonsQuery, useCancelLesson } from '../lessons.queries.ts';
 import { CancelCost } from './cancel-cost.tsx';
@@ -83,7 +84,7 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('cancel.keep')}
           </Button>
-          <Button type="submit" color="red.8" loading={cancel.isPending} disabled={reasonId === null}>
+          <Button type="submit" variant="danger" pending={cancel.isPending} disabled={reasonId === null}>
             {t('cancel.submit')}
           </Button>
         </div>

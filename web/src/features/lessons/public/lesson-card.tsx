@@ -1,12 +1,13 @@
 /** A lesson in short, as a drawer beside the schedule: who, what, when for both, how it went, and what can be done with it. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Allowed } from '@lectern/contract/page';
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatZone, zonedTime } from '../../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -55,7 +56,7 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
       onClose={onClose}
       position="right"
       size={400}
-      title={lesson.kid_name}
+      title={<strong>{lesson.kid_name}</strong>}
       transitionProps={{ duration: 150 }}
       overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
@@ -108,13 +109,9 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
           )}
         </dl>
         <div className={classes.buttons}>
-          <Button
-            variant={writes ? 'filled' : 'default'}
-            data-autofocus
-            renderRoot={(props) => <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }} {...props} />}
-          >
+          <LinkButton variant={writes ? 'filled' : 'default'} to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
             {writes ? t('card.write_up') : t('card.open')}
-          </Button>
+          </LinkButton>
           <Action title={t('card.move')} allowed={move} onClick={onMove} />
           <Action title={t('card.cancel')} allowed={cancel} onClick={onCancel} />
         </div>

@@ -1,11 +1,12 @@
 /** "Add lesson": for whom, when; the length is the one of what the child learns. A taken time is answered with the next free one. */
 import type { Lesson, PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
-import { Button, Modal, Select } from '@mantine/core';
+import { Modal, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../ui/overlay-styles.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
 import { placeablePupilsQuery, useCreateLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
@@ -117,7 +118,7 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
           <Button variant="default" onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" pending={create.isPending}>
             {t('form.submit')}
           </Button>
         </div>

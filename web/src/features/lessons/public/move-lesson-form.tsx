@@ -1,9 +1,10 @@
 /** "Move lesson": from its time to another. Dragged lessons come here with the new time filled in and only confirm it. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../ui/overlay-styles.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
 import { useMoveLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
@@ -91,7 +92,7 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
           </Button>
           <Button
             type="submit"
-            loading={move.isPending}
+            pending={move.isPending}
             disabled={instant === null || instant === lesson.start}
             data-autofocus={to !== undefined || undefined}
           >

@@ -1,7 +1,7 @@
 /** Why a time cannot be had, at the field of the time, and the next one that can, to be taken by one press. */
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
 import { formatTime, formatTimeRange } from '../../../ui/date-time.tsx';
 import classes from './lesson-dialogs.module.css';
@@ -40,7 +40,7 @@ export function SlotConflict({ error, zone, date, onTake }: Props) {
       <span>
         {said} {t('conflict.next_free', { time: next })}
       </span>
-      <Button size="compact-sm" variant="default" onClick={() => onTake(next_free)}>
+      <Button variant="default" onClick={() => onTake(next_free)}>
         {t('conflict.take', { time: next })}
       </Button>
     </div>
