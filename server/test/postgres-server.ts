@@ -10,16 +10,17 @@ import { asUser, findPostgres } from './postgres-binaries.ts';
 export type PostgresServer = { readonly version: string; urlOf(name: string): string; stop(): Promise<void> };
 
 const prefix = 'lectern-test-postgres-';
+const keptPrefix = 'lectern-kept-postgres-';
 
 /**
  * Starts a PostgreSQL for tests in a folder of its own, on a free port of the loopback address, and stops it with `stop`.
  * Nothing is synced to disk. A server whose owner was killed is found by the next start and stopped.
- * @param kept a folder whose data stay for the next start; by default they are thrown away
+ * @param keptAs the name under which its data stay for the next start; without one they are thrown away
  */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}, kept?: string): Promise<PostgresServer> {
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}, keptAs?: string): Promise<PostgresServer> {
   await stopAbandoned();
   const { folder: bin, version, runAs } = findPostgres();
-  const home = kept ?? mkdtempSync(join(tmpdir(), prefix));
+  const home = keptAs === undefined ? mkdtempSync(join(tmpdir(), prefix)) : join(tmpdir(), keptPrefix + keptAs);
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'owner'), ownerMark(process.pid));
   if (runAs !== undefined) chownSync(home, runAs.uid, runAs.gid);
@@ -73,7 +74,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       process.off('exit', killAtExit);
       server.kill('SIGINT');
       await gone;
-      if (kept === undefined) rmSync(home, { recursive: true, force: true });
+      if (keptAs === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
 }
@@ -120,7 +121,7 @@ function isAlive(pid: number): boolean {
 
 /** Stops the servers and removes the folders that killed runs left behind. */
 async function stopAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix) || name.startsWith(keptPrefix))) {
     const home = join(tmpdir(), name);
     const ownerFile = join(home, 'owner');
     if (!existsSync(ownerFile)) continue;
@@ -131,7 +132,7 @@ async function stopAbandoned(): Promise<void> {
     try {
       if (pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(home)) process.kill(pid, 'SIGQUIT');
       for (let tries = 0; tries < 50 && pid > 0 && isAlive(pid); tries += 1) await wait(100);
-      rmSync(home, { recursive: true, force: true });
+      if (name.startsWith(prefix)) rmSync(home, { recursive: true, force: true });
     } catch {
       // Another user's server, or somebody else cleans up at the same time: not ours to stop.
     }

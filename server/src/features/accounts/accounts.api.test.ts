@@ -34,6 +34,12 @@ async function freshBrowser() {
   return { token: (answer.json() as { token: string }).token, cookies: cookiesOf(answer.headers) };
 }
 
+let addresses = 0;
+function freshAddress(): string {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+}
+
 async function signIn(email: string, password: string, more: { remoteAddress?: string; headers?: Record<string, string> } = {}) {
   const { token, cookies } = await freshBrowser();
   const answer = await school.app.inject({
@@ -42,7 +48,7 @@ async function signIn(email: string, password: string, more: { remoteAddress?: s
     cookies,
     headers: { 'x-csrftoken': token, 'x-lectern-client': 'web', ...more.headers },
     payload: { email, password },
-    remoteAddress: more.remoteAddress ?? `10.0.0.${(people += 1) % 250}`,
+    remoteAddress: more.remoteAddress ?? freshAddress(),
   });
   return {
     status: answer.statusCode,

@@ -62,6 +62,28 @@ describe('placing a lesson', () => {
     expect((await manager.post('/api/events/lessons/', wish({ teacher_id: unpaid }))).error?.key).toBe('rate_missing');
   });
 
+  it('is refused with a teacher or a child who is inactive, and with a teacher who does not teach this', async () => {
+    const { db } = school.database;
+    const other = await school.build.course();
+    const stranger = await school.build.teacher(other);
+    const taughtElsewhere = await manager.post('/api/events/lessons/', wish({ teacher_id: stranger }));
+    expect(taughtElsewhere.error).toMatchObject({ key: 'not_taught_by_teacher', field: 'course_id', params: { grade: 7 } });
+    await db
+      .updateTable('teachers')
+      .set({ status: 'inactive', inactive_reason: 'sick_leave' })
+      .where('id', '=', taught.teacher_id)
+      .execute();
+    expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'teacher_inactive', field: 'teacher_id' });
+    await db.updateTable('teachers').set({ status: 'active', inactive_reason: null }).where('id', '=', taught.teacher_id).execute();
+    await db.updateTable('clients').set({ status: 'inactive', inactive_reason: 'other' }).where('id', '=', taught.client_id).execute();
+    expect((await manager.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'client_inactive', field: 'kid_id' });
+  });
+
+  it('is refused to a teacher for a child who is not their pupil', async () => {
+    const { kid_id } = await school.build.client(taught.manager_id);
+    expect((await teacher.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'no_engagement', field: 'kid_id' });
+  });
+
   it('is refused where the teacher or the child is busy, naming who and the next free time', async () => {
     await placed();
     const same = await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:30:00Z' }));
@@ -144,6 +166,39 @@ describe('moving a lesson', () => {
     expect((await colleague.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-17T12:00:00Z' })).status).toBe(404);
   });
 
+  it('is refused where the child is busy, the teacher does not work, one of them is inactive, or the lesson is closed', async () => {
+    const { db } = school.database;
+    const lesson = await placed();
+    const move = (start: string) => manager.post(`/api/events/lessons/${lesson.id}/move/`, { start });
+    const secondTeacher = await school.build.teacher(taught);
+    await manager.post('/api/events/lessons/', wish({ teacher_id: secondTeacher, start: '2026-11-18T10:00:00Z' }));
+    expect((await move('2026-11-18T10:15:00Z')).error?.key).toBe('kid_busy');
+    await db
+      .insertInto('activities')
+      .values({ teacher_id: taught.teacher_id, title: 'Training', start: '2026-11-18T12:00:00Z', finish: '2026-11-18T14:00:00Z' })
+      .execute();
+    expect((await move('2026-11-18T13:00:00Z')).error).toMatchObject({
+      key: 'teacher_not_working',
+      params: { next_free: '2026-11-18T14:00:00Z' },
+    });
+    await db.updateTable('children').set({ status: 'inactive' }).where('id', '=', taught.kid_id).execute();
+    expect((await move('2026-11-19T10:00:00Z')).error?.key).toBe('client_inactive');
+    await db.updateTable('children').set({ status: 'active' }).where('id', '=', taught.kid_id).execute();
+    await db.updateTable('teachers').set({ status: 'inactive', inactive_reason: 'vacation' }).where('id', '=', taught.teacher_id).execute();
+    expect((await move('2026-11-19T10:00:00Z')).error?.key).toBe('teacher_inactive');
+    await db.updateTable('teachers').set({ status: 'active', inactive_reason: null }).where('id', '=', taught.teacher_id).execute();
+    await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 8 });
+    expect((await move('2026-11-19T10:00:00Z')).error?.key).toBe('lesson_closed');
+  });
+
+  it('to the time that it has already changes nothing', async () => {
+    const lesson = await placed();
+    expect((await manager.post(`/api/events/lessons/${lesson.id}/move/`, { start: tomorrowTen })).body).toMatchObject({
+      id: lesson.id,
+      status: 'planned',
+    });
+  });
+
   it('by a quarter of an hour, over its own old time, links the old lesson and the new', async () => {
     const lesson = await placed();
     const moved = await teacher.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-17T07:15:00Z' });
@@ -179,6 +234,19 @@ describe('cancelling a lesson', () => {
       { occasion_code: 'lesson_pay', amount: 37_500 },
     ]);
     expect((await manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 1 })).error?.key).toBe('lesson_closed');
+  });
+
+  it('is refused for no known reason, for a closed lesson, and where a teacher would be paid who has no rate', async () => {
+    const lesson = await placed();
+    const url = `/api/events/lessons/${lesson.id}/cancel/`;
+    expect((await manager.post(url, { reason_id: 999 })).error).toMatchObject({ key: 'reason_not_applicable', field: 'reason_id' });
+    expect((await manager.get(`${url}preview/?reason_id=999`)).error?.key).toBe('reason_not_applicable');
+    await school.database.db.deleteFrom('rate_versions').where('teacher_id', '=', taught.teacher_id).execute();
+    school.at('2026-11-17T06:00:00Z');
+    expect((await manager.post(url, { reason_id: 1 })).error?.key).toBe('rate_missing');
+    expect((await manager.get(`/api/events/lessons/${lesson.id}/`)).body).toMatchObject({ lesson: { status: 'planned' } });
+    expect((await manager.post(url, { reason_id: 8 })).status).toBe(200);
+    expect((await manager.get(`${url}preview/?reason_id=1`)).error?.key).toBe('lesson_closed');
   });
 
   it('is free in time twice a month, and then costs in full', async () => {
@@ -222,6 +290,14 @@ describe('writing a lesson up', () => {
     );
     const colleague = await school.as((await school.build.taughtChild()).teacher_id);
     expect((await colleague.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(404);
+  });
+
+  it('is refused, and nothing is charged, where the teacher has no rate', async () => {
+    const lesson = await placed();
+    await school.database.db.deleteFrom('rate_versions').where('teacher_id', '=', taught.teacher_id).execute();
+    school.at('2026-11-17T08:00:00Z');
+    expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).error?.key).toBe('rate_missing');
+    expect(await moneyOf(lesson.id)).toEqual([]);
   });
 
   it('charges once and pays once, fifty times at once', async () => {

@@ -17,8 +17,7 @@ export function schoolDateOf({ settings }: Pick<ReadContext, 'settings'>, instan
  */
 export async function businessDateOf(ctx: Dating, instant: string | Temporal.Instant): Promise<string> {
   const today = schoolDateOf(ctx, ctx.now);
-  const happened = schoolDateOf(ctx, instant);
-  const own = happened < today ? happened : today;
+  const own = schoolDateOf(ctx, Temporal.Instant.compare(Temporal.Instant.from(instant), ctx.now) < 0 ? instant : ctx.now);
   if ((await closedUntil(ctx, own)) === null) return own;
   let date = today;
   for (;;) {

@@ -37,7 +37,7 @@ async function write<T>(userId: number, run: (ctx: WriteContext) => Promise<T>):
       settings: defaultSettings,
       ownSetting: async (_key, byDefault) => byDefault,
       requestId: crypto.randomUUID(),
-      browser: undefined as never,
+      browser: { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} },
       audit: () => {},
       nothingChanged: () => {},
     }),
