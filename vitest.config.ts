@@ -4,12 +4,27 @@ import { defineConfig } from 'vitest/config';
 const pure = ['server/src/**/*.rules.test.ts', 'server/src/**/*.policy.test.ts', 'server/src/**/*.view.test.ts'];
 const onDatabase = ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'];
 
-const server = (database: 'pglite' | 'postgres') => ({
+/** Tests that measure time, or start processes: one after another when all others are done, so that nothing disturbs them. */
+const alone = ['server/src/features/lessons/concurrent-bookings.test.ts', 'server/test/process.test.ts'];
+
+type Share = {
+  readonly suffix: string;
+  readonly include: string[];
+  readonly exclude: string[];
+  readonly maxWorkers: number;
+  readonly groupOrder: number;
+};
+const together: Share = { suffix: '', include: onDatabase, exclude: [...pure, ...alone], maxWorkers: 2, groupOrder: 0 };
+const apart: Share = { suffix: '-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1 };
+
+const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, maxWorkers, groupOrder }: Share) => ({
   extends: true as const,
   test: {
-    name: `server-${database}`,
-    include: onDatabase,
-    exclude: pure,
+    name: `server-${database}${suffix}`,
+    include,
+    exclude,
+    maxWorkers,
+    sequence: { groupOrder },
     env: { LECTERN_TEST_DATABASE: database },
     globalSetup: [`server/test/global-setup-${database}.ts`],
     testTimeout: 30_000,
@@ -22,8 +37,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', ...pure] } },
-      server('pglite'),
-      server('postgres'),
+      server('pglite', together),
+      server('postgres', together),
+      server('pglite', apart),
+      server('postgres', apart),
     ],
   },
 });

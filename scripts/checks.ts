@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { Step } from './run-steps.ts';
 
-const cruised = ['contract/src', 'server/src', 'server/test', 'web/src', 'scripts', 'e2e', 'bench'];
+const cruised = ['contract/src', 'server/src', 'server/test', 'web/src', 'scripts', 'e2e', 'bench'].filter((folder) => existsSync(folder));
 
 /** Every check that needs neither a server nor a browser, in the order in which a mistake is cheapest to see. */
 export const checks: readonly Step[] = [

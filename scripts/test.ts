@@ -10,7 +10,7 @@ rmSync(reachedErrors, { recursive: true, force: true });
 const onDatabase = (database: 'pglite' | 'postgres'): Step => ({
   name: `server tests on ${database === 'pglite' ? 'PGlite' : 'PostgreSQL'}`,
   command: 'vitest',
-  args: ['run', '--project', `server-${database}`],
+  args: ['run', '--project', `server-${database}*`],
   env: { LECTERN_REACHED_ERRORS: reachedErrors },
   counts: 'vitest',
 });

@@ -29,7 +29,20 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   if (!existsSync(join(data, 'PG_VERSION'))) {
     const made = spawnSync(
       join(bin, 'initdb'),
-      ['--pgdata', data, '--username', 'lectern', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync', '--no-instructions'],
+      [
+        '--pgdata',
+        data,
+        '--username',
+        'lectern',
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C',
+        '--no-sync',
+        '--no-instructions',
+      ],
       { ...options, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
