@@ -37,14 +37,18 @@ function pageFiles(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return html;
+        const filesWith = (from: Rolldown.OutputBundle, names: readonly string[]) => names.flatMap((name) => [...filesOf(from, name)]);
         const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry);
-        const known = new Set(entry?.type === 'chunk' ? entry.imports : []);
+        const known = new Set(entry?.type === 'chunk' ? filesWith(bundle, entry.imports) : []);
         const found = Object.entries(pages).map(([pattern, page]) => {
           const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/features/${page}`));
           if (chunk === undefined) throw new Error(`No chunk of its own for ${page}`);
           return [pattern, [...filesOf(bundle, chunk.fileName)].filter((name) => !known.has(name))];
         });
-        return html.replace('<script src="/start.js">', `<script type="application/json" id="page-files">${JSON.stringify(found)}</script>\n    $&`);
+        return html.replace(
+          '<script src="/start.js">',
+          `<script type="application/json" id="page-files">${JSON.stringify(found)}</script>\n    $&`,
+        );
       },
     },
   };
@@ -65,8 +69,15 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs is one file that changes only with its packages, and one that changes with ours.
-            { name: 'packages', test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/]/ },
-            { name: 'frame', test: /src[\\/](ui[\\/](?!date-field|overlay-styles|bars|stat|segmented|tabs|form-errors|explain|calendar)|kernel[\\/]|app[\\/](?!router))|@tabler/ , minShareCount: 3 },
+            {
+              name: 'packages',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/]/,
+            },
+            {
+              name: 'frame',
+              test: /src[\\/](ui[\\/](?!date-field|overlay-styles|bars|stat|segmented|tabs|form-errors|explain|calendar)|kernel[\\/]|app[\\/](?!router))|@tabler/,
+              minShareCount: 3,
+            },
           ],
         },
       },

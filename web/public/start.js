@@ -11,7 +11,8 @@
     link.rel = rel;
     link.href = href;
     if (as) link.as = as;
-    if (as === 'fetch') link.crossOrigin = 'anonymous';
+    // The way scripts ask for them later: with another one, the browser would fetch them twice.
+    if (as) link.crossOrigin = 'anonymous';
     document.head.appendChild(link);
   }
 
@@ -27,15 +28,23 @@
 
   // Translations: of the language that will be found, and of the one it falls back to.
   var asked = new URLSearchParams(location.search).get('lng') || localStorage.getItem('i18nextLng') || navigator.language;
+  var russian = /^ru/.test(asked);
+  document.documentElement.lang = russian ? 'ru' : 'en';
   var spaces = { cabinet: ['lessons'], clients: ['clients'], transactions: ['transactions'], salary: ['salary'] }[path.split('/')[1]] || [];
   ['common', 'ui'].concat(spaces).forEach(function (space) {
     hint('preload', '/locales/en/' + space + '.json', 'fetch');
-    if (/^ru/.test(asked)) hint('preload', '/locales/ru/' + space + '.json', 'fetch');
+    if (russian) hint('preload', '/locales/ru/' + space + '.json', 'fetch');
   });
 
   if (path.indexOf('/accounts/login') === 0) return;
   document.documentElement.setAttribute('data-frame', localStorage.getItem('isSidebarShort') === 'true' ? 'short' : 'wide');
-  var headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest', 'X-Lectern-Client': 'web' };
+  var headers = {
+    Accept: 'application/json',
+    'Accept-Language': russian ? 'ru' : 'en',
+    'Content-Type': 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Lectern-Client': 'web',
+  };
   var token = localStorage.getItem('access_token');
   if (token) headers.Authorization = 'Bearer ' + token;
   var calls = ['/api/accounts/user/', '/api/accounts/user-sidebar/', '/api/accounts/user-page-info/'];

@@ -44,9 +44,9 @@ export const i18nReady = i18next
     react: { useSuspense: true },
   })
   .then(() => {
-    document.documentElement.lang = i18next.language;
-    i18next.on('languageChanged', (language) => {
-      document.documentElement.lang = language;
+    document.documentElement.lang = i18next.resolvedLanguage ?? 'en';
+    i18next.on('languageChanged', () => {
+      document.documentElement.lang = i18next.resolvedLanguage ?? 'en';
       // What the server says in a language is asked for again in the new one.
       void queryClient.invalidateQueries();
     });

@@ -155,7 +155,8 @@ function readSearch(text: string): Record<string, unknown> {
 function writeSearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined && each !== null && each !== '') params.append(name, String(each));
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null && each !== '') params.append(name, String(each));
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

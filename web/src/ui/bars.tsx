@@ -11,7 +11,11 @@ export function Bars({ label, bars, height = 56 }: Props) {
       <div className={classes.bars} style={{ height }} aria-hidden>
         {bars.map(({ key, label, value, text }) => (
           <span key={key} className={classes.slot} title={`${label}: ${text}`}>
-            <span className={classes.bar} data-negative={value < 0} style={{ height: `${Math.max(2, (Math.abs(value) / top) * height)}px` }} />
+            <span
+              className={classes.bar}
+              data-negative={value < 0}
+              style={{ height: `${Math.max(2, (Math.abs(value) / top) * height)}px` }}
+            />
           </span>
         ))}
       </div>

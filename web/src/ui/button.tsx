@@ -18,7 +18,6 @@ export function Button({ variant = 'filled', wide = false, pending = false, chil
   return (
     <button
       {...rest}
-      // biome-ignore lint/a11y/useButtonType: it has one, by default "button"
       type={type}
       className={classes.button}
       data-variant={variant}

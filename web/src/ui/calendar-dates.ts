@@ -3,7 +3,7 @@ import { temporalZone } from '../kernel/zone.ts';
 import { formatDate } from './date-time.tsx';
 
 /** Words of a calendar: weekdays, months, stretches of days, lengths of time. Dates are `yyyy-mm-dd`. */
-const languageTag = () => (i18next.language === 'ru' ? 'ru' : 'en-GB');
+const languageTag = () => (i18next.resolvedLanguage === 'ru' ? 'ru' : 'en-GB');
 
 /** Mon, Пн. */
 export function formatWeekday(date: string): string {
@@ -20,7 +20,7 @@ export function formatMonth(date: string): string {
 /** Mon 16 Nov, Пн 16.11. */
 export function formatDay(date: string): string {
   const named = formatDate(date);
-  return `${formatWeekday(date)} ${i18next.language === 'ru' ? named.slice(0, 5) : named.slice(0, -5)}`;
+  return `${formatWeekday(date)} ${i18next.resolvedLanguage === 'ru' ? named.slice(0, 5) : named.slice(0, -5)}`;
 }
 
 /** A stretch of days, both included: 16–22 November 2026, 30 November – 6 December 2026. */

@@ -27,7 +27,18 @@ type Props = {
 const closingDelay = 150;
 
 export function ConfirmDialog(props: Props) {
-  const { opened, title, children, confirmTitle, cancelTitle, danger = false, pending = false, disabled = false, onConfirm, onCancel } = props;
+  const {
+    opened,
+    title,
+    children,
+    confirmTitle,
+    cancelTitle,
+    danger = false,
+    pending = false,
+    disabled = false,
+    onConfirm,
+    onCancel,
+  } = props;
   const { t } = useTranslation('ui');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

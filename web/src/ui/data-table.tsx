@@ -114,7 +114,6 @@ function TableRow<Row>({ row, columns, rowLink, onRow, detail: detailOf }: Props
   const detail = detailOf?.(row) ?? null;
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row holds a control of its own for the keyboard */}
       <tr
         data-open={detail !== null}
         data-linked={rowLink !== undefined || onRow !== undefined}

@@ -43,7 +43,7 @@ export function DateField({
   onClose,
 }: Props) {
   const { i18n } = useTranslation();
-  const russian = i18n.language === 'ru';
+  const russian = i18n.resolvedLanguage === 'ru';
   return (
     <DatesProvider settings={{ locale: russian ? 'ru' : 'en', firstDayOfWeek: 1 }}>
       <DateInput

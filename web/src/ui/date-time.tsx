@@ -85,7 +85,10 @@ const steps = [
 export function formatRelative(instant: string, now: string): string {
   const seconds = (Date.parse(instant) - Date.parse(now)) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? steps[2];
-  return new Intl.RelativeTimeFormat(isRussian() ? 'ru' : 'en', { numeric: 'auto', style: 'short' }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(isRussian() ? 'ru' : 'en', { numeric: 'auto', style: 'short' }).format(
+    Math.trunc(seconds / size),
+    unit,
+  );
 }
 
 /** A length of time in the largest unit that fits: "2 days", "3 h". */
@@ -94,18 +97,4 @@ export function formatAge(instant: string, now: string): string {
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? steps[2];
   const style = { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' } as const;
   return new Intl.NumberFormat(isRussian() ? 'ru' : 'en', style).format(Math.max(1, Math.trunc(seconds / size)));
-}
-
-type Props = { readonly value: string; readonly zone?: string };
-
-export function DateText({ value, zone }: Props) {
-  return <time dateTime={value}>{formatDate(value, zone)}</time>;
-}
-
-export function TimeText({ value, zone }: Props) {
-  return <time dateTime={value}>{formatTime(value, zone)}</time>;
-}
-
-export function DateTimeText({ value, zone }: Props) {
-  return <time dateTime={value}>{formatDateTime(value, zone)}</time>;
 }

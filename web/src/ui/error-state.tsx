@@ -18,7 +18,9 @@ export function ErrorState({ error, onRetry }: Props) {
           {t('state.retry')}
         </Button>
       )}
-      {error instanceof ApiError && error.requestId !== null && <p className={classes.request}>{t('state.request_id', { id: error.requestId })}</p>}
+      {error instanceof ApiError && error.requestId !== null && (
+        <p className={classes.request}>{t('state.request_id', { id: error.requestId })}</p>
+      )}
     </div>
   );
 }

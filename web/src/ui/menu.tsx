@@ -103,6 +103,7 @@ type ItemProps = {
 export function MenuItem({ children, onSelect, lang, checked, several = false }: ItemProps) {
   const close = use(MenuContext);
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an item that is a choice says whether it is chosen
     <button
       type="button"
       role={checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'}

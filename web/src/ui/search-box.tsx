@@ -41,6 +41,7 @@ export function SearchBox({ search, label, onSearch }: Props) {
     onSearch(next.trim());
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: it is a form, too: Enter searches at once
     <form
       role="search"
       className={classes.search}

@@ -34,14 +34,16 @@ export const theme = createTheme({
     }
   },
   components: {
-    Button: { defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' } }) },
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: () => ({ root: { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' } }),
+    },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
     Input: { vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--line-strong)' } }) },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 80 } }, styles: { dropdown: { maxHeight: 400, overflowY: 'auto' } } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150 }, overlayProps: { color: 'var(--scrim)' } } },
   },
 });

@@ -24,7 +24,9 @@ function StaffFrame() {
   const { zone } = usePageInfo();
   // Before any page is drawn: every time on it is shown in this zone.
   setViewerZone(zone);
-  const allowed = useMatches({ select: (matches) => matches.every(({ staticData: { roles } }) => roles === undefined || (roles as readonly string[]).includes(role)) });
+  const allowed = useMatches({
+    select: (matches) => matches.every(({ staticData: { roles } }) => roles === undefined || (roles as readonly string[]).includes(role)),
+  });
   const [short, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');
   const [drawer, setDrawer] = useState(false);
 

@@ -22,9 +22,11 @@ export function CancelledCard({ since }: { readonly since: string }) {
                 <Link to="/clients/$clientId" params={{ clientId: String(pupil) }} className={classes.need}>
                   <span className={classes.name}>
                     {kid_name}
-                    <span className={classes.under}>{`${course_title}, ${formatShortDay(start)}, ${formatTime(start)} · ${teacher_name}`}</span>
+                    <span
+                      className={classes.under}
+                    >{`${course_title}, ${formatShortDay(start)}, ${formatTime(start)} · ${teacher_name}`}</span>
+                    {cancel_reason !== null && <Tag tone="cancelled">{cancel_reason}</Tag>}
                   </span>
-                  {cancel_reason !== null && <Tag tone="cancelled">{cancel_reason}</Tag>}
                 </Link>
               </li>
             ))}

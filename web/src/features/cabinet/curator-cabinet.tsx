@@ -25,10 +25,14 @@ export function CuratorCabinet() {
               {results.map(({ id, teacher_id, teacher_name, kid_name, course_title, start }) => (
                 <li key={id}>
                   <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(teacher_id) }} className={classes.need}>
-                    <Tag tone="attention">{formatAge(start, days.now)}</Tag>
+                    <span className={classes.age}>
+                      <Tag tone="attention">{formatAge(start, days.now)}</Tag>
+                    </span>
                     <span className={classes.name}>
                       {teacher_name}
-                      <span className={classes.under}>{`${kid_name}, ${course_title}, ${formatShortDay(start)}, ${formatTime(start)}`}</span>
+                      <span
+                        className={classes.under}
+                      >{`${kid_name}, ${course_title}, ${formatShortDay(start)}, ${formatTime(start)}`}</span>
                     </span>
                   </Link>
                 </li>

@@ -25,14 +25,19 @@ export function DayCard({ query, days }: Props) {
     { value: 'week', label: t('cabinet.range_week') },
   ] as const;
   return (
-    <CabinetCard title={title} aside={<Segmented label={t('cabinet.range')} options={options} value={range} onChange={setRange} />} query={query}>
+    <CabinetCard
+      title={title}
+      aside={<Segmented label={t('cabinet.range')} options={options} value={range} onChange={setRange} />}
+      query={query}
+    >
       {({ lessons }) => {
         const [from, to] = range === 'today' ? [days.dayStart, days.dayEnd] : [days.weekStart, days.weekEnd];
         const byDay = Map.groupBy(
           lessons.filter(({ start }) => start >= from && start < to),
           ({ start }) => localDateOf(start),
         );
-        if (byDay.size === 0) return <p className="soft">{t(range === 'today' ? 'cabinet.no_lessons_today' : 'cabinet.no_lessons_week')}</p>;
+        if (byDay.size === 0)
+          return <p className="soft">{t(range === 'today' ? 'cabinet.no_lessons_today' : 'cabinet.no_lessons_week')}</p>;
         return [...byDay].map(([date, those]) => (
           <div key={date}>
             {range === 'week' && <h3 className={classes.day}>{formatWeekday(date)}</h3>}

@@ -18,7 +18,7 @@ export function EarningsCard({ teacherId }: { readonly teacherId: number }) {
   return (
     <CabinetCard title={title} aside={aside} query={query}>
       {({ total, currency, by_day, by_kind }) => {
-        const bars = by_day.map(({ date, amount }) => ({
+        const bars = everyDay(by_day).map(({ date, amount }) => ({
           key: date,
           label: formatDate(date),
           value: amount,
@@ -31,12 +31,14 @@ export function EarningsCard({ teacherId }: { readonly teacherId: number }) {
             </Link>
             {bars.length > 0 && <Bars label={t('cabinet.by_day')} bars={bars} />}
             <ul className={classes.lines}>
-              {by_kind.map(({ kind, count, amount }) => (
-                <li key={kind} className={classes.line}>
-                  <span className="soft">{t(`accrual.${kind}`, { count })}</span>
-                  <Money amount={amount} currency={currency} warn />
-                </li>
-              ))}
+              {by_kind
+                .toSorted((a, b) => b.amount - a.amount)
+                .map(({ kind, count, amount }) => (
+                  <li key={kind} className={classes.line}>
+                    <span className="soft">{t(`accrual.${kind}`, { count })}</span>
+                    <Money amount={amount} currency={currency} warn />
+                  </li>
+                ))}
             </ul>
             {by_kind.length === 0 && <p className="soft">{t('cabinet.nothing_earned')}</p>}
           </>
@@ -44,4 +46,18 @@ export function EarningsCard({ teacherId }: { readonly teacherId: number }) {
       }}
     </CabinetCard>
   );
+}
+
+type Day = { readonly date: string; readonly amount: number };
+
+/** The days between the first and the last one that earned something, those without a lesson as well. */
+function everyDay(days: readonly Day[]): Day[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const start = Temporal.PlainDate.from(first.date);
+  const length = start.until(last.date).days + 1;
+  return Array.from({ length }, (_, index) => {
+    const date = start.add({ days: index }).toString();
+    return { date, amount: days.find((day) => day.date === date)?.amount ?? 0 };
+  });
 }

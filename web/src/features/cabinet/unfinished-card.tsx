@@ -24,7 +24,9 @@ export function UnfinishedCard() {
             {lessons.slice(0, shown).map(({ lesson_id, start, kid, course_title }) => (
               <li key={lesson_id}>
                 <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }} className={classes.need}>
-                  <Tag tone="attention">{formatAge(start, now)}</Tag>
+                  <span className={classes.age}>
+                    <Tag tone="attention">{formatAge(start, now)}</Tag>
+                  </span>
                   <span className={classes.name}>
                     {t('cabinet.write_up_of', { kid })}
                     <span className={classes.under}>{`${course_title}, ${formatShortDay(start)}, ${formatTime(start)}`}</span>
