@@ -6,7 +6,7 @@ import { Box, UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { formatDay, formatWeekday } from '../../ui/calendar-dates.ts';
+import { formatDay, formatDays, formatWeekday } from '../../ui/calendar-dates.ts';
 import { lessonState, stateTitles } from '../lessons/public/lesson-state.tsx';
 import classes from './schedule-calendar.module.css';
 import type { ScheduleEvent, SchedulePiece } from './schedule-events.ts';
@@ -177,7 +177,13 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
         {...month}
         selectedDate={date}
         onSelectedDateChange={(day) => day !== null && onDate(day)}
-        renderHeader={() => null}
+        eventsHeaderFormat={(day) => formatDays(day, day)}
+        classNames={{
+          mobileMonthViewHeader: classes.hidden,
+          mobileMonthViewDay: classes.monthDay,
+          mobileMonthViewWeekday: classes.monthDay,
+          mobileMonthViewEventColor: classes.hidden,
+        }}
         className={classes.calendar}
       />
     );

@@ -2,6 +2,7 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { ScheduleEventData } from '@mantine/schedule';
+import { lessonState } from '../lessons/public/lesson-state.tsx';
 import type { VisibleHours } from './schedule-hours.ts';
 import { piecesByDay } from './schedule-range.ts';
 
@@ -14,12 +15,29 @@ export type ScheduleEvent = ScheduleEventData<{ readonly piece: SchedulePiece }>
 
 type Stretch = { readonly start: string; readonly finish: string };
 
+/** The dots of a small month; everywhere else the style sheet gives the colours. */
+function colorOf(piece: SchedulePiece): string {
+  if (piece.of !== 'lesson') return 'var(--cancelled-line)';
+  const state = lessonState(piece.lesson);
+  if (state === 'held' || state === 'client_no_show') return 'var(--held-line)';
+  if (state === 'unfinished') return 'var(--attention-line)';
+  return state === 'planned' ? 'var(--planned-line)' : 'var(--cancelled-line)';
+}
+
 function eventsOf(id: string, stretch: Stretch, zone: string, title: string, piece: (whole: boolean) => SchedulePiece): ScheduleEvent[] {
   const pieces = piecesByDay(stretch.start, stretch.finish, zone);
   return pieces.map(({ start, end }, index) => {
     const payload = { piece: piece(pieces.length === 1) };
     const background = payload.piece.of === 'working' || payload.piece.of === 'not_working';
-    return { id: `${id}-${index}`, title, start, end, color: 'gray', payload, ...(background ? { display: 'background' as const } : {}) };
+    return {
+      id: `${id}-${index}`,
+      title,
+      start,
+      end,
+      color: colorOf(payload.piece),
+      payload,
+      ...(background ? { display: 'background' as const } : {}),
+    };
   });
 }
 

@@ -5,7 +5,6 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
-import { Card } from '../../ui/card.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -118,29 +117,29 @@ export default function TeachersPage() {
       >
         <FilterMenu filters={filters} onChange={filterBy} />
       </FiltersBar>
-      <Card flush>
-        <DataTable
-          label={t('title')}
-          columns={columnsOf(t)}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          rowLink={({ id }) => `/teachers/${id}/schedule`}
-          ordering={query.ordering}
-          onOrdering={(ordering) => change({ ordering: ordering === 'name' ? undefined : ordering, page: undefined })}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
-          skeletonRows={query.page_size}
-          empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
-        />
-        <Pagination
-          page={query.page}
-          pageSize={query.page_size}
-          count={data?.count}
-          onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-        />
-      </Card>
+      <DataTable
+        label={t('title')}
+        columns={columnsOf(t)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/teachers/${id}/schedule`}
+        ordering={query.ordering}
+        onOrdering={(ordering) => change({ ordering: ordering === 'name' ? undefined : ordering, page: undefined })}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={query.page_size}
+        empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
+        footer={
+          <Pagination
+            page={query.page}
+            pageSize={query.page_size}
+            count={data?.count}
+            onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
+            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+          />
+        }
+      />
     </Page>
   );
 }
