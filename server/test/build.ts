@@ -1,4 +1,4 @@
-import type { Role, StaffRole } from '@lectern/contract/permissions';
+import type { Role } from '@lectern/contract/permissions';
 import type { Database } from '../src/db/client.ts';
 import { hashOf, newSecret } from '../src/kernel/session.ts';
 
@@ -208,5 +208,3 @@ export function build({ db }: Database) {
 }
 
 export type Build = ReturnType<typeof build>;
-/** Every role a staff test may act in. */
-export const actingRoles: readonly StaffRole[] = ['Teacher', 'AccountManager', 'Curator', 'Methodist', 'SalesManager'];

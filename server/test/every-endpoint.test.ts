@@ -1,54 +1,41 @@
 import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
-import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
-import type { Role } from '@lectern/contract/permissions';
+import { abilities, hasPermission, roles, staffRoles } from '@lectern/contract/permissions';
+import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, routes } from '../src/app.ts';
 import { settingsReader } from '../src/kernel/settings.ts';
 import { testNow } from './build.ts';
+import { rightBody, rightQuery, rowRules } from './row-rules.ts';
+import type { Name, RecordKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
-type Name = keyof typeof contract;
 const endpoints = Object.entries(contract) as [Name, Endpoint][];
 
 let school: TestApp;
-let mine: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
-let theirs: typeof mine;
+type Records = Readonly<Record<RecordKind, number>>;
+/** Records that some people of the school have to do with, and those people; and records of others. */
+let own: { readonly records: Records; readonly callers: ReadonlyMap<StaffRole, Caller> };
+let others: Records;
 const callers = new Map<Role, Caller>();
-
-/** A record of somebody else's, by the endpoint that would show or change it, and who asks for it. */
-let foreign: Partial<Record<Name, { readonly as: () => Caller; readonly id: number }>>;
 
 const address = (endpoint: Endpoint, id: number) => endpoint.path.replaceAll('{id}', String(id));
 const callerOf = (role: Role) => callers.get(role) as Caller;
 
-function call(who: Caller, endpoint: Endpoint, id = 1): Promise<Answer> {
-  const url = address(endpoint, id);
-  return endpoint.method === 'GET' ? who.get(url) : who.post(url, {});
+function call(who: Caller, endpoint: Endpoint, id = 1, name?: Name): Promise<Answer> {
+  const url = address(endpoint, id) + (name === undefined ? '' : (rightQuery[name] ?? ''));
+  return endpoint.method === 'GET' ? who.get(url) : who.post(url, (name === undefined ? undefined : rightBody[name]) ?? {});
 }
 
-beforeAll(async () => {
-  school = await testApp();
-  mine = await school.build.taughtChild();
-  theirs = await school.build.taughtChild();
-  for (const role of roles) callers.set(role, await school.as(await school.build.user(role)));
-  const teacher = await school.as(mine.teacher_id);
-  const manager = await school.as(mine.manager_id);
-  const curator = await school.as(mine.curator_id);
-  const theirManager = await school.as(theirs.manager_id);
-  const { teacher_id, kid_id, course_id, service_course_id } = theirs;
-  const lesson = await theirManager.post('/api/events/lessons/', {
-    teacher_id,
-    kid_id,
-    course_id,
-    service_course_id,
-    start: '2026-11-17T07:00:00Z',
-    minutes: 45,
-  });
-  const payment = await theirManager.post('/api/transactions/transactions/', {
-    client_id: theirs.client_id,
+async function recordsOf(taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>): Promise<Records> {
+  const manager = await school.as(taught.manager_id);
+  const { teacher_id, kid_id, course_id, service_course_id, client_id } = taught;
+  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
+  const lesson = await manager.post('/api/events/lessons/', wish);
+  const payment = await manager.post('/api/transactions/transactions/', {
+    client_id,
     occasion_code: 'payment_bank',
     amount: 1000,
     business_date: '2026-11-16',
@@ -56,39 +43,28 @@ beforeAll(async () => {
   const contact = await school.database.db
     .selectFrom('client_contacts')
     .select('id')
-    .where('client_id', '=', theirs.client_id)
+    .where('client_id', '=', client_id)
     .executeTakeFirstOrThrow();
-  const lessonId = (lesson.body as { id: number }).id;
-  const paymentId = (payment.body as { id: number }).id;
-  foreign = {
-    getTeacherSchedule: { as: () => teacher, id: theirs.teacher_id },
-    getTeacherSalary: { as: () => teacher, id: theirs.teacher_id },
-    getClient: { as: () => manager, id: theirs.client_id },
-    revealContact: { as: () => curator, id: contact.id },
-    getLesson: { as: () => teacher, id: lessonId },
-    moveLesson: { as: () => manager, id: lessonId },
-    previewCancellation: { as: () => manager, id: lessonId },
-    cancelLesson: { as: () => manager, id: lessonId },
-    getConductForm: { as: () => teacher, id: lessonId },
-    conductLesson: { as: () => teacher, id: lessonId },
-    getTransaction: { as: () => manager, id: paymentId },
-    reverseTransaction: { as: () => manager, id: paymentId },
-    getClientBalance: { as: () => manager, id: theirs.client_id },
-  };
-});
+  const idOf = (answer: Answer) => (answer.body as { id: number }).id;
+  return { teacher: teacher_id, client: client_id, contact: contact.id, lesson: idOf(lesson), payment: idOf(payment) };
+}
 
-/** Bodies and queries that are right but for whose record they are about. */
-const rightBody: Partial<Record<Name, unknown>> = {
-  moveLesson: { start: '2026-11-19T07:00:00Z' },
-  cancelLesson: { reason_id: 1 },
-  conductLesson: { outcome: 'held' },
-};
-const rightQuery: Partial<Record<Name, string>> = {
-  getTeacherSchedule: '?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z',
-  previewCancellation: '?reason_id=1',
-};
-/** A card that every staff user may open: there is no foreign one. */
-const openToAllStaff: readonly Name[] = ['getTeacher'];
+beforeAll(async () => {
+  school = await testApp();
+  for (const role of roles) callers.set(role, await school.as(await school.build.user(role)));
+  const taught = await school.build.taughtChild();
+  own = {
+    records: await recordsOf(taught),
+    callers: new Map<StaffRole, Caller>([
+      ['Teacher', await school.as(taught.teacher_id)],
+      ['AccountManager', await school.as(taught.manager_id)],
+      ['Curator', await school.as(taught.curator_id)],
+      ['Methodist', callerOf('Methodist')],
+      ['SalesManager', callerOf('SalesManager')],
+    ]),
+  };
+  others = await recordsOf(await school.build.taughtChild());
+});
 
 it('answers exactly the calls of the contract, and nothing can be added beside it', async () => {
   expect(routes.map(({ name }) => name).sort()).toEqual(endpoints.map(([name]) => name).sort());
@@ -140,19 +116,25 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     },
   );
 
-  it.runIf(endpoint.params !== undefined && !openToAllStaff.includes(name))('does not answer for another’s record', async () => {
-    const record = foreign[name];
-    if (record === undefined) throw new Error(`say in this test whose record ${name} must not answer`);
-    const url = address(endpoint, record.id) + (rightQuery[name] ?? '');
-    const answer = endpoint.method === 'GET' ? await record.as().get(url) : await record.as().post(url, rightBody[name] ?? {});
-    expect([403, 404]).toContain(answer.status);
+  it.runIf(endpoint.params !== undefined)('answers each role for the records that are its own, and for no others', async () => {
+    const rule = rowRules[name];
+    if (rule === undefined) throw new Error(`say in row-rules.ts whose records ${name} answers for`);
+    for (const role of staffRoles.filter((each) => hasPermission(endpoint.permission, { role: each, abilities: [] }))) {
+      for (const [whose, reaches, who, records] of [
+        ['own', rule.own, own.callers.get(role) as Caller, own.records],
+        ['others', rule.others, callerOf(role), others],
+      ] as const) {
+        const { status } = await call(who, endpoint, records[rule.record], name);
+        expect([role, whose, [401, 403, 404].includes(status)]).toEqual([role, whose, !reaches.includes(role)]);
+        expect(status).toBeLessThan(500);
+      }
+    }
   });
 
   it.runIf(endpoint.params !== undefined)('answers 404 for a record that is not there', async () => {
     for (const role of roles) {
       if (!hasPermission(endpoint.permission, { role, abilities: [] })) continue;
-      const url = address(endpoint, 2_000_000_000) + (rightQuery[name] ?? '');
-      const answer = endpoint.method === 'GET' ? await callerOf(role).get(url) : await callerOf(role).post(url, rightBody[name] ?? {});
+      const answer = await call(callerOf(role), endpoint, 2_000_000_000, name);
       expect([role, answer.status]).toEqual([role, 404]);
     }
   });

@@ -42,7 +42,8 @@ export type SalaryQuery = z.output<typeof SalaryQuery>;
 /** A teacher's pay for one period. `lines` is the whole period (a teacher's month is at most a few hundred lines). */
 export const TeacherSalary = z.object({
   teacher: z.object({ id, name: z.string() }),
-  period: PayPeriod,
+  /** `id` is null for the current month of a school in which nothing has accrued yet. */
+  period: PayPeriod.extend({ id: id.nullable() }),
   total: minorUnits,
   currency,
   lessons_held: z.int(),

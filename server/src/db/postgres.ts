@@ -24,7 +24,8 @@ export function openPostgres(url: string, size: number): Pool {
   const pool = new Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 2500,
+    // Also how long a request waits in line for a connection; a database that is gone refuses at once.
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     options: '-c timezone=UTC',
     statement_timeout: 30_000,

@@ -34,18 +34,25 @@ export async function getTeacherSalary(
 }
 
 /** The period that was asked for; otherwise the one that today falls into, or the newest there is. */
-async function periodOf(ctx: ReadContext, id: number | undefined): Promise<PayPeriod> {
+async function periodOf(ctx: ReadContext, id: number | undefined): Promise<TeacherSalary['period']> {
   const today = schoolDateOf(ctx, ctx.now);
   const wanted = id === undefined ? sql`starts_on <= ${today}` : sql`id = ${id}`;
   const { rows } = await sql<PayPeriod>`
     select id, starts_on, ends_on, state from pay_periods where ${wanted} order by state = 'open' desc, starts_on desc limit 1
   `.execute(ctx.db);
   const period = rows[0];
-  if (period === undefined) throw new AppError('not_found', {}, 'period_id');
-  return period;
+  if (period !== undefined) return period;
+  if (id !== undefined) throw new AppError('not_found', {}, 'period_id');
+  return monthOf(schoolDateOf(ctx, ctx.now));
 }
 
-async function linesOf({ db }: ReadContext, teacherId: number, { starts_on, ends_on }: PayPeriod): Promise<SalaryLine[]> {
+/** The month of a date as the period that its first accrual will open. */
+function monthOf(date: string): TeacherSalary['period'] {
+  const day = Temporal.PlainDate.from(date);
+  return { id: null, starts_on: day.with({ day: 1 }).toString(), ends_on: day.with({ day: day.daysInMonth }).toString(), state: 'open' };
+}
+
+async function linesOf({ db }: ReadContext, teacherId: number, { starts_on, ends_on }: TeacherSalary['period']): Promise<SalaryLine[]> {
   const { rows } = await sql<SalaryLineRow>`
     select a.id, a.kind, a.business_date, a.amount, a.currency, a.rate, v.effective_from as rate_effective_from, a.share, a.reverses_id,
       a.lesson_id, l.start, l.minutes, k.name as kid_name, co.title as course_title, sc.title as service_course_title

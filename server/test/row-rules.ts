@@ -1,0 +1,51 @@
+import type { contract } from '@lectern/contract/contract';
+import { staffRoles } from '@lectern/contract/permissions';
+import type { StaffRole } from '@lectern/contract/permissions';
+
+export type Name = keyof typeof contract;
+export type RecordKind = 'teacher' | 'client' | 'contact' | 'lesson' | 'payment';
+
+type RowRule = {
+  /** What `{id}` names. */
+  readonly record: RecordKind;
+  /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */
+  readonly own: readonly StaffRole[];
+  /** Which roles reach a record they have nothing to do with. */
+  readonly others: readonly StaffRole[];
+};
+
+const everybody = staffRoles;
+const allButTeachers = staffRoles.filter((role) => role !== 'Teacher');
+const arranging = ['Teacher', 'AccountManager', 'Curator'] as const;
+
+/** Whose records each call with an `{id}` answers for, as the school's table of who sees what says. */
+export const rowRules: Partial<Record<Name, RowRule>> = {
+  getTeacher: { record: 'teacher', own: everybody, others: everybody },
+  getTeacherSchedule: { record: 'teacher', own: everybody, others: allButTeachers },
+  getTeacherSalary: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
+  getClient: { record: 'client', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
+  getClientBalance: { record: 'client', own: ['AccountManager'], others: [] },
+  revealContact: { record: 'contact', own: ['AccountManager', 'Curator'], others: [] },
+  getLesson: { record: 'lesson', own: everybody, others: allButTeachers },
+  moveLesson: { record: 'lesson', own: arranging, others: [] },
+  previewCancellation: { record: 'lesson', own: arranging, others: [] },
+  cancelLesson: { record: 'lesson', own: arranging, others: [] },
+  getConductForm: { record: 'lesson', own: ['Teacher'], others: [] },
+  conductLesson: { record: 'lesson', own: ['Teacher'], others: [] },
+  getTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
+  reverseTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
+};
+
+/** Bodies that are right but for whose record they are about. */
+export const rightBody: Partial<Record<Name, unknown>> = {
+  moveLesson: { start: '2026-11-19T07:00:00Z' },
+  cancelLesson: { reason_id: 8 },
+  conductLesson: { outcome: 'held' },
+  reverseTransaction: { comment: 'Recorded for the wrong client' },
+};
+
+/** Queries that are right but for whose record they are about. */
+export const rightQuery: Partial<Record<Name, string>> = {
+  getTeacherSchedule: '?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z',
+  previewCancellation: '?reason_id=8',
+};
