@@ -1,0 +1,52 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Tables } from '../server/src/db/tables.gen.ts';
+import { openPostgres } from '../server/src/db/postgres.ts';
+import { listClients } from '../server/src/features/clients/clients.queries.ts';
+import { getTeacherSchedule } from '../server/src/features/schedule/schedule.queries.ts';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import type { ReadContext } from '../server/src/kernel/context.ts';
+import { actorOfUser } from '../server/src/kernel/session.ts';
+import { settingsReader } from '../server/src/kernel/settings.ts';
+
+/** A statement as it goes to the database. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+/** What the benchmark asks for, as the endpoints' queries take it. */
+export const listQuery = { page: 1, page_size: 25, ordering: 'name', status: ['active'] } as const;
+
+export type RecordedSql = {
+  listAs(userId: number): Promise<Statement[]>;
+  weekOf(teacherId: number, from: string, to: string): Promise<Statement[]>;
+  close(): Promise<void>;
+};
+
+/** Runs the queries of Lectern once and notes their statements, so that the floor sends exactly the same. */
+export async function recordSql(url: string): Promise<RecordedSql> {
+  let noted: Statement[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: openPostgres(url, 2) }),
+    log: ({ query }) => {
+      noted.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  const settings = settingsReader(db, systemClock);
+  const browser = { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} };
+
+  async function recorded(userId: number, query: (ctx: ReadContext) => Promise<unknown>): Promise<Statement[]> {
+    const actor = await actorOfUser(db, userId);
+    if (actor === null) throw new Error(`no user ${userId}`);
+    const ctx = { actor, db, now: systemClock(), settings: await settings.read(), ownSetting: settings.readOwn, requestId: '', browser };
+    const own: Statement[] = [];
+    noted = own;
+    await query(ctx);
+    noted = [];
+    return own;
+  }
+
+  return {
+    listAs: (userId) => recorded(userId, (ctx) => listClients(ctx, { query: { ...listQuery, status: [...listQuery.status] } })),
+    weekOf: (teacherId, from, to) =>
+      recorded(teacherId, (ctx) => getTeacherSchedule(ctx, { params: { id: teacherId }, query: { from, to } })),
+    close: () => db.destroy(),
+  };
+}
