@@ -7,12 +7,8 @@ import { lessonStatuses } from './lesson-states.ts';
 
 export const lessonStatus = z.enum(lessonStatuses);
 
-/** A lesson as lists and the calendar show it. `pupil` is the client (the payer), `kid` the child who is taught. */
-export const Lesson = z.object({
-  id,
-  teacher_id: id,
-  teacher_name: z.string(),
-  teacher_zone: zone,
+/** Who is taught what. `pupil` is the client (the payer), `kid` the child. */
+const taught = {
   kid_id: id,
   kid_name: z.string(),
   kid_zone: zone,
@@ -22,6 +18,15 @@ export const Lesson = z.object({
   course_id: id,
   course_title: z.string(),
   service_course_id: id,
+};
+
+/** A lesson as lists and the calendar show it. */
+export const Lesson = z.object({
+  id,
+  teacher_id: id,
+  teacher_name: z.string(),
+  teacher_zone: zone,
+  ...taught,
   kind: serviceCourseKind,
   start: z.string(),
   finish: z.string(),
@@ -156,15 +161,7 @@ export type CancellationReasonCategory = z.output<typeof CancellationReasonCateg
 
 /** A child whom a lesson can be placed for with a teacher, by what they learn with them. */
 export const PlaceablePupil = z.object({
-  kid_id: id,
-  kid_name: z.string(),
-  kid_zone: zone,
-  grade: z.int(),
-  pupil: id,
-  pupil_name: z.string(),
-  course_id: id,
-  course_title: z.string(),
-  service_course_id: id,
+  ...taught,
   minutes: z.int(),
   units_left: z.int(),
 });

@@ -73,6 +73,16 @@ type PayRow = {
   readonly effective_from: string;
 };
 
+/** A sum of pay with what it is made of: why, the rate and since when, the share of it. */
+function explainedPay({ kind, amount, currency, rate, share, effective_from }: PayRow): Explained {
+  const why = [
+    { key: kind, params: {} },
+    { key: 'rate', params: { rate, currency, effective_from } },
+    { key: 'share', params: { share } },
+  ];
+  return { amount, currency, why };
+}
+
 /** What the lesson brought its teacher; null where nothing accrued or the asker may not know. */
 async function payOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<Explained | null> {
   if (!canSeePay(actor, { id: lesson.teacher_id, curator_id: lesson.curator_id })) return null;
@@ -84,16 +94,7 @@ async function payOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<Exp
   `.execute(db);
   const pay = rows[0];
   if (pay === undefined) return null;
-  const { kind, amount, currency, rate, share, effective_from } = pay;
-  return {
-    amount,
-    currency,
-    why: [
-      { key: kind, params: {} },
-      { key: 'rate', params: { rate, currency, effective_from } },
-      { key: 'share', params: { share } },
-    ],
-  };
+  return explainedPay(pay);
 }
 
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
@@ -106,16 +107,7 @@ export async function getLesson(ctx: ReadContext, { params }: Input): Promise<Le
 async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: number): Promise<Explained | null> {
   const pay = await previewPay(ctx, lesson, share);
   if (pay === null) return null;
-  const { amount, currency, rate, effective_from } = pay;
-  return {
-    amount,
-    currency,
-    why: [
-      { key: kind, params: {} },
-      { key: 'rate', params: { rate, currency, effective_from } },
-      { key: 'share', params: { share } },
-    ],
-  };
+  return explainedPay({ ...pay, kind, share });
 }
 
 export async function getConductForm(ctx: ReadContext, { params }: Input): Promise<ConductForm> {
