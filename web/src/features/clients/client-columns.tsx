@@ -37,7 +37,14 @@ export function clientColumns(t: TFunction<'clients'>, rows: readonly Row[] | un
       wide: true,
       cell: ({ courses }) => <span title={courses.join(', ')}>{courses.join(', ')}</span>,
     },
-    { key: 'units', title: t('column.units_left'), ordering: 'units_left', align: 'right', cell: ({ units_left }) => units_left },
+    {
+      key: 'units',
+      title: t('column.units_left'),
+      ordering: 'units_left',
+      align: 'right',
+      wide: serves,
+      cell: ({ units_left }) => units_left,
+    },
     has(({ balance }) => balance !== null) && {
       key: 'balance',
       title: t('column.balance', { currency }),

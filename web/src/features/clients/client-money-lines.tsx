@@ -75,7 +75,7 @@ function lineColumns(t: TFunction<'clients'>, currency: string, opened: Readonly
       width: 210,
       cell: (line) => <What line={line} open={opened.has(line.transaction_id)} onToggle={() => toggle(line.transaction_id)} />,
     },
-    { key: 'why', title: t('money.column.why'), cell: (line) => <Why line={line} /> },
+    { key: 'why', title: t('money.column.why'), wide: true, cell: (line) => <Why line={line} /> },
     { key: 'units', title: t('money.column.units'), align: 'right', cell: ({ units }) => (units === 0 ? null : signed(units)) },
     { key: 'sum', title: t('money.column.sum', { currency }), align: 'right', cell: (line) => <Sum line={line} /> },
     {

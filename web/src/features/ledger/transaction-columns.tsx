@@ -37,6 +37,7 @@ export function transactionColumns(
     {
       key: 'what',
       title: t('column.what'),
+      wide: true,
       cell: ({ direction, occasion_title, reverses_id }) => (
         <Tag tone={reverses_id === null ? tones[direction] : 'cancelled'}>{occasion_title}</Tag>
       ),

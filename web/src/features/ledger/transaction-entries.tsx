@@ -35,6 +35,7 @@ export function TransactionEntries({ id }: { readonly id: number }) {
   const currency = currencySymbol(transaction.currency);
   return (
     <div className={classes.detail}>
+      <p>{[transaction.occasion_title, transaction.comment].filter((part) => part !== '').join(' · ')}</p>
       <table className={classes.entries} aria-label={t('entries.title', { id })}>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ function lineColumns(t: TFunction<'salary'>, currency: string): Column<SalaryLin
   return [
     { key: 'date', title: t('column.date'), width: 120, cell: ({ business_date }) => formatDate(business_date) },
     { key: 'lesson', title: t('column.lesson'), cell: (line) => <LessonLink line={line} /> },
-    { key: 'kind', title: t('column.kind'), cell: ({ kind }) => <Tag tone={accrualTones[kind]}>{t(accrualTitles[kind])}</Tag> },
+    { key: 'kind', title: t('column.kind'), wide: true, cell: ({ kind }) => <Tag tone={accrualTones[kind]}>{t(accrualTitles[kind])}</Tag> },
     { key: 'formula', title: t('column.formula'), align: 'right', wide: true, cell: (line) => <Formula line={line} /> },
     { key: 'sum', title: t('column.sum', { currency }), align: 'right', cell: ({ amount }) => <Money amount={amount} warn /> },
   ];

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+type Card = {
+  readonly id: number;
+  readonly name: string;
+  readonly units_left: number;
+  readonly money: { readonly on_account: number; readonly owed: number; readonly units_left: number };
+  readonly kids: readonly { readonly id: number; readonly name: string }[];
+};
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+const card = (page: Page, id: number) => read<Card>(page, `/api/clients/${id}/`);
+const balanceOf = ({ money }: Card) => money.on_account - money.owed;
+
+/** A sum as the screen shows it: 14 400,50 ₽ with a no-break space between thousands. */
+function shown(minor: number): string {
+  const whole = String(Math.trunc(Math.abs(minor) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return `${minor < 0 ? '−' : ''}${whole},${String(Math.abs(minor) % 100).padStart(2, '0')}`;
+}
+
+const figure = (page: Page, title: string) => page.locator('dt', { hasText: title }).locator('xpath=following-sibling::dd[1]').first();
+
+/** An active client of the manager who owes nothing and has no package waiting, so that a payment stays on account. */
+async function settledClient(page: Page): Promise<Card> {
+  const { results } = await read<{ results: { id: number; balance: number }[] }>(
+    page,
+    '/api/clients/?status=active&ordering=-units_left&page_size=10',
+  );
+  const found = results.find(({ balance }) => balance >= 0);
+  expect(found).toBeDefined();
+  return card(page, found?.id ?? 0);
+}
+
+async function recordPayment(page: Page, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('combobox', { name: 'Occasion' })
+    .or(dialog.getByRole('textbox', { name: 'Occasion' }))
+    .click();
+  await page.getByRole('option', { name: 'Bank transfer', exact: true }).click();
+  await dialog.getByLabel(/^Sum/).fill(amount);
+  await dialog.getByLabel(/^Comment/).fill('№ 4411');
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+type Lesson = { readonly id: number; readonly pupil: number };
+
+async function firstServed(page: Page, lessons: readonly Lesson[]): Promise<Lesson> {
+  for (const lesson of lessons) {
+    const answer = await page.request.get(`/api/clients/${lesson.pupil}/`);
+    if (answer.ok()) return lesson;
+  }
+  throw new Error('the demo school has no unfinished lesson of a client of this manager');
+}
+
+test('a payment, the package bought with it and its reversal agree in the card and in the transactions', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const before = await settledClient(page);
+  await page.goto(`/clients/${before.id}`);
+  await expect(figure(page, 'On account')).toHaveText(`${shown(balanceOf(before))}\u00a0₽`);
+
+  // Wrong entries are told at their fields before anything is sent.
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Sum/).fill('1,234.50');
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(dialog.getByText('A sum with at most two digits after the point')).toBeVisible();
+  await expectAccessible(page);
+  await recordPayment(page, '100 000,50');
+  const paid = balanceOf(before) + 10_000_050;
+  await expect(figure(page, 'On account')).toHaveText(`${shown(paid)}\u00a0₽`);
+
+  const line = page.getByRole('tabpanel').getByRole('row').filter({ hasText: '№ 4411' }).first();
+  await expect(line).toContainText(`+${shown(10_000_050)}`);
+  await line.getByRole('button', { name: /^Explain the line/ }).click();
+  await expect(page.getByText('100\u00a0000,50\u00a0₽ to the money on account')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sell a package' }).click();
+  await dialog
+    .getByRole('combobox', { name: 'Package' })
+    .or(dialog.getByRole('textbox', { name: 'Package' }))
+    .click();
+  await page.getByRole('option').filter({ visible: true }).first().click();
+  await expect(dialog.getByText('Paid from the account at once', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const sold = await card(page, before.id);
+  expect(sold.units_left).toBeGreaterThan(before.units_left);
+  await expect(figure(page, 'Paid lessons left')).toHaveText(String(sold.units_left));
+  await expect(figure(page, 'On account')).toHaveText(`${shown(balanceOf(sold))}\u00a0₽`);
+  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Package bought');
+
+  // The same payment among the transactions, with its two entries; then it is taken back.
+  await page
+    .getByRole('link', { name: /^Transaction \d+/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/transactions\?/);
+  const entries = page.getByRole('table', { name: /^Transaction \d+/ });
+  await expect(entries.getByRole('row')).toHaveCount(3);
+  await expect(entries).toContainText(shown(10_000_050));
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await expect(dialog.getByText('may become a debt', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Reverse', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Why').fill('Recorded for the wrong client');
+  await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toBeDisabled();
+  await expect(page.getByRole('row').filter({ hasText: 'Reversal of' }).first()).toContainText(`−${shown(10_000_050)}`);
+
+  const after = await card(page, before.id);
+  expect(balanceOf(after)).toBe(balanceOf(sold) - 10_000_050);
+  await page.goto(`/clients/${before.id}`);
+  await expect(figure(page, 'Owed')).toHaveText(`${shown(after.money.owed)}\u00a0₽`);
+  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Reversal');
+});
+
+test('the filters of the transactions stand in the address, and the totals follow them', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'In', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/direction=in/);
+  await page.reload();
+  await expect(page.getByText('Direction: In')).toBeVisible();
+  const { totals } = await read<{ totals: { in: number; out: number }[] }>(page, '/api/transactions/transactions/?direction=in');
+  await expect(figure(page, 'Received')).toHaveText(`${shown(totals[0]?.in ?? 0)}\u00a0₽`);
+  await expect(figure(page, 'Paid out')).toHaveText(`${shown(0)}\u00a0₽`);
+  await expectAccessible(page);
+});
+
+test('a lesson that is written up costs the client one unit or its price, and stands in the teacher’s pay', async ({ page, browser }) => {
+  await signIn(page, 'manager@lectern.test');
+  const teacherContext = await browser.newContext();
+  const teacherPage = await teacherContext.newPage();
+  await signIn(teacherPage, 'teacher@lectern.test');
+  const teacher = await read<{ id: number }>(teacherPage, '/api/accounts/user/');
+  const { results } = await read<{ results: Lesson[] }>(
+    page,
+    `/api/events/lessons/?unfinished=true&teacher_id=${teacher.id}&ordering=-start&page_size=10`,
+  );
+  // The teacher's pupils are several managers' clients: one of this manager's is needed to read the money.
+  const lesson = await firstServed(page, results);
+  const before = await card(page, lesson.pupil);
+  const pay = await read<{ total: number; lessons_held: number }>(teacherPage, `/api/teachers/${teacher.id}/salary/`);
+
+  await teacherPage.goto(`/conduct-lesson/${lesson.id}`);
+  await teacherPage.getByLabel('Comment for the parent').fill('Well done.');
+  await teacherPage.getByLabel('Comment for the parent').press('Control+Enter');
+  await expect(teacherPage.getByRole('heading', { name: 'Written up' })).toBeVisible();
+
+  const after = await card(page, lesson.pupil);
+  const charge = await read<{
+    results: { transaction_id: number; amount: number; units: number; unit_value: number | null; source: { lesson_id: number } }[];
+  }>(page, `/api/clients/${lesson.pupil}/balance/?page_size=100`);
+  const line = charge.results.find(({ source }) => source.lesson_id === lesson.id);
+  expect(line).toBeDefined();
+  expect(after.units_left).toBe(before.units_left + (line?.units ?? 0));
+  expect(balanceOf(after)).toBe(balanceOf(before) + (line?.amount ?? 0));
+
+  await page.goto(`/clients/${lesson.pupil}`);
+  await expect(figure(page, 'Paid lessons left')).toHaveText(String(after.units_left));
+  await page.goto(`/transactions?client_id=${lesson.pupil}&open=${line?.transaction_id}`);
+  await expect(page.getByRole('table', { name: `Transaction ${line?.transaction_id}` })).toContainText(
+    shown(Math.abs(line?.amount ?? 0) || (line?.unit_value ?? 0)),
+  );
+
+  await teacherPage.goto('/salary');
+  const paid = await read<{ total: number; lessons_held: number; lines: { amount: number; lesson: { id: number } | null }[] }>(
+    teacherPage,
+    `/api/teachers/${teacher.id}/salary/`,
+  );
+  const earned = paid.lines.find((each) => each.lesson?.id === lesson.id)?.amount ?? 0;
+  expect(earned).toBeGreaterThan(0);
+  expect(paid.total).toBe(pay.total + earned);
+  expect(paid.lessons_held).toBe(pay.lessons_held + 1);
+  await expect(teacherPage.getByText(`${shown(paid.total)}\u00a0₽`).first()).toBeVisible();
+  await expect(teacherPage.locator(`a[href="/conduct-lesson/${lesson.id}"]`)).toBeVisible();
+  await expectAccessible(teacherPage);
+  await teacherContext.close();
+});
