@@ -4,7 +4,7 @@
  */
 import type { LinkProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './button.module.css';
 
 type Look = {
@@ -12,7 +12,7 @@ type Look = {
   readonly wide?: boolean;
 };
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { readonly pending?: boolean };
+type ButtonProps = Look & ComponentProps<'button'> & { readonly pending?: boolean };
 
 export function Button({ variant = 'filled', wide = false, pending = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
   return (

@@ -41,6 +41,7 @@ export function ConfirmDialog(props: Props) {
   } = props;
   const { t } = useTranslation('ui');
   const dialog = useRef<HTMLDialogElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
   const id = useId();
 
   useEffect(() => {
@@ -49,6 +50,8 @@ export function ConfirmDialog(props: Props) {
     if (opened) {
       element.removeAttribute('data-closing');
       if (!element.open) element.showModal();
+      // Enter confirms, unless somebody begins to write in the dialog first.
+      if (element.querySelector('input, textarea, select') === null) confirm.current?.focus();
       return undefined;
     }
     if (!element.open) return undefined;
@@ -86,7 +89,7 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onCancel}>
             {cancelTitle ?? t('action.cancel')}
           </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled} autoFocus>
+          <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled} ref={confirm}>
             {confirmTitle}
           </Button>
         </footer>

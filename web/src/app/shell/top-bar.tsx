@@ -50,6 +50,7 @@ function ProfileMenu() {
   };
   const person = (
     <>
+      <span className="visually-hidden">{t('frame.profile')}</span>
       <span className={classes.text}>
         <span className={classes.name}>{user.name}</span>
         <span className={classes.role}>{t(`role.${user.role || 'none'}`)}</span>
@@ -59,7 +60,7 @@ function ProfileMenu() {
   );
   return (
     <>
-      <Menu button={{ className: classes.who, 'aria-label': t('frame.profile', { name: user.name }), children: person }}>
+      <Menu button={{ className: classes.who, children: person }}>
         <MenuGroup title={t('frame.language')}>
           <MenuItem lang="en" checked={i18n.resolvedLanguage === 'en'} onSelect={() => void i18n.changeLanguage('en')}>
             {t('frame.english')}
