@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+test('a wrong password is refused in words, and the right one leads back to where one was', async ({ page }) => {
+  await page.goto('/transactions?lng=en');
+  await expect(page).toHaveURL(/\/accounts\/login/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('manager@lectern.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password');
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill('lectern-demo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/transactions/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+
+  await page.goto('/accounts/login');
+  await expect(page).toHaveURL(/\/cabinet/);
+});
+
+test('language, colours and the width of the sidebar are kept over a reload', async ({ page }) => {
+  await signIn(page, 'teacher@lectern.test');
+  const menu = page.getByRole('banner').getByRole('button', { name: /Teacher|Account manager|Преподаватель/ });
+  await menu.click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await menu.click();
+  await page.getByRole('menuitemradio', { name: 'Русский' }).click();
+  await expect(page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Моё расписание' })).toBeVisible();
+  await page.getByRole('button', { name: 'Свернуть' }).click();
+  await page.goto('/cabinet');
+  await expect(page.getByRole('button', { name: 'Развернуть' })).toBeAttached();
+  await expect(page.getByRole('navigation', { name: 'Меню' })).toHaveCSS('width', '56px');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await expectAccessible(page);
+});
+
+test('the exit asks first: Escape stays, Enter leaves', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const leave = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Teacher|Account manager|Преподаватель/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Exit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+  };
+  await leave();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await leave();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounts\/login/);
+  await page.goto('/cabinet');
+  await expect(page).toHaveURL(/\/accounts\/login/);
+});
+
+test('who is no staff meets a closed door with a way out', async ({ page }) => {
+  await signIn(page, 'child@lectern.test');
+  await expect(page.getByRole('heading', { name: 'Access forbidden' })).toBeVisible();
+  await page.getByRole('button', { name: 'Exit' }).click();
+  await expect(page).toHaveURL(/\/accounts\/login/);
+});
+
+test('a page of another role is refused, an unknown one is not found', async ({ page }) => {
+  await signIn(page, 'methodist@lectern.test');
+  await page.goto('/salary');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
+  await page.goto('/nowhere');
+  await expect(page.getByText('Page not found')).toBeVisible();
+});
+
+test('every role finds its cabinet, on a phone as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'teacher@lectern.test');
+  await expect(page.getByRole('region', { name: 'Next lesson' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await expect(page).toHaveURL(/\/clients/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
