@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { signIn } from './sign-in.ts';
 
 type Waiting = { readonly lesson_id: number; readonly kid: string };
@@ -30,6 +31,7 @@ test('a lesson is written up by keyboard, and what was typed survives a reload',
   await expect(page.getByLabel('Comment for the parent')).toHaveValue('Solved the hardest one alone.');
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeChecked();
   await expect(page.getByText(/You earn/)).toBeVisible();
+  await expectAccessible(page);
 
   await page.getByLabel('Comment for the parent').press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Written up' })).toBeVisible();

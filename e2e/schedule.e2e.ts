@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
+import { expectAccessible } from './axe.ts';
 import { signIn } from './sign-in.ts';
 
 /** A Sunday two weeks ahead: nobody of the demo school works then, so each journey finds it empty. */
@@ -15,7 +16,7 @@ const spoken = ({ dayOfWeek, day, month }: Temporal.PlainDate) => `${weekdays[da
 
 async function openDay(page: Page, date: Temporal.PlainDate): Promise<void> {
   await signIn(page, 'teacher@lectern.test');
-  await page.getByRole('link', { name: 'My schedule' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'My schedule' }).click();
   await expect(page).toHaveURL(/\/teachers\/\d+\/schedule/);
   await page.goto(`${new URL(page.url()).pathname}?view=week&date=${date}`);
 }
@@ -40,8 +41,10 @@ test('a lesson is placed on empty time; a taken time is answered with the next f
   const form = page.getByRole('dialog', { name: 'Add lesson' });
   await expect(form.getByLabel('Time')).toHaveValue('10:00');
   await choosePupil(page);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Add lesson' }).click();
   await expect(lesson(page, '10:00–10:45')).toBeVisible();
+  await expectAccessible(page);
 
   await slot(page, day, '11:00').click();
   await choosePupil(page);
@@ -99,7 +102,7 @@ test('view and date stand in the address, the hours are remembered under the sch
 
 test('an account manager reads a teacher’s schedule and meets the reason where something is not theirs to do', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
-  await page.getByRole('link', { name: 'Teachers' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('Anna Sokolova');
   await page.getByRole('link', { name: /Anna Sokolova/ }).click();
   await page.getByRole('button', { name: /Held$/ }).first().click();

@@ -3,14 +3,14 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule';
 import { DayView, MobileMonthView, MonthView, WeekView } from '@mantine/schedule';
 import { Box, UnstyledButton } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { formatDay, formatDays, formatWeekday } from '../../ui/calendar-dates.ts';
 import { lessonState, stateTitles } from '../lessons/public/lesson-state.tsx';
 import classes from './schedule-calendar.module.css';
 import type { ScheduleEvent, SchedulePiece } from './schedule-events.ts';
-import { EventBody } from './schedule-event-body.tsx';
+import { EventBody, spokenStates } from './schedule-event-body.tsx';
 import type { VisibleHours } from './schedule-hours.ts';
 import { calendarHours } from './schedule-hours.ts';
 import type { ScheduleView } from './schedule-range.ts';
@@ -71,20 +71,29 @@ function canDrag(event: ScheduleEventData): boolean {
 export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
   const { view, date, zone, events, hours, narrow, canAdd, onAdd, onOpen, onMove, onDay, onDate } = props;
   const { t } = useTranslation(['schedule', 'lessons']);
+  const week = useRef<HTMLDivElement>(null);
+  // The component names its days by ISO dates, against what stands on them; without that name they are what they show.
+  useLayoutEffect(() => {
+    for (const day of week.current?.querySelectorAll(`.${classes.day}`) ?? []) day.removeAttribute('aria-label');
+  });
 
   const drawn: ScheduleEventData[] = [...events];
 
+  // The spoken name holds what is read inside, in the same order, and what only a look tells: times and state.
   const nameOf = (event: ScheduleEventData): string => {
     const [from, to] = [String(event.start).slice(11, 16), String(event.end).slice(11, 16)];
     const lesson = lessonOf(event);
-    if (lesson === undefined) return t('schedule:calendar.activity_name', { title: event.title, from, to });
-    return t('schedule:calendar.lesson_name', {
-      kid: lesson.kid_name,
-      course: lesson.course_title,
-      from,
-      to,
-      state: t(stateTitles[lessonState(lesson)]),
-    });
+    if (lesson === undefined)
+      return t(view === 'month' ? 'schedule:calendar.month_activity_name' : 'schedule:calendar.activity_name', {
+        title: event.title,
+        from,
+        to,
+      });
+    const state = lessonState(lesson);
+    const what = t('lessons:course_grade', { course: lesson.course_title, grade: lesson.grade });
+    const parts = { from, to, kid: lesson.kid_name, what, state: t(stateTitles[state]) };
+    if (view === 'month') return t('schedule:calendar.month_lesson_name', parts);
+    return t(spokenStates.includes(state) ? 'schedule:calendar.lesson_state_name' : 'schedule:calendar.lesson_name', parts);
   };
   const renderEvent: NonNullable<WeekViewProps['renderEvent']> = (event, eventProps) => {
     const piece = pieceOf(event);
@@ -157,6 +166,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
         highlightToday
         weekdayFormat={formatWeekday}
         onDateChange={onDay}
+        ref={week}
         className={classes.calendar}
       />
     );
@@ -183,6 +193,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
           mobileMonthViewDay: classes.monthDay,
           mobileMonthViewWeekday: classes.monthDay,
           mobileMonthViewEventColor: classes.hidden,
+          mobileMonthViewEventsHeader: classes.listHead,
         }}
         className={classes.calendar}
       />

@@ -16,23 +16,23 @@ const icons: Partial<Record<LessonState, typeof IconCheck>> = {
   client_no_show: IconUserOff,
   rescheduled: IconArrowRight,
 };
-/** States that say more than what the lesson is about. */
-const spoken: readonly LessonState[] = ['unfinished', 'client_no_show', 'rescheduled'];
+/** States that say more than what the lesson is about: they stand in its place. */
+export const spokenStates: readonly LessonState[] = ['unfinished', 'client_no_show', 'rescheduled'];
 
 function LessonBody({ lesson, time }: { readonly lesson: Lesson; readonly time: string | undefined }) {
   const { t } = useTranslation('lessons');
   const state = lessonState(lesson);
   const Icon = icons[state];
-  const subtitle = spoken.includes(state)
+  const subtitle = spokenStates.includes(state)
     ? t(stateTitles[state])
     : t('lessons:course_grade', { course: lesson.course_title, grade: lesson.grade });
   return (
     <>
       <span className={classes.title}>
-        {time !== undefined && <span className={classes.time}>{time}</span>}
+        {time !== undefined && <span className={classes.time}>{time} </span>}
         <span className={classes.name}>{lesson.kid_name}</span>
         {Icon !== undefined && <Icon size={12} className={classes.icon} aria-hidden />}
-      </span>
+      </span>{' '}
       {time === undefined && <span className={classes.subtitle}>{subtitle}</span>}
     </>
   );
@@ -47,9 +47,9 @@ export function EventBody({ event, view }: Props) {
     return (
       <>
         <span className={classes.title}>
-          {time !== undefined && <span className={classes.time}>{time}</span>}
+          {time !== undefined && <span className={classes.time}>{time} </span>}
           <span className={classes.name}>{piece.title}</span>
-        </span>
+        </span>{' '}
         {time === undefined && <span className={classes.subtitle}>{t('calendar.activity')}</span>}
       </>
     );

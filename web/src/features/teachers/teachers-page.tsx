@@ -48,7 +48,12 @@ function columnsOf(t: TFunction<'teachers'>): Column<TeacherRow>[] {
         </span>
       ),
     },
-    { key: 'courses', title: t('column.courses'), cell: ({ courses }) => <span className={classes.courses}>{courses.join(', ')}</span> },
+    {
+      key: 'courses',
+      title: t('column.courses'),
+      wide: true,
+      cell: ({ courses }) => <span className={classes.courses}>{courses.join(', ')}</span>,
+    },
     {
       key: 'state',
       title: t('column.state'),
