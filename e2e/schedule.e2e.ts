@@ -37,7 +37,7 @@ async function choosePupil(page: Page, kid = 'Лиза Громова'): Promise
 test('a lesson is placed on empty time; a taken time is answered with the next free one', async ({ page }) => {
   const day = emptyDay(2);
   await openDay(page, day);
-  await slot(page, day, '10:00').click();
+  await slot(page, day, '10:00').click({ position: { x: 40, y: 6 } });
   const form = page.getByRole('dialog', { name: 'Add lesson' });
   await expect(form.getByLabel('Time')).toHaveValue('10:00');
   await choosePupil(page);
@@ -46,7 +46,7 @@ test('a lesson is placed on empty time; a taken time is answered with the next f
   await expect(lesson(page, '10:00–10:45')).toBeVisible();
   await expectAccessible(page);
 
-  await slot(page, day, '11:00').click();
+  await slot(page, day, '11:00').click({ position: { x: 40, y: 6 } });
   await choosePupil(page);
   await form.getByLabel('Time').fill('10:30');
   await form.getByLabel('Time').press('Enter');
@@ -59,7 +59,7 @@ test('a lesson is placed on empty time; a taken time is answered with the next f
 test('a lesson is moved by the form and back by "Undo", then dragged, then cancelled with its cost shown before', async ({ page }) => {
   const day = emptyDay(3);
   await openDay(page, day);
-  await slot(page, day, '10:00').click();
+  await slot(page, day, '10:00').click({ position: { x: 40, y: 6 } });
   await choosePupil(page);
   await page.getByRole('button', { name: 'Add lesson' }).click();
   await lesson(page, '10:00–10:45').click();

@@ -3,6 +3,7 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule';
 import { DayView, MobileMonthView, MonthView, WeekView } from '@mantine/schedule';
 import { Box, UnstyledButton } from '@mantine/core';
+import type { MouseEvent as ReactMouseEvent } from 'react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
@@ -50,7 +51,9 @@ const timedClasses = {
   currentTimeIndicatorThumb: classes.nowThumb,
 };
 
-const slotMinutes = 30;
+const slotMinutes = 60;
+/** A press inside an hour is rounded down to this many minutes; by keyboard it is the hour itself. */
+const pressMinutes = 30;
 /** Lessons are dragged in steps of this many minutes; the form takes any minute. */
 const dragMinutes = 15;
 
@@ -66,6 +69,15 @@ function lessonOf(event: ScheduleEventData): Lesson | undefined {
 function canDrag(event: ScheduleEventData): boolean {
   const piece = pieceOf(event);
   return piece?.of === 'lesson' && piece.whole && piece.lesson.can.move.allowed;
+}
+
+type SlotPress = { readonly slotStart: string; readonly nativeEvent: ReactMouseEvent<HTMLButtonElement> };
+
+function pressedTime({ slotStart, nativeEvent }: SlotPress): string {
+  const { top, height } = nativeEvent.currentTarget.getBoundingClientRect();
+  if (nativeEvent.detail === 0 || height === 0) return slotStart;
+  const minutes = Math.floor((((nativeEvent.clientY - top) / height) * slotMinutes) / pressMinutes) * pressMinutes;
+  return `${slotStart.slice(0, 14)}${String(Math.min(Math.max(minutes, 0), slotMinutes - pressMinutes)).padStart(2, '0')}:00`;
 }
 
 export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
@@ -143,7 +155,7 @@ export const ScheduleCalendar = memo(function ScheduleCalendar(props: Props) {
     withCurrentTimeBubble: false,
     slotHeight: narrow ? 64 : 60,
     getCurrentTime: () => wallTime(nowInstant(), zone),
-    onTimeSlotClick: canAdd ? ({ slotStart }: { slotStart: string }) => onAdd(slotStart) : () => {},
+    onTimeSlotClick: canAdd ? (press: SlotPress) => onAdd(pressedTime(press)) : () => {},
     getTimeSlotProps: ({ start }: { start: string }) => ({
       'aria-label': t(canAdd ? 'schedule:calendar.add_at' : 'schedule:calendar.free_at', {
         date: formatDay(start.slice(0, 10)),

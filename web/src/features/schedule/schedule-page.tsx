@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import '@mantine/schedule/styles.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { readChoice, readText } from '../../kernel/search-params.ts';
@@ -22,7 +22,7 @@ import type { VisibleHours } from './schedule-hours.ts';
 import { rememberedHours, rememberedView, rememberHours, rememberView } from './schedule-hours.ts';
 import classes from './schedule-page.module.css';
 import type { ScheduleView } from './schedule-range.ts';
-import { anchorDate, rangeOf, scheduleViews, step } from './schedule-range.ts';
+import { anchorDate, daysOf, scheduleViews, step } from './schedule-range.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { teacherScheduleQuery } from './schedule.queries.ts';
 
@@ -51,14 +51,29 @@ export default function SchedulePage() {
   const today = zonedTime(nowInstant(), zone).toPlainDate().toString();
   const view = readChoice(search, 'view', scheduleViews) ?? (narrow ? 'day' : (rememberedView() ?? 'week'));
   const date = anchorDate(readText(search, 'date'), today);
-  const range = rangeOf(view, date, zone);
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...teacherScheduleQuery(id, range), placeholderData: keepPreviousData });
+  const range = daysOf(view, date);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...teacherScheduleQuery(id, view, date, zone),
+    placeholderData: keepPreviousData,
+  });
 
-  const events = useMemo(() => (data === undefined ? [] : scheduleEvents(data, zone)), [data, zone]);
+  const schedule = data?.schedule;
+  // Until the next stretch is there, the one before stays as it was: drawn once, not twice.
+  const drawn = data !== undefined && isPlaceholderData ? data : { view, date };
+
+  const events = useMemo(() => (schedule === undefined ? [] : scheduleEvents(schedule, zone)), [schedule, zone]);
   const shown = useMemo(() => hoursWith(events, hours), [events, hours]);
-  const canAdd = data?.can.add_lesson ?? false;
+  const canAdd = schedule?.can.add_lesson ?? false;
 
-  const goTo = useCallback((next: { readonly view?: ScheduleView; readonly date?: string }) => change(next, { replace: false }), [change]);
+  // The same function every time: the calendar is drawn anew only for new lessons, not for every change of the address.
+  const latest = useRef(change);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
+  const goTo = useCallback(
+    (next: { readonly view?: ScheduleView; readonly date?: string }) => latest.current(next, { replace: false }),
+    [],
+  );
   const onAdd = useCallback((wall: string) => setDialog({ of: 'add', start: { date: wall.slice(0, 10), time: wall.slice(11, 16) } }), []);
   const onOpen = useCallback((lesson: Lesson) => setDialog({ of: 'card', lesson }), []);
   const onMove = useCallback(
@@ -90,12 +105,14 @@ export default function SchedulePage() {
   const now = nowInstant();
   const own = formatZone(pageInfo.zone, now);
   const theirs =
-    data !== undefined && zonedTime(now, data.teacher.zone).offset !== zonedTime(now, pageInfo.zone).offset ? data.teacher.zone : null;
+    schedule !== undefined && zonedTime(now, schedule.teacher.zone).offset !== zonedTime(now, pageInfo.zone).offset
+      ? schedule.teacher.zone
+      : null;
   const zones = [
     { key: 'own', text: own },
     ...(theirs === null ? [] : [{ key: 'teacher', text: t('teacher_zone', { zone: formatZone(theirs, now) }) }]),
   ];
-  const name = data?.teacher.name;
+  const name = schedule?.teacher.name;
 
   return (
     <Page
@@ -130,20 +147,24 @@ export default function SchedulePage() {
             aria-busy={data === undefined || isPlaceholderData}
             data-loading={data === undefined || undefined}
           >
-            <ScheduleCalendar
-              view={view}
-              date={date}
-              zone={zone}
-              events={events}
-              hours={shown}
-              narrow={narrow}
-              canAdd={canAdd}
-              onAdd={onAdd}
-              onOpen={onOpen}
-              onMove={onMove}
-              onDay={onDay}
-              onDate={onDate}
-            />
+            {data === undefined ? (
+              <div className={classes.bone} />
+            ) : (
+              <ScheduleCalendar
+                view={drawn.view}
+                date={drawn.date}
+                zone={zone}
+                events={events}
+                hours={shown}
+                narrow={narrow}
+                canAdd={canAdd}
+                onAdd={onAdd}
+                onOpen={onOpen}
+                onMove={onMove}
+                onDay={onDay}
+                onDate={onDate}
+              />
+            )}
           </section>
         )}
       </div>
