@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDate } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -19,7 +19,8 @@ import { ClientFigures } from './client-figures.tsx';
 import classes from './client-page.module.css';
 import { clientBalanceQuery } from './clients.queries.ts';
 import type { BalancePage, ClientCard } from './clients.queries.ts';
-import { readPage } from './clients-search.rules.ts';
+import { readsBalances } from './client-roles.rules.ts';
+import { readBalanceSearch } from './clients-search.rules.ts';
 
 type Line = BalancePage['results'][number];
 
@@ -27,9 +28,10 @@ type Line = BalancePage['results'][number];
 export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { search, change } = useAddress();
-  const asOf = readDate(search, 'as_of');
-  const { page, page_size } = readPage(search);
-  const { data, error, refetch, isPlaceholderData } = useQuery(clientBalanceQuery(client.id, { page, page_size, as_of: asOf }));
+  const reads = readsBalances(useCurrentUser());
+  const asked = readBalanceSearch(search);
+  const { page, page_size, as_of: asOf } = asked;
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...clientBalanceQuery(client.id, asked), enabled: reads });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => setOpened(new Set(opened.has(id) ? [...opened].filter((each) => each !== id) : [...opened, id]));
   const columns = lineColumns(t, currencySymbol(client.money?.currency ?? data?.money.currency ?? ''), opened, toggle);
@@ -40,28 +42,30 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
         asOf={asOf}
         onAsOf={(date) => change({ as_of: date, page: undefined })}
       />
-      <DataTable
-        label={t('tab.money')}
-        columns={columns}
-        rows={data?.results}
-        rowKey={({ transaction_id }) => transaction_id}
-        skeletonRows={10}
-        onRow={({ transaction_id }) => toggle(transaction_id)}
-        detail={(line) => (opened.has(line.transaction_id) ? <BalanceChain line={line} clientId={client.id} /> : null)}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
-        empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
-        footer={
-          <Pagination
-            page={page}
-            pageSize={page_size}
-            count={data?.count}
-            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-          />
-        }
-      />
+      {reads && (
+        <DataTable
+          label={t('tab.money')}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ transaction_id }) => transaction_id}
+          skeletonRows={10}
+          onRow={({ transaction_id }) => toggle(transaction_id)}
+          detail={(line) => (opened.has(line.transaction_id) ? <BalanceChain line={line} clientId={client.id} /> : null)}
+          error={error}
+          onRetry={() => void refetch()}
+          stale={isPlaceholderData}
+          empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
+          footer={
+            <Pagination
+              page={page}
+              pageSize={page_size}
+              count={data?.count}
+              onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
+              onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+            />
+          }
+        />
+      )}
     </div>
   );
 }
@@ -72,11 +76,10 @@ function lineColumns(t: TFunction<'clients'>, currency: string, opened: Readonly
     {
       key: 'what',
       title: t('money.column.what'),
-      width: 210,
       cell: (line) => <What line={line} open={opened.has(line.transaction_id)} onToggle={() => toggle(line.transaction_id)} />,
     },
     { key: 'why', title: t('money.column.why'), wide: true, cell: (line) => <Why line={line} /> },
-    { key: 'units', title: t('money.column.units'), align: 'right', cell: ({ units }) => (units === 0 ? null : signed(units)) },
+    { key: 'units', title: t('money.column.units'), align: 'right', wide: true, cell: ({ units }) => (units === 0 ? null : signed(units)) },
     { key: 'sum', title: t('money.column.sum', { currency }), align: 'right', cell: (line) => <Sum line={line} /> },
     {
       key: 'balance',

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
@@ -15,11 +16,13 @@ import { ClientKids } from './client-kids.tsx';
 import { ClientLessons } from './client-lessons.tsx';
 import { ClientMoneyLines } from './client-money-lines.tsx';
 import classes from './client-page.module.css';
+import { readsBalances } from './client-roles.rules.ts';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientStateTag } from './client-state-tag.tsx';
 import { ClientSubscriptions } from './client-subscriptions.tsx';
-import { clientQuery } from './clients.queries.ts';
+import { clientBalanceQuery, clientQuery } from './clients.queries.ts';
 import type { ClientCard } from './clients.queries.ts';
+import { readBalanceSearch } from './clients-search.rules.ts';
 
 const RecordPaymentDialog = lazy(async () => ({
   default: (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
@@ -37,6 +40,10 @@ export default function ClientPage() {
   const { t } = useTranslation('clients');
   const { clientId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(clientQuery(Number(clientId)));
+  const { search } = useAddress();
+  const reads = readsBalances(useCurrentUser());
+  // The lines of the balance are asked for beside the card, not after it, where they are what will be shown.
+  useQuery({ ...clientBalanceQuery(Number(clientId), readBalanceSearch(search)), enabled: reads && (search.tab ?? 'money') === 'money' });
   return (
     <Page title={data?.name ?? t('title')} back="/clients">
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}

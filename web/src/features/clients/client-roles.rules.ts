@@ -5,3 +5,8 @@ import type { CurrentUser } from '../../kernel/session.ts';
 export function servesClients({ role, abilities: held }: CurrentUser): boolean {
   return role === 'AccountManager' || role === 'SalesManager' || held.includes(abilities.allClients);
 }
+
+/** Whether this user may read the lines behind a balance; whoever may not sees the figures of the card at most. */
+export function readsBalances({ role, abilities: held }: CurrentUser): boolean {
+  return role === 'AccountManager' || held.includes(abilities.allClients);
+}

@@ -1,5 +1,5 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
-import { readChoice, readChoices, readInteger, readText } from '../../kernel/search-params.ts';
+import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
 import { pageSizes } from '../../ui/page-sizes.ts';
 
 const orderings = ['name', '-name', 'units_left', '-units_left', 'balance', '-balance'] as const;
@@ -13,6 +13,15 @@ type PageSize = (typeof pageSizes)[number];
 export function readPage(search: Readonly<Record<string, unknown>>): { page: number; page_size: PageSize } {
   const size = readInteger(search, 'page_size');
   return { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? 25 };
+}
+
+/** Which lines of a client's balance the address asks for. */
+export function readBalanceSearch(search: Readonly<Record<string, unknown>>): {
+  page: number;
+  page_size: PageSize;
+  as_of: string | undefined;
+} {
+  return { ...readPage(search), as_of: readDate(search, 'as_of') };
 }
 
 /** The list's query as the address says it; what the address says wrongly counts as not said. */
