@@ -5,6 +5,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { ErrorState } from './error-state.tsx';
@@ -49,11 +50,12 @@ type Props<Row> = {
 
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, empty, error, onRetry, stale = false, footer } = props;
+  const scroll = useOverflowMark();
   const failed = error !== undefined && error !== null && rows === undefined;
   return (
     <div className={classes.card}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <section ref={scroll} className={classes.scroll} aria-label={label} tabIndex={0}>
         <table className={classes.table} aria-busy={rows === undefined && !failed} data-stale={stale}>
           <Head {...props} />
           <tbody>
@@ -69,6 +71,22 @@ export function DataTable<Row>(props: Props<Row>) {
       {footer !== undefined && !failed && <div className={classes.footer}>{footer}</div>}
     </div>
   );
+}
+
+/** Marks what is narrower than its table, because only then may it scroll by itself. */
+function useOverflowMark() {
+  const scroll = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = scroll.current;
+    const table = element?.firstElementChild;
+    if (element === null || !(table instanceof HTMLElement)) return undefined;
+    const mark = () => element.toggleAttribute('data-overflowing', table.offsetWidth > element.clientWidth);
+    const observer = new ResizeObserver(mark);
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return scroll;
 }
 
 function Head<Row>({ columns, ordering, onOrdering }: Props<Row>) {
