@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { DataFolderInUse } from './db/pglite.ts';
+import { DataFolderInUse } from './db/data-folder.ts';
 import { systemClock } from './kernel/clock.ts';
 import { readEnvironment, UnreadableVariable } from './kernel/environment.ts';
 import { settingsReader } from './kernel/settings.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
-import { lockDataFolder, openPglite } from './pglite.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.gen.ts';
 
@@ -48,6 +48,8 @@ function openServer(url: string, poolSize: number): Database {
 async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<Database> {
   const unlock = folder === undefined ? () => {} : lockDataFolder(folder);
   try {
+    // Loaded only here: over a PostgreSQL it would take time and memory for nothing.
+    const { openPglite } = await import('./pglite.ts');
     const { pool, dump } = await openPglite(folder, loadDataDir);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
     return {

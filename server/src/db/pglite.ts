@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -8,31 +6,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import { PgliteStream } from './pglite-stream.ts';
 import { prepareEverything } from './postgres.ts';
-
-/** The data folder is in use by another process. */
-export class DataFolderInUse extends Error {
-  override readonly name = 'DataFolderInUse';
-}
-
-/**
- * Takes the data folder for this process alone. PGlite itself does not refuse a second process and then loses rows.
- * SQLite's exclusive lock is one that the operating system lets go of however the process ends, also by `kill -9`.
- * @throws DataFolderInUse when another process holds it
- */
-export function lockDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'));
-  try {
-    lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive;');
-  } catch (cause) {
-    lock.close();
-    throw new DataFolderInUse(
-      `The data folder ${folder} is in use by another process. Stop it first, or set LECTERN_DATA to another folder, or DATABASE_URL to a PostgreSQL that several processes can share.`,
-      { cause },
-    );
-  }
-  return () => lock.close();
-}
 
 /** Opens the embedded database; `close` also lets go of its files. */
 export async function openPglite(
