@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { i18nReady } from './app/i18n.ts';
+import { reloadForNewBuild } from './app/new-build.ts';
 import { router } from './app/router.tsx';
 import { queryClient } from './kernel/query-client.ts';
 import { theme, themeStorage } from './ui/theme.ts';
@@ -35,4 +36,5 @@ async function start() {
   );
 }
 
+reloadForNewBuild();
 void start();

@@ -234,7 +234,13 @@ describe('the frame', () => {
       ((await (await school.as(id)).get('/api/accounts/user-sidebar/')).body as { link: string }[]).map(({ link }) => link);
     const teacher = await school.build.user('Teacher');
     expect(await links(teacher)).toEqual(['/cabinet/', `/teachers/${teacher}/schedule/`, '/clients/', '/salary/']);
-    expect(await links(await school.build.user('AccountManager'))).toEqual(['/cabinet/', '/clients/', '/teachers/', '/transactions/']);
+    expect(await links(await school.build.user('AccountManager'))).toEqual([
+      '/cabinet/',
+      '/clients/',
+      '/teachers/',
+      '/transactions/',
+      '/salary/',
+    ]);
     expect(await links(await school.build.user('Child'))).toEqual([]);
   });
 });

@@ -380,6 +380,21 @@ describe('who sees what of a lesson', () => {
     expect((await teacher.get('/api/events/lessons/?status=planned&status=held')).body).toMatchObject({ count: 1 });
   });
 
+  it('lists their clients’ to an account manager, their group’s to a curator, everybody’s to a methodist', async () => {
+    const lesson = await placed();
+    const stranger = await school.build.taughtChild();
+    const listed = async (id: number) => {
+      const answer = await (await school.as(id)).get(`/api/events/lessons/?teacher_id=${taught.teacher_id}`);
+      return (answer.body as { results: Lesson[] }).results.map((each) => each.id);
+    };
+    expect(await listed(taught.manager_id)).toEqual([lesson.id]);
+    expect(await listed(stranger.manager_id)).toEqual([]);
+    expect(await listed(taught.curator_id)).toEqual([lesson.id]);
+    expect(await listed(stranger.curator_id)).toEqual([]);
+    expect(await listed(await school.build.user('Methodist'))).toEqual([lesson.id]);
+    expect(await listed(await school.build.user('AccountManager', { abilities: [5010] }))).toEqual([lesson.id]);
+  });
+
   it('reminds the teacher of what is not written up', async () => {
     const lesson = await placed();
     school.at('2026-11-17T07:44:00Z');

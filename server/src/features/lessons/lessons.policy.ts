@@ -10,6 +10,17 @@ export function canSeeLesson({ id, role }: Viewer, { teacher_id }: { readonly te
   return role !== 'Teacher' || teacher_id === id;
 }
 
+/** Whose lessons a person lists: their own, their clients', their group's, or everybody's. */
+export type LessonScope = { readonly whose: 'everybody' } | { readonly whose: 'teacher' | 'manager' | 'curator'; readonly id: number };
+
+/** A list holds what is a person's own work; a single lesson of a teacher's schedule may be read by more. */
+export function lessonScope({ id, role, abilities: held }: Viewer): LessonScope {
+  if (role === 'Teacher') return { whose: 'teacher', id };
+  if (held.includes(abilities.allClients) || held.includes(abilities.allSchedules)) return { whose: 'everybody' };
+  if (role === 'AccountManager' || role === 'SalesManager') return { whose: 'manager', id };
+  return role === 'Curator' ? { whose: 'curator', id } : { whose: 'everybody' };
+}
+
 /** Whoever arranges lessons of any client or of any teacher. */
 export function arrangesForEverybody({ abilities: held }: Bearer): boolean {
   return held.includes(abilities.allClients) || held.includes(abilities.allSchedules);

@@ -16,7 +16,8 @@ import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
-import { arrangesForEverybody, canSeeLesson } from './lessons.policy.ts';
+import { arrangesForEverybody, canSeeLesson, lessonScope } from './lessons.policy.ts';
+import type { LessonScope } from './lessons.policy.ts';
 import { lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
 
@@ -71,10 +72,23 @@ export async function lessonsOfTeacher(
   return rows.map((row) => lessonView(row, ctx));
 }
 
+function inScope(scope: LessonScope): RawBuilder<unknown> {
+  switch (scope.whose) {
+    case 'teacher':
+      return sql`l.teacher_id = ${scope.id}`;
+    case 'manager':
+      return sql`l.client_id in (select id from clients where manager_id = ${scope.id})`;
+    case 'curator':
+      return sql`l.teacher_id in (select id from teachers where curator_id = ${scope.id})`;
+    default:
+      return sql`true`;
+  }
+}
+
 function listConditions(ctx: ReadContext, query: LessonListQuery): RawBuilder<unknown> {
-  const conditions = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [];
   const when = (value: unknown, condition: () => RawBuilder<unknown>) => value !== undefined && conditions.push(condition());
-  if (ctx.actor.role === 'Teacher') conditions.push(sql`l.teacher_id = ${ctx.actor.id}`);
+  conditions.push(inScope(lessonScope(ctx.actor)));
   when(query.status, () => sql`l.status = any(${query.status})`);
   when(query.teacher_id, () => sql`l.teacher_id = any(${query.teacher_id})`);
   when(query.client_id, () => sql`l.client_id = ${query.client_id}`);
