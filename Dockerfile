@@ -10,7 +10,7 @@ RUN npm run build
 
 FROM node:26-bookworm-slim
 WORKDIR /lectern
-ENV NODE_ENV=production HOST=0.0.0.0 LECTERN_DATA=/data
+ENV NODE_ENV=production HOST=0.0.0.0 LECTERN_DATA=/data NODE_COMPILE_CACHE=/tmp/lectern-compiled
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/

@@ -33,7 +33,7 @@ export function dataOf(place: { readonly url: string } | { readonly folder: stri
 }
 
 /**
- * Starts the real server as in production and waits until it is ready.
+ * Starts the real server in production, as `npm start` does, and waits until it is ready.
  * @throws Error with what it said when it ends before, or takes longer than `longestStart` milliseconds
  */
 export async function startServer({ env, port, nodeArguments = [], longestStart = 120_000 }: Options): Promise<ServerProcess> {
@@ -41,7 +41,7 @@ export async function startServer({ env, port, nodeArguments = [], longestStart 
   const url = `http://127.0.0.1:${at}`;
   const output: string[] = [];
   const begun = performance.now();
-  const server = spawn(process.execPath, [...nodeArguments, 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './scripts/load-environment.ts', ...nodeArguments, 'server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(at), LECTERN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../server/test/postgres-server.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { dataOf, startServer } from './server-process.ts';
+
+/** A place for data that is the same for every server started on it, with the demo school in it. */
+export type Place = { readonly name: string; readonly env: Record<string, string>; readonly folder: string | null };
+
+/** Makes the demo school in an embedded database and in a PostgreSQL, gives them one after the other, and removes both. */
+export async function onBothDatabases(run: (place: Place) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
+  const postgres = await startPostgres();
+  try {
+    const url = await freshDatabase(postgres, 'bench');
+    const places: Place[] = [
+      { name: 'PGlite', env: dataOf({ folder }), folder },
+      { name: `PostgreSQL ${postgres.version}`, env: dataOf({ url }), folder: null },
+    ];
+    for (const place of places) {
+      const first = await startServer({ env: { ...place.env, LECTERN_DEMO: '1' } });
+      await first.stop();
+      await run(place);
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * `npm run bench:kill`: 20 times `kill -9` of the server under 500 concurrent payments, on both databases: nothing that was
+ * acknowledged is lost, nothing happens twice, every sum balances, and it is back in less than 10 s. Then 10 further
+ * processes on the data folder of a running one, each of which has to be refused.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { requireThat } from './demand.ts';
+import { onBothDatabases } from './demo-places.ts';
+import type { Place } from './demo-places.ts';
+import { HttpConnection, wireRequest } from './http-connection.ts';
+import { signIn } from './person.ts';
+import type { SignedIn } from './sessions.ts';
+import { headersOf } from './sessions.ts';
+import { freePort, startServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { rowsOf } from './stopped-database.ts';
+
+const kills = 20;
+const writers = 500;
+const seconds10 = 10_000;
+
+type Payment = { readonly key: string; readonly client_id: number; readonly amount: number };
+/** What the world outside knows: the ids that were acknowledged by key, and the payments whose answer never came. */
+type Known = { readonly acknowledged: Map<string, number>; open: Payment[] };
+
+function requestOf({ write }: SignedIn, { key, client_id, amount }: Payment): Buffer {
+  const business_date = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();
+  const body = { client_id, amount, occasion_code: 'payment_bank', business_date, comment: `kill ${key}` };
+  return wireRequest({ method: 'POST', path: '/api/transactions/transactions/', headers: { ...write, 'idempotency-key': key }, body });
+}
+
+/** Sends one payment after another until the connection breaks or `over` says so. */
+async function pay(port: number, who: SignedIn, known: Known, next: () => Payment | null): Promise<void> {
+  let payment: Payment | null = null;
+  const connection = await HttpConnection.open(port).catch(() => null);
+  if (connection === null) return;
+  try {
+    for (payment = next(); payment !== null; payment = next()) {
+      const { status, body } = await connection.send(requestOf(who, payment));
+      if (status !== 201) throw new Error(`a payment was answered ${status}: ${body}`);
+      known.acknowledged.set(payment.key, (JSON.parse(body.toString()) as { id: number }).id);
+    }
+  } catch (error) {
+    if (/answered/.test(String(error))) requireThat(false, String(error));
+    if (payment !== null) known.open.push(payment);
+  } finally {
+    connection.close();
+  }
+}
+
+/** What nobody heard about is sent again with the same key, as a browser does. */
+async function payAgain(port: number, who: SignedIn, known: Known): Promise<void> {
+  const queue = known.open;
+  known.open = [];
+  await Promise.all(Array.from({ length: 20 }, () => pay(port, who, known, () => queue.pop() ?? null)));
+}
+
+async function killUnderWrites(place: Place): Promise<void> {
+  const port = await freePort();
+  const start = () => startServer({ env: place.env, port, longestStart: 60_000 });
+  let server = await start();
+  const admin = await signIn(server.url, 'admin@lectern.test');
+  const who = headersOf(admin.secret);
+  const { results } = await admin.get<{ results: { id: number }[] }>('/api/clients/?page_size=100&status=active');
+  const clients = results.map(({ id }) => id);
+  const known: Known = { acknowledged: new Map(), open: [] };
+  const back: number[] = [];
+  const next = (): Payment => ({ key: randomUUID(), client_id: clients[randomInt(clients.length)] ?? 0, amount: randomInt(1, 100_000) });
+  for (let time = 0; time < kills; time += 1) {
+    const writing = Promise.all(Array.from({ length: writers }, () => pay(port, who, known, next)));
+    await wait(randomInt(400, 1500));
+    await server.kill();
+    await writing;
+    server = await start();
+    back.push(server.readyAfter);
+    await payAgain(port, who, known);
+  }
+  if (place.folder !== null) await refuseOthers(place, server);
+  await server.stop();
+  const slowest = Math.max(...back);
+  requireThat(slowest < seconds10, `back in less than 10 s, not ${Math.round(slowest)} ms`);
+  await compare(place, known);
+  console.log(
+    `${place.name}: ${kills} × kill -9 under ${writers} writers: ${known.acknowledged.size} payments acknowledged, back after ${Math.round(slowest)} ms at most`,
+  );
+}
+
+async function compare(place: Place, { acknowledged, open }: Known): Promise<void> {
+  requireThat(open.length === 0, `what was sent again is acknowledged; ${open.length} are not`);
+  const rows = await rowsOf(place, `select id, comment from ledger_transactions where comment like 'kill %'`);
+  const kept = Map.groupBy(rows, ({ comment }) => String(comment).slice(5));
+  const lost = [...acknowledged].filter(([key, id]) => !kept.get(key)?.some((row) => row.id === id));
+  const twice = [...kept.values()].filter((same) => same.length > 1);
+  requireThat(lost.length === 0, `no acknowledged payment is lost; ${lost.length} of ${acknowledged.size} are`);
+  requireThat(twice.length === 0, `no payment is there twice; ${twice.length} are`);
+  requireThat(kept.size === acknowledged.size, `${kept.size} payments are there, ${acknowledged.size} were acknowledged`);
+  const [sums] = await rowsOf(
+    place,
+    `select (select count(*)::int from (select transaction_id from ledger_entries group by transaction_id, currency having sum(amount) <> 0) u)
+        as unbalanced,
+      (select count(*)::int from client_balances b join (
+        select a.client_id, -sum(e.amount) as money from ledger_accounts a join ledger_entries e on e.account_id = a.id
+        where a.kind = 'client_money' group by a.client_id) s on s.client_id = b.client_id where s.money <> b.money) as wrong_balances,
+      (select count(*)::int from ledger_transactions t where comment like 'kill %' and not exists (
+        select from audit_log l where l.action = 'payment.record' and l.entity_id = t.id)) as unaudited`,
+  );
+  requireThat(sums?.unbalanced === 0, `every transaction sums to 0; ${sums?.unbalanced} do not`);
+  requireThat(sums?.wrong_balances === 0, `every kept balance equals its entries; ${sums?.wrong_balances} do not`);
+  requireThat(sums?.unaudited === 0, `every payment is audited; ${sums?.unaudited} are not`);
+}
+
+async function refuseOthers(place: Place, server: ServerProcess): Promise<void> {
+  let refused = 0;
+  for (let time = 0; time < 10; time += 1) {
+    const second = await startServer({ env: place.env, longestStart: 30_000 }).catch((error: unknown) => String(error));
+    if (typeof second === 'string' && second.includes('in use by another process')) refused += 1;
+    else if (typeof second !== 'string') await second.stop();
+  }
+  const alive = await fetch(`${server.url}/health/ready`);
+  requireThat(refused === 10 && alive.ok, `a second process on the data folder is refused 10 of 10 times, not ${refused}`);
+  console.log(`${place.name}: a second process on the data folder: refused ${refused} of 10`);
+}
+
+await onBothDatabases(killUnderWrites);
