@@ -41,7 +41,7 @@ export async function startServer({ env, port, nodeArguments = [], longestStart 
   const url = `http://127.0.0.1:${at}`;
   const output: string[] = [];
   const begun = performance.now();
-  const server = spawn(process.execPath, ['--import', './scripts/load-environment.ts', ...nodeArguments, 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './scripts/load-environment.mjs', ...nodeArguments, 'server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(at), LECTERN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** Imported before a command: takes the variables of a file `.env` where there is one. What is set already stays. */
+/** Imported before a command: takes the variables of a file `.env` where there is one. What is set already stays. Plain JavaScript, so that no types are stripped before the cache is there. */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
