@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dateText } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import type { School } from './school-plan.ts';
@@ -16,14 +15,4 @@ export function addPayPeriods({ rows, today }: School, firstDay: Day): void {
     });
     month = month.add({ months: 1 });
   }
-}
-
-/** The school's own occasions beside those that every school starts from. */
-export async function addOccasions({ db }: School): Promise<void> {
-  await sql`
-    insert into transaction_occasions (code, title_en, title_ru, direction, debit_kind, credit_kind, posted_by, comment_required, system_only, position)
-    values
-      ('subscription_expiry', 'Package expired', 'Абонемент истёк', 'internal', 'client_prepaid', 'revenue', '{}', false, true, 30),
-      ('subscription_refund', 'Package returned', 'Возврат абонемента', 'internal', 'client_prepaid', 'client_money', '{}', false, true, 31)
-    on conflict (code) do nothing`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
 import { hashPassword } from '../features/accounts/password.ts';
-import { addOccasions, addPayPeriods } from './books.ts';
+import { addPayPeriods } from './books.ts';
 import { minute, wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
 import { addClients } from './clients.ts';
@@ -69,7 +69,6 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
     endDay: today + 7 * plan.weeksAhead,
     passwordHash,
   };
-  await addOccasions(school);
   await loadFast(db, () => addBlocks(school, seed, onProgress), onProgress);
   await sql`select rebuild_client_balances()`.execute(db);
   await rows.advanceSequences();
