@@ -22,7 +22,12 @@ async function startOften({ name, env }: Place): Promise<void> {
   }
   const mark = name === 'PGlite' ? marks.PGlite : marks.PostgreSQL;
   const round = (value: number) => String(Math.round(value));
-  const row = [name, `${round(Math.min(...ready))} / ${round(median(ready))} ms`, `${mark.milliseconds} ms`, `${round(median(memory))} MiB`];
+  const row = [
+    name,
+    `${round(Math.min(...ready))} / ${round(median(ready))} ms`,
+    `${mark.milliseconds} ms`,
+    `${round(median(memory))} MiB`,
+  ];
   rows.push([...row, `${mark.memory} MiB`]);
   console.log(row.join(' | '));
   requireThat(median(ready) <= mark.milliseconds, `${name} is ready in ${mark.milliseconds} ms`);

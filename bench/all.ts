@@ -1,0 +1,11 @@
+/** `npm run bench`: every benchmark one after the other; `-- --write` is handed on to those that write figures. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+let failed = false;
+for (const name of ['bookings', 'conduct', 'kill', 'start', 'web', 'speed']) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...process.argv.slice(2)], { stdio: 'inherit' });
+  failed ||= status !== 0;
+}
+process.exitCode = failed ? 1 : 0;
