@@ -46,7 +46,10 @@ export class HttpConnection {
     if (end === -1) return;
     const head = this.#received.toString('latin1', 0, end);
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (length === undefined) return this.#fail(new Error(`an answer without a length: ${head}`));
+    if (length === undefined) {
+      this.#fail(new Error(`an answer without a length: ${head}`));
+      return;
+    }
     const whole = end + 4 + Number(length);
     if (this.#received.length < whole) return;
     const reply = { status: Number(head.slice(9, 12)), head, body: this.#received.subarray(end + 4, whole) };

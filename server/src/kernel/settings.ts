@@ -29,6 +29,7 @@ export type SettingsReader = {
 /** Reads the settings, keeping them for a few seconds: a change reaches every process soon, and no request waits for them. */
 export function settingsReader(db: Db, clock: Clock): SettingsReader {
   let kept: { readonly until: number; readonly values: Promise<ReadonlyMap<string, unknown>> } | null = null;
+  let latest: ReadonlyMap<string, unknown> | null = null;
   const values = () => {
     const now = clock().epochMilliseconds;
     if (kept === null || kept.until <= now) {
@@ -36,7 +37,10 @@ export function settingsReader(db: Db, clock: Clock): SettingsReader {
         .selectFrom('school_settings')
         .select(['key', 'value'])
         .execute()
-        .then((rows) => new Map<string, unknown>(rows.map(({ key, value }) => [key, value])));
+        .then((rows) => {
+          latest = new Map<string, unknown>(rows.map(({ key, value }) => [key, value]));
+          return latest;
+        });
       // A failed read is not kept: the next request asks again.
       loaded.catch(() => {
         kept = null;
@@ -51,6 +55,8 @@ export function settingsReader(db: Db, clock: Clock): SettingsReader {
       const known = Object.keys(defaultSettings).filter((key) => overrides.has(key));
       return { ...defaultSettings, ...Object.fromEntries(known.map((key) => [key, overrides.get(key)])) };
     },
-    readOwn: async <T>(key: string, byDefault: T) => ((await values()).get(key) as T | undefined) ?? byDefault,
+    // Called inside transactions: waiting there for a connection of the pool, all of which may be held by transactions that
+    // wait for the same, would stop every write. What `read` got at the start of the request is fresh enough.
+    readOwn: async <T>(key: string, byDefault: T) => ((latest ?? (await values())).get(key) as T | undefined) ?? byDefault,
   };
 }
