@@ -1,4 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
+import { ownAccountContract } from './accounts/own-account.contract.ts';
+import { staffContract } from './accounts/staff.contract.ts';
 import { clientsContract } from './clients/clients.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
 import { ledgerContract } from './ledger/ledger.contract.ts';
@@ -12,6 +14,8 @@ import { teachersContract } from './teachers/teachers.contract.ts';
 /** Every call the server answers, by name: what routes, the OpenAPI document, the permission matrix and the web's types come from. */
 export const contract = {
   ...accountsContract,
+  ...ownAccountContract,
+  ...staffContract,
   ...studyContract,
   ...teachersContract,
   ...clientsContract,

@@ -23,6 +23,15 @@ export type Endpoint = {
   readonly idempotent?: boolean;
   /** A write that leaves no record of the school changed (signing in, out): it has its own trail instead of an audit entry. */
   readonly unaudited?: boolean;
+  /**
+   * A write that looks at something before its transaction and keeps that even when it is refused: an attempt at a password
+   * is counted although nothing else happens.
+   */
+  readonly staged?: boolean;
+  /** The most bytes that a body may have, where a megabyte is too few. */
+  readonly largestBody?: number;
+  /** The answer is a file of this media type, and its bytes are the output. */
+  readonly file?: string;
 };
 
 /** Keeps the literal types of a contract entry. */

@@ -30,6 +30,8 @@ export const abilities = {
   allSchedules: 5030,
   /** Reverses ledger transactions that somebody else posted. */
   reverseTransactions: 5040,
+  /** Invites staff, gives roles and abilities, deactivates. Whoever holds it in a staff role is an administrator. */
+  manageStaff: 5050,
 } as const;
 export type Ability = (typeof abilities)[keyof typeof abilities];
 

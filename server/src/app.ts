@@ -79,9 +79,12 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route): void
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route },
-    schema: { response: { [endpoint.status ?? 200]: answerSchema(endpoint.output) } },
+    ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
+    schema: endpoint.file === undefined ? { response: { [endpoint.status ?? 200]: answerSchema(endpoint.output) } } : {},
     onSend: async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+      // The address of a file changes with its content.
+      const isFile = endpoint.file !== undefined && reply.statusCode === 200;
+      reply.header('cache-control', isFile ? 'private, max-age=31536000, immutable' : 'no-store');
     },
     handler: runEndpoint(kernel, route),
   });

@@ -5,7 +5,11 @@ import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { DataFolderInUse } from './db/data-folder.ts';
 import { systemClock } from './kernel/clock.ts';
+import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
 import { readEnvironment, UnreadableVariable } from './kernel/environment.ts';
+import { mailToFolder, mailToServer } from './kernel/mail-transport.ts';
+import { startMailWorker } from './kernel/mail-worker.ts';
+import { secretOfFolder, secretsOf } from './kernel/secrets.ts';
 import { settingsReader } from './kernel/settings.ts';
 
 const webFolder = resolve(join(import.meta.dirname, '../../web/dist'));
@@ -24,10 +28,13 @@ async function start(): Promise<void> {
       await fillSchool(database, { size: 'demo', now: systemClock(), onProgress: (line) => say(`  ${line}`) });
     }
   }
+  const dataFolder = resolve(env.dataFolder);
+  const site = { publicUrl: env.publicUrl, secrets: secretsOf(env.secret ?? secretOfFolder(dataFolder)) };
   const app = await buildApp({
     database,
     clock: systemClock,
     settings: settingsReader(database.db, systemClock),
+    site,
     checkAnswers: env.checkAnswers,
     logger: { level: env.logLevel },
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
@@ -35,6 +42,13 @@ async function start(): Promise<void> {
     behindTls: env.behindTls,
   });
   await app.listen({ port: env.port, host: env.host });
+  const stopMails = startMailWorker({
+    database,
+    clock: systemClock,
+    secrets: site.secrets,
+    send: env.smtpUrl === undefined ? mailToFolder(join(dataFolder, 'outbox')) : mailToServer(env.smtpUrl, env.mailFrom),
+    onFault: (err) => app.log.error({ err }, 'a mail was not sent'),
+  });
 
   let closing = false;
   const close = async () => {
@@ -42,6 +56,7 @@ async function start(): Promise<void> {
     closing = true;
     // Requests that are under way are answered first.
     await app.close();
+    await stopMails();
     await database.close();
     process.exit(0);
   };
@@ -51,6 +66,8 @@ async function start(): Promise<void> {
   say(
     `Lectern is ready: http://localhost:${env.port} (${database.kind === 'pglite' ? `embedded database in ${env.dataFolder}` : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
   );
+  const link = env.demo ? null : await firstAdministratorLink(database.db, systemClock(), env.publicUrl);
+  if (link !== null) say(`Nobody administers this school yet. This link makes the first administrator, once, within 24 hours:\n  ${link}`);
   if (env.demo) {
     say('Sign in with the password "lectern-demo" as teacher@, manager@, curator@, methodist@, sales@ or admin@lectern.test');
     say('(more: teacher2@, manager2@, multi@ with two roles, child@ with none of the staff’s).');

@@ -7,7 +7,7 @@ export type RecordKind = 'teacher' | 'client' | 'contact' | 'lesson' | 'payment'
 
 type RowRule = {
   /** What `{id}` names. */
-  readonly record: RecordKind;
+  readonly record: RecordKind | 'self' | 'session';
   /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */
   readonly own: readonly StaffRole[];
   /** Which roles reach a record they have nothing to do with. */
@@ -20,6 +20,20 @@ const arranging = ['Teacher', 'AccountManager', 'Curator'] as const;
 
 /** Whose records each call with an `{id}` answers for, as the school's table of who sees what says. */
 export const rowRules: Partial<Record<Name, RowRule>> = {
+  endOwnSession: { record: 'session', own: everybody, others: [] },
+  getOwnProfile: { record: 'self', own: everybody, others: [] },
+  changeOwnProfile: { record: 'self', own: everybody, others: [] },
+  uploadAvatar: { record: 'self', own: everybody, others: [] },
+  removeAvatar: { record: 'self', own: everybody, others: [] },
+  getAvatar: { record: 'self', own: everybody, others: everybody },
+  // No role opens these: only the ability does, for every user alike.
+  getUser: { record: 'self', own: [], others: [] },
+  inviteAgain: { record: 'self', own: [], others: [] },
+  setRoles: { record: 'self', own: [], others: [] },
+  setAbilities: { record: 'self', own: [], others: [] },
+  deactivateUser: { record: 'self', own: [], others: [] },
+  activateUser: { record: 'self', own: [], others: [] },
+  resetSecondFactor: { record: 'self', own: [], others: [] },
   getTeacher: { record: 'teacher', own: everybody, others: everybody },
   getTeacherSchedule: { record: 'teacher', own: everybody, others: allButTeachers },
   getTeacherSalary: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
@@ -38,6 +52,9 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
 
 /** Bodies that are right but for whose record they are about. */
 export const rightBody: Partial<Record<Name, unknown>> = {
+  uploadAvatar: { image: 'AAAA' },
+  setRoles: { roles: ['Teacher'] },
+  setAbilities: { abilities: [] },
   moveLesson: { start: '2026-11-19T07:00:00Z' },
   cancelLesson: { reason_id: 8 },
   conductLesson: { outcome: 'held' },

@@ -9,10 +9,12 @@ import { settingsReader } from '../src/kernel/settings.ts';
 import { build, testNow } from './build.ts';
 import type { Build } from './build.ts';
 import { testDatabase } from './database.ts';
+import { testSite } from './test-site.ts';
 
 export type Answer = { readonly status: number; readonly body: never; readonly error: WireError | null };
 /** Somebody signed in who calls the server over its whole HTTP stack. */
 export type Caller = {
+  readonly userId: number;
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 };
@@ -27,7 +29,7 @@ export type TestApp = {
   readonly nobody: Caller;
 };
 
-function caller(app: FastifyInstance, secret: string | null): Caller {
+function caller(app: FastifyInstance, userId: number, secret: string | null): Caller {
   const cookie = secret === null ? {} : { cookie: `${sessionCookie}=${secret}` };
   const token = secret === null ? {} : { 'x-csrftoken': csrfTokenOf(secret) };
   const answer = async (
@@ -48,6 +50,7 @@ function caller(app: FastifyInstance, secret: string | null): Caller {
     return { status: response.statusCode, body: json as never, error };
   };
   return {
+    userId,
     get: (url) => answer('GET', url),
     post: (url, body, headers) => answer('POST', url, body, headers),
   };
@@ -74,7 +77,7 @@ export async function testApp(): Promise<TestApp> {
   const { database } = await testDatabase();
   let now = testNow;
   const clock = () => now;
-  const app = await buildApp({ database, clock, settings: settingsReader(database.db, clock), checkAnswers: true });
+  const app = await buildApp({ database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true });
   noteReachedErrors(app);
   const made = build(database);
   return {
@@ -84,7 +87,7 @@ export async function testApp(): Promise<TestApp> {
     at: (instant) => {
       now = Temporal.Instant.from(instant);
     },
-    as: async (userId) => caller(app, await made.session(userId)),
-    nobody: caller(app, null),
+    as: async (userId) => caller(app, userId, await made.session(userId)),
+    nobody: caller(app, 0, null),
   };
 }

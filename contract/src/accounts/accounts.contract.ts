@@ -20,7 +20,7 @@ export const accountsContract = {
     permission: nobodyNeedsToBeSignedIn,
     body: LoginInput,
     output: CurrentUser,
-    errors: ['wrong_credentials', 'too_many_attempts'],
+    errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'too_many_attempts'],
     unaudited: true,
   }),
   signOut: endpoint({

@@ -43,5 +43,7 @@ export type PageInfo = z.output<typeof PageInfo>;
 export const LoginInput = z.strictObject({
   email: text(254).min(1),
   password: z.string().min(1).max(200),
+  /** Of the second factor, where the account has one. */
+  code: text(40).optional(),
 });
 export type LoginInput = z.output<typeof LoginInput>;

@@ -19,6 +19,14 @@ export type AbonementsTable = {
   on_sale: Generated<boolean>;
 };
 
+export type AccountTokensTable = {
+  token_hash: Uint8Array;
+  purpose: 'password_reset' | 'invitation' | 'first_administrator';
+  user_id: number | null;
+  created_at: string;
+  expires_at: string;
+};
+
 export type AccrualsTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -57,6 +65,13 @@ export type AuditLogTable = {
   old: unknown | null;
   new: unknown | null;
   request_id: string;
+};
+
+export type AvatarsTable = {
+  user_id: number;
+  size: number;
+  version: string;
+  image: Uint8Array;
 };
 
 export type CancellationReasonCategoriesTable = {
@@ -238,6 +253,20 @@ export type LessonsTable = {
   created_by: number | null;
 };
 
+export type MailOutboxTable = {
+  id: GeneratedAlways<number>;
+  recipient: string;
+  subject: string;
+  sealed_text: Uint8Array | null;
+  state: 'waiting' | 'sent' | 'failed' | 'unsent';
+  created_at: string;
+  due_at: string;
+  useless_at: string;
+  tries: Generated<number>;
+  last_fault: string | null;
+  sent_at: string | null;
+};
+
 export type NonWorkingRulesTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -284,6 +313,11 @@ export type RateVersionsTable = {
   effective_from: string;
 };
 
+export type RecoveryCodesTable = {
+  user_id: number;
+  code_hash: Uint8Array;
+};
+
 export type RegularRulesTable = {
   id: Generated<number>;
   engagement_id: number;
@@ -307,6 +341,14 @@ export type SchoolSettingsTable = {
   updated_at: string;
 };
 
+export type SecondFactorsTable = {
+  user_id: number;
+  sealed_secret: Uint8Array;
+  created_at: string;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+};
+
 export type ServiceCoursesTable = {
   id: Generated<number>;
   course_id: number;
@@ -326,6 +368,7 @@ export type SessionsTable = {
   expires_at: string;
   user_agent: string;
   address: string;
+  id: GeneratedAlways<number>;
 };
 
 export type SignInAttemptsTable = {
@@ -420,10 +463,12 @@ export type UsersTable = {
   locale: 'en' | 'ru' | null;
   zone: Generated<string>;
   preview: string | null;
-  state: Generated<'active' | 'inactive'>;
+  state: Generated<'invited' | 'active' | 'inactive'>;
   password_hash: string | null;
   selected_role: Generated<string>;
   created_at: string;
+  phone: Generated<string>;
+  theme: Generated<'auto' | 'light' | 'dark'>;
 };
 
 export type WorkingHoursTable = {
@@ -440,9 +485,11 @@ export type WorkingHoursTable = {
 export type Tables = {
   ability_grants: AbilityGrantsTable;
   abonements: AbonementsTable;
+  account_tokens: AccountTokensTable;
   accruals: AccrualsTable;
   activities: ActivitiesTable;
   audit_log: AuditLogTable;
+  avatars: AvatarsTable;
   cancellation_reason_categories: CancellationReasonCategoriesTable;
   cancellation_reasons: CancellationReasonsTable;
   children: ChildrenTable;
@@ -460,14 +507,17 @@ export type Tables = {
   ledger_transactions: LedgerTransactionsTable;
   lesson_reports: LessonReportsTable;
   lessons: LessonsTable;
+  mail_outbox: MailOutboxTable;
   non_working_rules: NonWorkingRulesTable;
   non_working_times: NonWorkingTimesTable;
   pay_periods: PayPeriodsTable;
   personal_tokens: PersonalTokensTable;
   rate_versions: RateVersionsTable;
+  recovery_codes: RecoveryCodesTable;
   regular_rules: RegularRulesTable;
   role_grants: RoleGrantsTable;
   school_settings: SchoolSettingsTable;
+  second_factors: SecondFactorsTable;
   service_courses: ServiceCoursesTable;
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;

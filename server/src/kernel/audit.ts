@@ -4,7 +4,8 @@ import type { Db } from '../db/client.ts';
 export type AuditEntry = {
   readonly action: string;
   readonly entity: string;
-  readonly entity_id: number;
+  /** Null for what nobody is: a password forgotten by an address that is not known. */
+  readonly entity_id: number | null;
   readonly client_id?: number | null;
   readonly teacher_id?: number | null;
   readonly old?: Readonly<Record<string, unknown>> | null;
@@ -17,10 +18,9 @@ export type AuditStamp = {
   readonly at: string;
   readonly requestId: string;
 };
-type Recorded = Omit<AuditEntry, 'entity_id'> & { readonly entity_id: number | null };
 
 /** Writes audit rows: inside the write's own transaction, or for a refusal on its own after the rollback. */
-export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: AuditStamp, entries: readonly Recorded[]): Promise<void> {
+export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: AuditStamp, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto('audit_log')

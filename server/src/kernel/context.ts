@@ -1,6 +1,7 @@
 import type { Role } from '@lectern/contract/permissions';
 import type { Db } from '../db/client.ts';
 import type { AuditEntry } from './audit.ts';
+import type { Secrets } from './secrets.ts';
 import type { Settings, SettingsReader } from './settings.ts';
 
 /** Who acts: the signed-in user with the role they have selected. */
@@ -28,6 +29,14 @@ export type Browser = {
   setGuestSecret(secret: string): void;
 };
 
+/** What every request may know of the installation. */
+export type Site = {
+  /** Where people reach the application, without a slash at the end; links in mails start with it, never with a header of a request. */
+  readonly publicUrl: string;
+  /** Encrypts what the database must not be able to tell. */
+  readonly secrets: Secrets;
+};
+
 /** What a query gets: reads go to the pool, each statement its own snapshot. */
 export type ReadContext = {
   readonly actor: Actor;
@@ -37,6 +46,7 @@ export type ReadContext = {
   readonly ownSetting: SettingsReader['readOwn'];
   readonly requestId: string;
   readonly browser: Browser;
+  readonly site: Site;
 };
 
 /** What a write gets: `db` is its transaction. A write that audits nothing is rolled back, unless it says that nothing changed. */
@@ -45,6 +55,14 @@ export type WriteContext = ReadContext & {
   audit(entry: AuditEntry): void;
   /** Says that the wish was fulfilled already (a repeated submit), so that no audit entry is due. */
   nothingChanged(): void;
+};
+
+/**
+ * What a staged write gets: `db` is the pool, for what is looked at and counted before; `transaction` runs the write itself,
+ * once, under the same rules as any other write.
+ */
+export type StagedContext = ReadContext & {
+  transaction<T>(write: (ctx: WriteContext) => Promise<T>): Promise<T>;
 };
 
 /** The language people read reference data in: the one on their screen, else the one of their profile. */

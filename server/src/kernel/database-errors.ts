@@ -7,6 +7,7 @@ type DatabaseFault = { readonly code?: unknown; readonly constraint?: unknown; r
 const byConstraint: Readonly<Record<string, ErrorKey>> = {
   lessons_teacher_free: 'teacher_busy',
   lessons_kid_free: 'kid_busy',
+  users_email: 'email_taken',
   ledger_transactions_reverses_id_key: 'already_reversed',
 };
 

@@ -10,6 +10,10 @@ export type Environment = {
   readonly trustProxy: string | false;
   readonly behindTls: boolean;
   readonly checkAnswers: boolean;
+  readonly publicUrl: string;
+  readonly secret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
 };
 
 /** A variable says something that cannot be understood. */
@@ -36,7 +40,29 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustProxy: variables.TRUST_PROXY || false,
     behindTls: flag(variables.BEHIND_TLS, false),
     checkAnswers: flag(variables.CHECK_ANSWERS, false),
+    publicUrl: publicUrl(variables.PUBLIC_URL || `http://localhost:${port}`),
+    secret: secret(variables.LECTERN_SECRET || undefined),
+    smtpUrl: smtpUrl(variables.SMTP_URL || undefined),
+    mailFrom: variables.MAIL_FROM || 'Lectern <lectern@localhost>',
   };
+}
+
+function publicUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
+    throw new UnreadableVariable(`PUBLIC_URL is an address that begins with https:// or http://: ${text}`);
+  return text.replace(/\/+$/, '');
+}
+
+// What these two say stays out of the message: it is secret, or may hold a password.
+function secret(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32) throw new UnreadableVariable('LECTERN_SECRET has at least 32 characters');
+  return text;
+}
+
+function smtpUrl(text: string | undefined): string | undefined {
+  if (text !== undefined && !(URL.canParse(text) && /^smtps?:\/\//.test(text)))
+    throw new UnreadableVariable('SMTP_URL is an address that begins with smtp:// or smtps://');
+  return text;
 }
 
 function flag(value: string | undefined, byDefault: boolean): boolean {

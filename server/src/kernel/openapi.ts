@@ -4,7 +4,7 @@ import { errorStatus } from '@lectern/contract/errors';
 import type { ErrorKey } from '@lectern/contract/errors';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 
 const errorBody = z
   .object({
@@ -28,6 +28,10 @@ function errorsOf(endpoint: Endpoint): ErrorKey[] {
   return [...always, ...endpoint.errors];
 }
 
+function contentOf({ file, output }: Endpoint): ZodOpenApiResponseObject['content'] {
+  return file === undefined ? { 'application/json': { schema: output } } : { [file]: { schema: { type: 'string', format: 'binary' } } };
+}
+
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const statuses = Map.groupBy(errorsOf(endpoint), (key) => String(errorStatus[key]));
   const failures = [...statuses].map(([status, keys]) => [
@@ -47,7 +51,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },
     ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
-      [String(endpoint.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: endpoint.output } } },
+      [String(endpoint.status ?? 200)]: { description: 'Done', content: contentOf(endpoint) },
       ...Object.fromEntries(failures),
     },
   };

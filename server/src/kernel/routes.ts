@@ -1,14 +1,14 @@
 import type { Endpoint, Output, VerbInput } from '@lectern/contract/endpoint';
-import type { ReadContext, WriteContext } from './context.ts';
+import type { ReadContext, StagedContext, WriteContext } from './context.ts';
 
-type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? ReadContext : WriteContext;
+type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? ReadContext : E extends { staged: true } ? StagedContext : WriteContext;
 export type Handler<E extends Endpoint> = (ctx: ContextOf<E>, input: VerbInput<E>) => Promise<Output<E>>;
 
 /** A contract entry with what answers it. */
 export type Route = {
   readonly name: string;
   readonly endpoint: Endpoint;
-  readonly handler: (ctx: WriteContext, input: never) => Promise<unknown>;
+  readonly handler: (ctx: WriteContext & StagedContext, input: never) => Promise<unknown>;
 };
 
 /** Joins a feature's contract with its verbs and queries, one line each; a missing one is a type error. */

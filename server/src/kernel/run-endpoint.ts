@@ -8,19 +8,20 @@ import type { AuditEntry } from './audit.ts';
 import { browserOf } from './browser.ts';
 import { isoOf } from './clock.ts';
 import type { Clock } from './clock.ts';
-import type { Actor, ReadContext, WriteContext } from './context.ts';
+import type { Actor, ReadContext, Site, StagedContext, WriteContext } from './context.ts';
 import { mayBeTriedAgain } from './database-errors.ts';
 import { parseInput } from './endpoint-input.ts';
 import type { ParsedInput } from './endpoint-input.ts';
 import { claimIdempotencyKey, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
 import type { Route } from './routes.ts';
-import { actorOfSession, actorOfToken, csrfTokenFits } from './session.ts';
+import { actorOfSession, actorOfToken, csrfTokenFits, hasSecondFactor } from './session.ts';
 import type { SettingsReader } from './settings.ts';
 
 export type Kernel = {
   readonly database: Database;
   readonly clock: Clock;
   readonly settings: SettingsReader;
+  readonly site: Site;
   /** Checks every answer against its schema; for tests and development. */
   readonly checkAnswers: boolean;
 };
@@ -45,6 +46,7 @@ export function runEndpoint(kernel: Kernel, route: Route) {
     if (actor === null && endpoint.permission.who !== 'nobody') throw new AppError('not_signed_in');
     if (changes && bearer === null) requireCsrfToken(request, browser.secret);
     if (!hasPermission(endpoint.permission, actor)) throw new AppError('forbidden');
+    if (settings.second_factor_required && actor !== null) await requireSecondFactor(kernel, endpoint, actor);
     const input = parseInput(endpoint, request);
     const reading: ReadContext = {
       actor: actor ?? nobody,
@@ -54,32 +56,86 @@ export function runEndpoint(kernel: Kernel, route: Route) {
       ownSetting: kernel.settings.readOwn,
       requestId: request.id,
       browser,
+      site: kernel.site,
     };
-    const answer =
-      changes && !endpoint.unaudited ? await write(kernel, route, reading, input, request, reply) : await read(route, reading, input);
+    const answer = await answerOf(kernel, route, reading, input, request, reply);
     if (kernel.checkAnswers) endpoint.output.parse(answer);
+    if (endpoint.file !== undefined) sendAsFile(reply, endpoint.file);
     if (reply.statusCode === 200 && endpoint.status !== undefined) reply.code(endpoint.status);
     return answer;
   };
 }
 
+/** One's own account is open without a second factor, so that one can be set up; nothing else is, where the school wants one. */
+async function requireSecondFactor({ database }: Kernel, { permission }: Endpoint, actor: Actor): Promise<void> {
+  if (permission.who === 'staff' && !(await hasSecondFactor(database.db, actor.id))) throw new AppError('second_factor_setup_needed');
+}
+
+function answerOf(
+  kernel: Kernel,
+  route: Route,
+  reading: ReadContext,
+  input: ParsedInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { endpoint } = route;
+  if (endpoint.method === 'GET' || endpoint.unaudited) return read(route, reading, input);
+  if (endpoint.staged) return writeInStages(kernel, route, reading, input);
+  const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const hash = key === null ? null : requestHash(request.method, request.url, request.body);
+  return inTransaction(kernel, (db) => writeOnce(db, route, reading, input, key, hash, reply));
+}
+
+const noTransaction = () => Promise.reject(new Error('only a staged write opens its transaction'));
+
 function read(route: Route, reading: ReadContext, input: ParsedInput): Promise<unknown> {
-  const ctx: WriteContext = { ...reading, audit: () => {}, nothingChanged: () => {} };
-  return route.handler(ctx, input as never);
+  return route.handler({ ...reading, audit: () => {}, nothingChanged: () => {}, transaction: noTransaction }, input as never);
+}
+
+async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext, input: ParsedInput): Promise<unknown> {
+  let written = false;
+  const staged: StagedContext = {
+    ...reading,
+    transaction: async (work) => {
+      const result = await inTransaction(kernel, (db) => audited(db, route, reading, work));
+      written = true;
+      return result;
+    },
+  };
+  const answer = await route.handler(staged as WriteContext & StagedContext, input as never);
+  if (!written) throw new Error(`${route.name} wrote nothing and refused nothing`);
+  return answer;
 }
 
 const mostTries = 4;
 
-async function write(kernel: Kernel, route: Route, reading: ReadContext, input: ParsedInput, request: FastifyRequest, reply: FastifyReply) {
-  const key = route.endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
-  const hash = key === null ? null : requestHash(request.method, request.url, request.body);
+async function inTransaction<T>(kernel: Kernel, work: (db: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await kernel.database.db.transaction().execute((db) => writeOnce(db, route, reading, input, key, hash, reply));
+      return await kernel.database.db.transaction().execute(work);
     } catch (error) {
       if (tries >= mostTries || !mayBeTriedAgain(error)) throw error;
     }
   }
+}
+
+/** Runs the work of a write in its transaction, and writes what it notes there too. */
+async function audited<T>(db: Db, route: Route, reading: ReadContext, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const entries: AuditEntry[] = [];
+  let unchanged = false;
+  const result = await work({
+    ...reading,
+    db,
+    audit: (entry) => entries.push(entry),
+    nothingChanged: () => {
+      unchanged = true;
+    },
+  });
+  if (entries.length === 0 && !unchanged) throw new Error(`${route.name} wrote without an audit entry`);
+  const author = reading.actor.id === nobody.id ? null : reading.actor;
+  await writeAudit(db, 'done', { author, at: isoOf(reading.now), requestId: reading.requestId }, entries);
+  return result;
 }
 
 async function writeOnce(
@@ -100,19 +156,7 @@ async function writeOnce(
       return kept.response;
     }
   }
-  const entries: AuditEntry[] = [];
-  let unchanged = false;
-  const ctx: WriteContext = {
-    ...reading,
-    db,
-    audit: (entry) => entries.push(entry),
-    nothingChanged: () => {
-      unchanged = true;
-    },
-  };
-  const answer = await route.handler(ctx, input as never);
-  if (entries.length === 0 && !unchanged) throw new Error(`${route.name} wrote without an audit entry`);
-  await writeAudit(db, 'done', { author: actor, at, requestId: reading.requestId }, entries);
+  const answer = await audited(db, route, reading, (ctx) => route.handler(ctx as WriteContext & StagedContext, input as never));
   if (key !== null) await keepAnswer(db, actor.id, key, { status: route.endpoint.status ?? 200, response: answer });
   return answer;
 }
@@ -126,6 +170,15 @@ async function actorOfRequest(
 ) {
   if (bearer !== null) return actorOfToken(db, bearer, now);
   return secret === null ? null : actorOfSession(db, secret, now, settings);
+}
+
+/** Files are what people once uploaded: shown as what they are, never run, never guessed to be something else. */
+function sendAsFile(reply: FastifyReply, mediaType: string): void {
+  reply
+    .type(mediaType)
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header('content-disposition', 'inline')
+    .header('cross-origin-resource-policy', 'same-origin');
 }
 
 /** A personal token; whatever else stands in the header is nobody's and therefore refused like a wrong token. */

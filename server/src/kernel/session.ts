@@ -84,6 +84,12 @@ export async function actorOfToken(db: Db, token: string, now: Temporal.Instant)
   return rows[0] === undefined ? null : actorOf(rows[0]);
 }
 
+/** @returns whether a user signs in with a second factor */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from second_factors where user_id = ${userId} and confirmed_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Loads a user as the one who acts, whatever their session. */
 export async function actorOfUser(db: Db, userId: number): Promise<Actor | null> {
   const { rows } = await sql<SessionRow>`select ${person}, null as last_seen_at from users u where u.id = ${userId}`.execute(db);

@@ -13,6 +13,13 @@ export const defaultSettings = {
   sign_in_attempts_per_account: 10,
   sign_in_attempts_per_address: 10,
   sign_in_attempts_minutes: 15,
+  /** Mails with a link for a forgotten password, counted like sign-in attempts but within an hour. */
+  reset_mails_per_account: 3,
+  reset_mails_per_address: 10,
+  reset_link_minutes: 60,
+  invitation_hours: 72,
+  /** Nobody of the staff works without a second factor. */
+  second_factor_required: false,
   /** Clients with this many paid lessons left, or fewer, are about to run out. */
   running_out_units: 3,
 };

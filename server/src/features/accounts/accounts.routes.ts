@@ -1,14 +1,76 @@
 import { accountsContract } from '@lectern/contract/accounts/accounts.contract';
+import { ownAccountContract } from '@lectern/contract/accounts/own-account.contract';
+import { staffContract } from '@lectern/contract/accounts/staff.contract';
 import { routesOf } from '../../kernel/routes.ts';
 import { getCsrfToken, getCurrentUser, getPageInfo, getSidebar } from './accounts.queries.ts';
+import { askPasswordReset } from './password/ask-password-reset.ts';
+import { changePassword } from './password/change-password.ts';
+import { resetPassword } from './password/reset-password.ts';
+import { getAvatar } from './profile/avatar.queries.ts';
+import { changeOwnProfile } from './profile/change-own-profile.ts';
+import { getOwnProfile } from './profile/own-profile.queries.ts';
+import { removeAvatar } from './profile/remove-avatar.ts';
+import { listTimeZones } from './profile/time-zones.queries.ts';
+import { uploadAvatar } from './profile/upload-avatar.ts';
+import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
+import { makeRecoveryCodes } from './second-factor/make-recovery-codes.ts';
+import { getSecondFactor } from './second-factor/second-factor.queries.ts';
+import { startSecondFactor } from './second-factor/start-second-factor.ts';
+import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.ts';
+import { selectRole } from './select-role.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endOwnSession } from './sessions/end-own-session.ts';
+import { listOwnSessions } from './sessions/own-sessions.queries.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { acceptInvitation } from './staff/accept-invitation.ts';
+import { activateUser } from './staff/activate-user.ts';
+import { listCurators } from './staff/curators.queries.ts';
+import { deactivateUser } from './staff/deactivate-user.ts';
+import { inviteAgain } from './staff/invite-again.ts';
+import { inviteUser } from './staff/invite-user.ts';
+import { makeFirstAdministrator } from './staff/make-first-administrator.ts';
+import { resetSecondFactor } from './staff/reset-second-factor.ts';
+import { setAbilities } from './staff/set-abilities.ts';
+import { setRoles } from './staff/set-roles.ts';
+import { getUser, listUsers } from './staff/staff.queries.ts';
 
-export const accountsRoutes = routesOf(accountsContract, {
-  getCsrfToken,
-  signIn,
-  signOut,
-  getCurrentUser,
-  getSidebar,
-  getPageInfo,
+const frameRoutes = routesOf(accountsContract, { getCsrfToken, signIn, signOut, getCurrentUser, getSidebar, getPageInfo });
+
+const ownAccountRoutes = routesOf(ownAccountContract, {
+  changePassword,
+  askPasswordReset,
+  resetPassword,
+  acceptInvitation,
+  makeFirstAdministrator,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
+  selectRole,
+  getOwnProfile,
+  changeOwnProfile,
+  uploadAvatar,
+  removeAvatar,
+  getAvatar,
+  getSecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  makeRecoveryCodes,
+  turnOffSecondFactor,
+  listTimeZones,
 });
+
+const staffRoutes = routesOf(staffContract, {
+  listUsers,
+  getUser,
+  inviteUser,
+  inviteAgain,
+  setRoles,
+  setAbilities,
+  deactivateUser,
+  activateUser,
+  resetSecondFactor,
+  listCurators,
+});
+
+export const accountsRoutes = [...frameRoutes, ...ownAccountRoutes, ...staffRoutes];

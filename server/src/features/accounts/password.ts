@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { boundedQueue } from '../../kernel/bounded-queue.ts';
 
 /** argon2id at OWASP's minimum for one pass: 46 MiB, about 18 ms on a small machine. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -15,4 +16,12 @@ export async function passwordFits(passwordHash: string | null, password: string
   decoy ??= hashPassword('no account has this password');
   await verify(await decoy, password);
   return false;
+}
+
+/** Hashing is heavy work: two at a time, so that forty people who come together do not stall everybody else. */
+export const fewPasswordsAtOnce = boundedQueue(2, 500);
+
+/** The hash of a password that somebody chooses, in its turn. */
+export function hashInTurn(password: string): Promise<string> {
+  return fewPasswordsAtOnce(() => hashPassword(password));
 }

@@ -1,24 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { CurrentUser, LoginInput } from '@lectern/contract/accounts/accounts.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { boundedQueue } from '../../kernel/bounded-queue.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { actorOfUser, hashOf, newSecret } from '../../kernel/session.ts';
+import { actorOfUser, hashOf, hasSecondFactor, newSecret } from '../../kernel/session.ts';
 import { currentUserView } from './accounts.view.ts';
-import { passwordFits } from './password.ts';
-
-const oneAtATime = boundedQueue(2, 500);
+import { countAttempt, noteAttempt, signInLimit } from './attempts.ts';
+import { fewPasswordsAtOnce, passwordFits } from './password.ts';
+import { takeCode } from './second-factor/take-code.ts';
 
 /** Signs in: the attempt is counted before the password is looked at, so that no number of tries at once gets round the limit. */
 export function signIn(ctx: ReadContext, { body }: { body: LoginInput }): Promise<CurrentUser> {
-  return oneAtATime(() => attempt(ctx, body));
+  return fewPasswordsAtOnce(() => attempt(ctx, body));
 }
 
-async function attempt(ctx: ReadContext, { email, password }: LoginInput): Promise<CurrentUser> {
+async function attempt(ctx: ReadContext, { email, password, code }: LoginInput): Promise<CurrentUser> {
   const account = email.toLowerCase();
-  const attemptId = await countAttempt(ctx, account);
+  const attemptId = await countAttempt(ctx, account, signInLimit(ctx));
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'state'])
@@ -26,37 +24,19 @@ async function attempt(ctx: ReadContext, { email, password }: LoginInput): Promi
     .executeTakeFirst();
   const fits = await passwordFits(user?.password_hash ?? null, password);
   const actor = fits && user?.state === 'active' ? await actorOfUser(ctx.db, user.id) : null;
-  await ctx.db
-    .updateTable('sign_in_attempts')
-    .set({ outcome: actor === null ? 'failed' : 'succeeded' })
-    .where('id', '=', attemptId)
-    .execute();
-  if (actor === null) throw new AppError('wrong_credentials');
+  const refusal = actor === null ? 'wrong_credentials' : await secondFactorRefusal(ctx, actor.id, code);
+  // A right password that only lacks its code was no guess.
+  const guessed = refusal !== null && refusal !== 'second_factor_needed';
+  await noteAttempt(ctx, attemptId, guessed ? 'failed' : 'succeeded');
+  if (actor === null || refusal !== null) throw new AppError(refusal ?? 'wrong_credentials');
   await openSession(ctx, actor.id);
   return currentUserView(actor);
 }
 
-/**
- * Counts the attempt against the account and the address, both known and unknown alike.
- * @throws AppError `too_many_attempts` with the seconds to wait
- */
-async function countAttempt({ db, now, settings, browser }: ReadContext, account: string): Promise<number> {
-  const accountKey = createHash('sha256').update(account).digest('base64url');
-  const since = isoOf(now.subtract({ minutes: settings.sign_in_attempts_minutes }));
-  // One statement, so that the limit costs one round trip; the locks make those who come together stand in line.
-  const { rows } = await sql<{ id: number | null }>`
-    with locked as materialized (
-      select pg_advisory_xact_lock(hashtextextended(${accountKey}, 4)), pg_advisory_xact_lock(hashtextextended(${browser.address}, 5))
-    ), allowed as (
-      select from locked where count_sign_in_attempts(${accountKey}, null, ${since}) < ${settings.sign_in_attempts_per_account}
-        and count_sign_in_attempts(null, ${browser.address}, ${since}) < ${settings.sign_in_attempts_per_address}
-    )
-    insert into sign_in_attempts (account_key, address, at, outcome)
-    select ${accountKey}, ${browser.address}, ${isoOf(now)}, 'checking' from allowed returning id
-  `.execute(db);
-  const id = rows[0]?.id;
-  if (id == null) throw new AppError('too_many_attempts', { seconds: settings.sign_in_attempts_minutes * 60 });
-  return id;
+async function secondFactorRefusal(ctx: ReadContext, userId: number, code: string | undefined) {
+  if (!(await hasSecondFactor(ctx.db, userId))) return null;
+  if (code === undefined || code === '') return 'second_factor_needed';
+  return (await takeCode(ctx, userId, code)) ? null : 'wrong_code';
 }
 
 async function openSession({ db, now, settings, browser }: ReadContext, userId: number): Promise<void> {

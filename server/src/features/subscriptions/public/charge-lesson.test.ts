@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, testNow } from '../../../../test/build.ts';
 import type { Build } from '../../../../test/build.ts';
 import { testDatabase } from '../../../../test/database.ts';
+import { testSite } from '../../../../test/test-site.ts';
 import type { Database } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { actorOfUser } from '../../../kernel/session.ts';
@@ -38,6 +39,7 @@ async function write<T>(userId: number, run: (ctx: WriteContext) => Promise<T>):
       ownSetting: async (_key, byDefault) => byDefault,
       requestId: crypto.randomUUID(),
       browser: { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} },
+      site: testSite,
       audit: () => {},
       nothingChanged: () => {},
     }),

@@ -1,0 +1,31 @@
+import type { AskPasswordResetInput } from '@lectern/contract/accounts/own-account.schema';
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { StagedContext } from '../../../kernel/context.ts';
+import { makeLink } from '../account-link.ts';
+import { tellPasswordReset } from '../account-mails.ts';
+import { countAttempt, noteAttempt, resetLimit } from '../attempts.ts';
+
+const nobody = { id: null, name: '', email: '', locale: null } as const;
+
+/** Mails a link for a forgotten password. For an address that nobody has the same is done, but for the mail: no answer and no clock tells them apart. */
+export async function askPasswordReset(staged: StagedContext, { body }: { body: AskPasswordResetInput }): Promise<Record<string, never>> {
+  // Left as failed, so that it counts however it ended.
+  await noteAttempt(staged, await countAttempt(staged, body.email, resetLimit(staged)), 'failed');
+  return staged.transaction(async (ctx) => {
+    const { db, now, settings, site } = ctx;
+    const found = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'locale'])
+      .where(sql<string>`lower(email)`, '=', body.email.toLowerCase())
+      .where('state', '=', 'active')
+      .executeTakeFirst();
+    const user = found ?? nobody;
+    await db.deleteFrom('account_tokens').where('expires_at', '<', isoOf(now)).execute();
+    const expiresAt = now.add({ minutes: settings.reset_link_minutes });
+    const link = await makeLink(db, { purpose: 'password_reset', userId: user.id, now, expiresAt, publicUrl: site.publicUrl });
+    await tellPasswordReset(ctx, user, { link, uselessAt: expiresAt, send: found !== undefined });
+    ctx.audit({ action: 'password.ask_reset', entity: 'user', entity_id: user.id });
+    return {};
+  });
+}

@@ -1,0 +1,31 @@
+import type { ChangePasswordInput } from '@lectern/contract/accounts/own-account.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { StagedContext } from '../../../kernel/context.ts';
+import { tellPasswordChanged } from '../account-mails.ts';
+import { hashInTurn } from '../password.ts';
+import { endOtherSessionsOf } from './end-sessions.ts';
+import { isEasyPassword } from './password.rules.ts';
+import { provePassword } from './prove-password.ts';
+
+/** Changes one's own password; whoever else is signed in to the account is out, and its owner gets a mail about it. */
+export async function changePassword(staged: StagedContext, { body }: { body: ChangePasswordInput }): Promise<Record<string, never>> {
+  const proved = await provePassword(staged, body.current_password);
+  if (isEasyPassword(body.new_password, staged.actor)) throw new AppError('password_too_easy', {}, 'new_password');
+  const password_hash = await hashInTurn(body.new_password);
+  return staged.transaction(async (ctx) => {
+    const { actor, db } = ctx;
+    const changed = await db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', actor.id)
+      .where('password_hash', '=', proved)
+      .executeTakeFirstOrThrow();
+    // Somebody changed it between the two: the password that was given is the current one no more.
+    if (changed.numUpdatedRows === 0n) throw new AppError('wrong_password', {}, 'current_password');
+    await db.deleteFrom('account_tokens').where('user_id', '=', actor.id).where('purpose', '=', 'password_reset').execute();
+    const ended = await endOtherSessionsOf(ctx);
+    await tellPasswordChanged(ctx, actor);
+    ctx.audit({ action: 'password.change', entity: 'user', entity_id: actor.id, new: { ended_sessions: ended } });
+    return {};
+  });
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../../db/client.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { hashOf } from '../../../kernel/session.ts';
+
+/** Ends every session of the person who acts but the one that they act in. @returns how many ended */
+export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): Promise<number> {
+  const all = db.deleteFrom('sessions').where('user_id', '=', actor.id);
+  const { numDeletedRows } = await (browser.secret === null
+    ? all
+    : all.where('token_hash', '!=', hashOf(browser.secret))
+  ).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Ends whatever lets somebody in without their password: sessions, personal tokens, open links. */
+export async function closeEveryDoor(db: Db, userId: number, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('personal_tokens')
+    .set({ revoked_at: isoOf(now) })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+}

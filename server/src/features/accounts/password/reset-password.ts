@@ -1,0 +1,29 @@
+import type { LinkPasswordInput } from '@lectern/contract/accounts/own-account.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { StagedContext } from '../../../kernel/context.ts';
+import { ownerOfLink, useLink } from '../account-link.ts';
+import { tellPasswordChanged } from '../account-mails.ts';
+import { hashInTurn } from '../password.ts';
+import { closeEveryDoor } from './end-sessions.ts';
+import { isEasyPassword } from './password.rules.ts';
+
+/** Sets a forgotten password anew. The second factor stays: a mailbox alone opens no account that has one. */
+export async function resetPassword(staged: StagedContext, { body }: { body: LinkPasswordInput }): Promise<Record<string, never>> {
+  const owner = await ownerOfLink(staged.db, 'password_reset', body.token, staged.now);
+  if (isEasyPassword(body.password, owner)) throw new AppError('password_too_easy', {}, 'password');
+  const password_hash = await hashInTurn(body.password);
+  return staged.transaction(async (ctx) => {
+    await useLink(ctx.db, 'password_reset', body.token, ctx.now);
+    const changed = await ctx.db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('id', '=', owner.id)
+      .where('state', '=', 'active')
+      .executeTakeFirstOrThrow();
+    if (changed.numUpdatedRows === 0n) throw new AppError('link_not_valid', {}, 'token');
+    await closeEveryDoor(ctx.db, owner.id, ctx.now);
+    await tellPasswordChanged(ctx, owner);
+    ctx.audit({ action: 'password.reset', entity: 'user', entity_id: owner.id });
+    return {};
+  });
+}

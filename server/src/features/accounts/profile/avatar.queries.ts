@@ -1,0 +1,15 @@
+import type { AvatarQuery } from '@lectern/contract/accounts/own-account.schema';
+import { isStaffRole } from '@lectern/contract/permissions';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+
+/** The avatar of a colleague; whoever is no staff sees only their own. @throws AppError `not_found` also for somebody without one */
+export async function getAvatar(
+  { actor, db }: ReadContext,
+  { params: { id }, query }: { params: { id: number }; query: AvatarQuery },
+): Promise<Uint8Array> {
+  if (id !== actor.id && !isStaffRole(actor.role)) throw new AppError('not_found', { id });
+  const found = await db.selectFrom('avatars').select('image').where('user_id', '=', id).where('size', '=', query.size).executeTakeFirst();
+  if (found === undefined) throw new AppError('not_found', { id });
+  return found.image;
+}

@@ -1,0 +1,14 @@
+import type { WriteContext } from '../../../kernel/context.ts';
+import { hashOf } from '../../../kernel/session.ts';
+import { newRecoveryCodes, plainRecoveryCode } from './totp.rules.ts';
+
+/** Puts new recovery codes in the place of the old ones. @returns them, for the only time */
+export async function replaceRecoveryCodes({ actor, db }: WriteContext): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: actor.id, code_hash: hashOf(plainRecoveryCode(code)) })))
+    .execute();
+  return codes;
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../db/client.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { hashOf } from '../../../kernel/session.ts';
+import { plainRecoveryCode, stepOfCode } from './totp.rules.ts';
+
+/** What the secret of an authenticator is sealed for: this user's row and no other. */
+export const secondFactorPurpose = (userId: number) => `second-factor:${userId}`;
+
+/**
+ * Takes a code of the authenticator, or a recovery code. Either opens once: of several who bring the same one at once, one
+ * gets on.
+ */
+export async function takeCode(ctx: ReadContext, userId: number, code: string): Promise<boolean> {
+  const factor = await ctx.db
+    .selectFrom('second_factors')
+    .select('sealed_secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (factor === undefined) return false;
+  const step = stepOfCode(ctx.site.secrets.open(secondFactorPurpose(userId), factor.sealed_secret), code, ctx.now);
+  return step === null ? takeRecoveryCode(ctx.db, userId, code) : takeStep(ctx.db, userId, step);
+}
+
+async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function takeRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(plainRecoveryCode(code)))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,18 @@
+import type { CurrentUser } from '@lectern/contract/accounts/accounts.schema';
+import type { SelectRoleInput } from '@lectern/contract/accounts/own-account.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { currentUserView } from './accounts.view.ts';
+
+/** Works in another role from now on: only in one that was given. */
+export async function selectRole(ctx: WriteContext, { body: { role } }: { body: SelectRoleInput }): Promise<CurrentUser> {
+  const { actor, db } = ctx;
+  const granted =
+    role !== '' &&
+    (await db.selectFrom('role_grants').select('role').where('user_id', '=', actor.id).where('role', '=', role).executeTakeFirst());
+  if (!granted) throw new AppError('role_not_granted', {}, 'role');
+  if (role === actor.role) ctx.nothingChanged();
+  else ctx.audit({ action: 'role.select', entity: 'user', entity_id: actor.id, old: { role: actor.role }, new: { role } });
+  await db.updateTable('users').set({ selected_role: role }).where('id', '=', actor.id).execute();
+  return currentUserView({ ...actor, role });
+}

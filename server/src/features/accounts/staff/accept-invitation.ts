@@ -1,0 +1,25 @@
+import type { LinkPasswordInput } from '@lectern/contract/accounts/own-account.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { StagedContext } from '../../../kernel/context.ts';
+import { ownerOfLink, useLink } from '../account-link.ts';
+import { hashInTurn } from '../password.ts';
+import { isEasyPassword } from '../password/password.rules.ts';
+
+/** Sets the first password of an invited user, who signs in with it afterwards. */
+export async function acceptInvitation(staged: StagedContext, { body }: { body: LinkPasswordInput }): Promise<Record<string, never>> {
+  const owner = await ownerOfLink(staged.db, 'invitation', body.token, staged.now);
+  if (isEasyPassword(body.password, owner)) throw new AppError('password_too_easy', {}, 'password');
+  const password_hash = await hashInTurn(body.password);
+  return staged.transaction(async (ctx) => {
+    await useLink(ctx.db, 'invitation', body.token, ctx.now);
+    const opened = await ctx.db
+      .updateTable('users')
+      .set({ password_hash, state: 'active' })
+      .where('id', '=', owner.id)
+      .where('state', '=', 'invited')
+      .executeTakeFirstOrThrow();
+    if (opened.numUpdatedRows === 0n) throw new AppError('link_not_valid', {}, 'token');
+    ctx.audit({ action: 'user.accept_invitation', entity: 'user', entity_id: owner.id });
+    return {};
+  });
+}

@@ -1,0 +1,65 @@
+import type { FirstAdministratorInput } from '@lectern/contract/accounts/own-account.schema';
+import { abilities } from '@lectern/contract/permissions';
+import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { StagedContext } from '../../../kernel/context.ts';
+import { hashOf } from '../../../kernel/session.ts';
+import { makeLink, useLink } from '../account-link.ts';
+import { hashInTurn } from '../password.ts';
+import { isEasyPassword } from '../password/password.rules.ts';
+import { hasAdministrator, lockAdministrators } from './administrators.ts';
+import { writeAbilities, writeRoles } from './grants.ts';
+
+const linkHours = 24;
+const purpose = 'first_administrator';
+
+/** @returns a link that makes the first administrator, for whoever sees what the server prints; null when there is one already */
+export async function firstAdministratorLink(db: Db, now: Temporal.Instant, publicUrl: string): Promise<string | null> {
+  if (await hasAdministrator(db)) return null;
+  return makeLink(db, { purpose, userId: null, now, expiresAt: now.add({ hours: linkHours }), publicUrl });
+}
+
+/** Makes the first administrator. However many links were printed, and however many open one at once, there is one. */
+export async function makeFirstAdministrator(
+  staged: StagedContext,
+  { body }: { body: FirstAdministratorInput },
+): Promise<Record<string, never>> {
+  await requireLink(staged, body.token);
+  if (isEasyPassword(body.password, body)) throw new AppError('password_too_easy', {}, 'password');
+  const password_hash = await hashInTurn(body.password);
+  return staged.transaction(async (ctx) => {
+    const { db, now, settings, browser } = ctx;
+    await lockAdministrators(db);
+    await useLink(db, purpose, body.token, now);
+    if (await hasAdministrator(db)) throw new AppError('link_not_valid', {}, 'token');
+    const { email, name } = body;
+    const locale = body.locale ?? browser.language;
+    const { id } = await db
+      .insertInto('users')
+      .values({ email, name, locale, zone: settings.person_zone, password_hash, created_at: isoOf(now) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeRoles(db, id, ['AccountManager']);
+    await writeAbilities(
+      db,
+      id,
+      Object.values(abilities).filter((ability) => ability !== abilities.match),
+    );
+    await db.deleteFrom('account_tokens').where('purpose', '=', purpose).execute();
+    ctx.audit({ action: 'user.make_first_administrator', entity: 'user', entity_id: id, new: { email, name } });
+    return {};
+  });
+}
+
+/** Before a password is hashed for nothing. */
+async function requireLink({ db, now }: StagedContext, token: string): Promise<void> {
+  const found = await db
+    .selectFrom('account_tokens')
+    .select('purpose')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', isoOf(now))
+    .executeTakeFirst();
+  if (found === undefined) throw new AppError('link_not_valid', {}, 'token');
+}

@@ -1,0 +1,61 @@
+import type { StaffUser, UserListQuery, UserPage } from '@lectern/contract/accounts/staff.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { cachedCount } from '../../../kernel/cached-count.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { pageLimit } from '../../../kernel/page-limit.ts';
+import { containsPattern } from '../../../kernel/search-text.ts';
+import { staffActions } from './staff.policy.ts';
+
+type Fragment = RawBuilder<unknown>;
+type Row = Omit<StaffUser, 'can'>;
+
+const columns = sql`u.id, u.name, u.email, u.phone, u.preview, u.state, u.zone, u.locale, u.created_at,
+  array(select role from role_grants where user_id = u.id order by role) as roles,
+  array(select ability from ability_grants where user_id = u.id order by ability) as abilities,
+  exists (select from second_factors where user_id = u.id and confirmed_at is not null) as second_factor,
+  (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at`;
+
+const orderings: Readonly<Record<UserListQuery['ordering'], Fragment>> = {
+  name: sql`u.name, u.id`,
+  '-name': sql`u.name desc, u.id desc`,
+  created_at: sql`u.created_at, u.id`,
+  '-created_at': sql`u.created_at desc, u.id desc`,
+};
+
+function conditionsOf(query: UserListQuery): Fragment {
+  const conditions: Fragment[] = [sql`true`];
+  if (query.state !== undefined) conditions.push(sql`u.state = any(${query.state})`);
+  if (query.role !== undefined) conditions.push(sql`u.id in (select user_id from role_grants where role = any(${query.role}))`);
+  if (query.search !== undefined) {
+    const pattern = containsPattern(query.search);
+    conditions.push(sql`(u.name ilike ${pattern} or u.email ilike ${pattern})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function view(ctx: ReadContext, row: Row): StaffUser {
+  return { ...row, can: staffActions(ctx.actor, row) };
+}
+
+/** Everybody who has an account, also those outside the staff. */
+export async function listUsers(ctx: ReadContext, { query }: { query: UserListQuery }): Promise<UserPage> {
+  const where = conditionsOf(query);
+  const [{ rows }, count] = await Promise.all([
+    sql<Row>`select ${columns} from users u where ${where} order by ${orderings[query.ordering]} ${pageLimit(query)}`.execute(ctx.db),
+    cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count from users u where ${where}`),
+  ]);
+  return { count, results: rows.map((row) => view(ctx, row)) };
+}
+
+/** @throws AppError `not_found` */
+export async function requireUser(ctx: ReadContext, id: number): Promise<StaffUser> {
+  const { rows } = await sql<Row>`select ${columns} from users u where u.id = ${id}`.execute(ctx.db);
+  if (rows[0] === undefined) throw new AppError('not_found', { id });
+  return view(ctx, rows[0]);
+}
+
+export function getUser(ctx: ReadContext, { params }: { params: { id: number } }): Promise<StaffUser> {
+  return requireUser(ctx, params.id);
+}

@@ -1,0 +1,44 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isoOf } from './clock.ts';
+import type { Mail } from './mail.ts';
+
+export type SendMail = (mail: Mail & { readonly id: number }, now: Temporal.Instant) => Promise<void>;
+
+/** Mails as files in a folder, for a school that has named no mail server yet. */
+export function mailToFolder(folder: string): SendMail {
+  return async ({ id, to, subject, text }, now) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const at = isoOf(now);
+    const file = join(folder, `${at.replaceAll(/[^\dT]/g, '-').slice(0, 19)}-${id}.txt`);
+    const half = `${file}.half`;
+    // Written beside and renamed: who looks into the folder never reads half a mail.
+    await writeFile(half, `To: ${to}\nSubject: ${subject}\nDate: ${at}\n\n${text}\n`, { mode: 0o600 });
+    await rename(half, file);
+  };
+}
+
+/**
+ * Mails through the server that a `smtp://` or `smtps://` address names.
+ * @param from the sender, `Name <address>` or an address
+ */
+export function mailToServer(url: string, from: string): SendMail {
+  let transport: Promise<{ sendMail(mail: object): Promise<unknown> }> | undefined;
+  return async ({ id, ...mail }, now) => {
+    // Loaded when the first mail is due: nobody waits for it at the start.
+    transport ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({
+        url,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      } as object),
+    );
+    const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+    // The same for every try, so that a mail server can tell a mail that it has already.
+    const messageId = `<lectern-${id}-${Buffer.from(mail.to).toString('base64url').slice(0, 24)}@${domain}>`;
+    await (await transport).sendMail({ ...mail, from, messageId, date: isoOf(now), headers: { 'Auto-Submitted': 'auto-generated' } });
+  };
+}

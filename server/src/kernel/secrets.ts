@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Encrypts with the key of this installation; `purpose` binds what was sealed to where it belongs. */
+export type Secrets = {
+  seal(purpose: string, text: string): Buffer;
+  /** @throws Error when it was sealed with another key, for another purpose, or was changed */
+  open(purpose: string, sealed: Uint8Array): string;
+};
+
+const ivLength = 12;
+const tagLength = 16;
+
+/** AES-256-GCM with a key made from the installation's secret. */
+export function secretsOf(secret: string): Secrets {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'lectern sealed values', 32));
+  return {
+    seal: (purpose, text) => {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    },
+    open: (purpose, sealed) => {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength)).setAAD(Buffer.from(purpose));
+      decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+      return decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+/** The secret of an installation that names none: made once and kept in the data folder, readable by its owner only. */
+export function secretOfFolder(folder: string): string {
+  const file = join(folder, 'secret.key');
+  mkdirSync(folder, { recursive: true });
+  const made = `${file}.${randomBytes(6).toString('hex')}`;
+  if (!existsSync(file)) {
+    // Linked into place whole: of several processes that start together, one's secret holds for all.
+    writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(made, file);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    } finally {
+      unlinkSync(made);
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../src/db/client.ts';
+import { sendNextMail } from '../src/kernel/mail-worker.ts';
+import type { Mail } from '../src/kernel/mail.ts';
+import { testSite } from './test-site.ts';
+
+/** Sends everything that is queued, as the worker would. @returns the mails, oldest first */
+export async function collectMails(database: Database, now: Temporal.Instant): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const send = async ({ to, subject, text }: Mail) => {
+    mails.push({ to, subject, text });
+  };
+  const onFault = () => {};
+  while (await sendNextMail({ database, clock: () => now, secrets: testSite.secrets, send, onFault }));
+  return mails;
+}
+
+/** The secret of the link in a mail. */
+export function secretIn(mail: Mail | undefined): string {
+  return /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
