@@ -32,7 +32,11 @@ export async function openBrowser(app: FastifyInstance, remoteAddress?: string):
       else cookies.set(name, value);
     }
     const json = answer.headers['content-type']?.toString().includes('json') ? answer.json() : answer.rawPayload;
-    return { status: answer.statusCode, body: json as never, error: answer.statusCode >= 400 ? ((json as ErrorBody).error[0] ?? null) : null };
+    return {
+      status: answer.statusCode,
+      body: json as never,
+      error: answer.statusCode >= 400 ? ((json as ErrorBody).error[0] ?? null) : null,
+    };
   };
   const get = (url: string) => send('GET', url, {});
   const post = async (url: string, body?: unknown) => {

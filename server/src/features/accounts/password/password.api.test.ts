@@ -51,7 +51,9 @@ describe('changing a password', () => {
     const { email } = await person();
     const browser = await signedIn(email);
     const answers = await Promise.all(
-      Array.from({ length: 15 }, (_, n) => browser.post('/api/accounts/change-password/', { current_password: `guess ${n}`, new_password: another })),
+      Array.from({ length: 15 }, (_, n) =>
+        browser.post('/api/accounts/change-password/', { current_password: `guess ${n}`, new_password: another }),
+      ),
     );
     expect(answers.filter(({ error }) => error?.key === 'wrong_password')).toHaveLength(10);
     expect(answers.filter(({ error }) => error?.key === 'too_many_attempts')).toHaveLength(5);
@@ -66,7 +68,12 @@ describe('changing a password', () => {
     expect((await (await openBrowser(school.app)).signIn(email, password)).status).toBe(401);
     await signedIn(email, another);
     expect(await collectMails(school.database, testNow)).toMatchObject([{ to: email, subject: 'Your Lectern password was changed' }]);
-    const audit = await school.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'password.change').where('entity_id', '=', id).execute();
+    const audit = await school.database.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'password.change')
+      .where('entity_id', '=', id)
+      .execute();
     expect(audit).toMatchObject([{ actor_id: id, new: { ended_sessions: 1 } }]);
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });
@@ -106,7 +113,8 @@ describe('a forgotten password', () => {
     }
     const fromOne = await openBrowser(school.app, '10.60.0.1');
     const statuses = [];
-    for (let n = 0; n < 12; n += 1) statuses.push((await fromOne.post('/api/accounts/password-reset/', { email: `many${n}@lectern.test` })).status);
+    for (let n = 0; n < 12; n += 1)
+      statuses.push((await fromOne.post('/api/accounts/password-reset/', { email: `many${n}@lectern.test` })).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
     // Mails asked for do not keep anybody from signing in.
     await signedIn(email);
@@ -117,7 +125,13 @@ describe('a forgotten password', () => {
     const before = await signedIn(email);
     await school.database.db
       .insertInto('personal_tokens')
-      .values({ user_id: id, token_hash: Buffer.from(`t${id}`), title: 'report', created_at: testNow.toString(), expires_at: '2027-01-01T00:00:00Z' })
+      .values({
+        user_id: id,
+        token_hash: Buffer.from(`t${id}`),
+        title: 'report',
+        created_at: testNow.toString(),
+        expires_at: '2027-01-01T00:00:00Z',
+      })
       .execute();
     await ask(email);
     await ask(email.toUpperCase());
@@ -135,7 +149,11 @@ describe('a forgotten password', () => {
     await signedIn(email, another);
     // The other link went with it.
     expect((await confirm(secretIn(second))).error?.key).toBe('link_not_valid');
-    const { revoked_at } = await school.database.db.selectFrom('personal_tokens').select('revoked_at').where('user_id', '=', id).executeTakeFirstOrThrow();
+    const { revoked_at } = await school.database.db
+      .selectFrom('personal_tokens')
+      .select('revoked_at')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(revoked_at).not.toBeNull();
   });
 
@@ -172,7 +190,15 @@ describe('my sessions', () => {
     const sessions = body as Session[];
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
-    expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(['address', 'created_at', 'current', 'expires_at', 'id', 'last_seen_at', 'user_agent']);
+    expect(Object.keys(sessions[0] ?? {}).sort()).toEqual([
+      'address',
+      'created_at',
+      'current',
+      'expires_at',
+      'id',
+      'last_seen_at',
+      'user_agent',
+    ]);
   });
 
   it('end one by one, all but this one, and never somebody else’s', async () => {
@@ -206,7 +232,12 @@ describe('selecting a role', () => {
     expect((await browser.post('/api/accounts/select-role/', { role: 'Curator' })).body).toMatchObject({ id, selected_role: 'Curator' });
     expect((await browser.post('/api/accounts/select-role/', { role: 'Curator' })).status).toBe(200);
     expect((await browser.get(me)).body).toMatchObject({ selected_role: 'Curator' });
-    const audit = await school.database.db.selectFrom('audit_log').select('new').where('action', '=', 'role.select').where('entity_id', '=', id).execute();
+    const audit = await school.database.db
+      .selectFrom('audit_log')
+      .select('new')
+      .where('action', '=', 'role.select')
+      .where('entity_id', '=', id)
+      .execute();
     expect(audit).toEqual([{ new: { role: 'Curator' } }]);
   });
 });

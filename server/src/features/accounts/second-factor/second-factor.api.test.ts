@@ -57,7 +57,10 @@ describe('setting up a second factor', () => {
     expect((await start(browser, 'wrong')).error?.key).toBe('wrong_password');
     const { secret, uri } = (await start(browser)).body as { secret: string; uri: string };
     expect(uri).toBe(`otpauth://totp/Lectern%3A${encodeURIComponent(email)}?secret=${secret}&issuer=Lectern`);
-    expect((await browser.post(`${path}confirm/`, { code: codeOf(secret, 5) })).error).toMatchObject({ key: 'wrong_second_factor_code', field: 'code' });
+    expect((await browser.post(`${path}confirm/`, { code: codeOf(secret, 5) })).error).toMatchObject({
+      key: 'wrong_second_factor_code',
+      field: 'code',
+    });
     expect((await browser.get(path)).body).toEqual({ on: false, since: null, recovery_codes_left: 0, required: false });
     expect((await signIn(email)).status).toBe(200);
   });
