@@ -6,6 +6,7 @@ import { getTeacherSchedule } from '../server/src/features/schedule/schedule.que
 import { systemClock } from '../server/src/kernel/clock.ts';
 import type { ReadContext } from '../server/src/kernel/context.ts';
 import { actorOfUser } from '../server/src/kernel/session.ts';
+import { secretsOf } from '../server/src/kernel/secrets.ts';
 import { settingsReader } from '../server/src/kernel/settings.ts';
 
 /** A statement as it goes to the database. */
@@ -32,10 +33,13 @@ export async function recordSql(url: string): Promise<RecordedSql> {
   const settings = settingsReader(db, systemClock);
   const browser = { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} };
 
+  const site = { publicUrl: '', secrets: secretsOf('') };
+
   async function recorded(userId: number, query: (ctx: ReadContext) => Promise<unknown>): Promise<Statement[]> {
     const actor = await actorOfUser(db, userId);
     if (actor === null) throw new Error(`no user ${userId}`);
-    const ctx = { actor, db, now: systemClock(), settings: await settings.read(), ownSetting: settings.readOwn, requestId: '', browser };
+    const asking = { actor, db, now: systemClock(), requestId: '', browser, site };
+    const ctx = { ...asking, settings: await settings.read(), ownSetting: settings.readOwn };
     const own: Statement[] = [];
     noted = own;
     await query(ctx);

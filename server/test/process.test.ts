@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -76,6 +76,54 @@ it('names the variable that it cannot understand', async () => {
   const server = await startServer({ PORT: 'three thousand' });
   expect(await server.ended).toBe(1);
   expect(server.said()).toContain('PORT is not a port: three thousand');
+});
+
+it('prints a link that makes the first administrator, and none once there is one; mails land in the data folder', async () => {
+  const own = { LECTERN_DATA: join(folder, 'first'), PUBLIC_URL: 'https://school.test/' };
+  const first = await startServer(own);
+  expect(await ready(first)).toBe(true);
+  const printed = async (server: Server) => {
+    for (let n = 0; n < 100 && !server.said().includes('is ready'); n += 1) await new Promise((wait) => setTimeout(wait, 50));
+    await new Promise((wait) => setTimeout(wait, 200));
+    return /https:\/\/school\.test\/accounts\/first_administrator#(\S+)/.exec(server.said())?.[1];
+  };
+  const token = await printed(first);
+  const site = `http://localhost:${first.port}`;
+  const csrf = await fetch(`${site}/api/accounts/csrf/`);
+  const cookie = csrf.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const headers = {
+    cookie,
+    'content-type': 'application/json',
+    'x-lectern-client': 'web',
+    'x-csrftoken': ((await csrf.json()) as { token: string }).token,
+  };
+  const post = (path: string, body: object) => fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const person = { token, name: 'Vera Lebedeva', email: 'vera@school.test', password: 'battery staple' };
+  expect((await post('/api/accounts/first-administrator/', person)).status).toBe(200);
+  expect((await post('/api/accounts/password-reset/', { email: person.email })).status).toBe(200);
+  const outbox = join(own.LECTERN_DATA, 'outbox');
+  const files = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.txt')) : []);
+  for (let n = 0; n < 100 && files().length === 0; n += 1) await new Promise((wait) => setTimeout(wait, 50));
+  expect(readFileSync(join(outbox, files()[0] ?? ''), 'utf8')).toContain('https://school.test/accounts/new_password#');
+  expect(statSync(join(own.LECTERN_DATA, 'secret.key')).mode & 0o077).toBe(0);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  const second = await startServer(own);
+  expect(await ready(second)).toBe(true);
+  expect(await printed(second)).toBeUndefined();
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+}, 60_000);
+
+it.each([
+  [{ PUBLIC_URL: 'lectern' }, 'PUBLIC_URL is an address'],
+  [{ LECTERN_SECRET: 'short' }, 'LECTERN_SECRET has at least 32 characters'],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL is an address'],
+])('does not start with %j', async (variables, reason) => {
+  const server = await startServer(variables);
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain(reason);
+  expect(server.said()).not.toContain(Object.values(variables)[0] === 'short' ? 'short' : 'mail.example.org');
 });
 
 /** A request whose second half is sent when the caller says so. */

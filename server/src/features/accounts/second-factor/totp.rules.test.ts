@@ -25,7 +25,11 @@ it('takes the code of the step before and after, and of no other', () => {
 });
 
 it('reads back what it writes in base32', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => expect([...fromBase32(base32(bytes))]).toEqual([...bytes])));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      expect([...fromBase32(base32(bytes))]).toEqual([...bytes]);
+    }),
+  );
 });
 
 it('makes recovery codes that differ and are read however they are typed', () => {
