@@ -1,19 +1,34 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 export type PlainList = { readonly url: string; stop(): void };
 
+const pageOf = (script: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Clients</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="${script}"></script>
+  </body>
+</html>`;
+
 /** Builds the plain React list and serves it, compressed as well as can be; calls go to the real server. */
 export async function servePlainList(api: string): Promise<PlainList> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-plain-'));
-  const home = join(import.meta.dirname, 'plain-list');
+  const home = mkdtempSync(join(import.meta.dirname, '../node_modules/.plain-list-'));
+  writeFileSync(join(home, 'index.html'), pageOf(relative(home, join(import.meta.dirname, 'plain-list/main.jsx'))));
   const built = spawnSync('vite', ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], { cwd: home, encoding: 'utf8' });
+  rmSync(home, { recursive: true, force: true });
   if (built.status !== 0) throw new Error(`the plain list was not built: ${built.stderr}`);
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
