@@ -5,19 +5,19 @@ import type { StagedContext } from '../../../kernel/context.ts';
 import { countAttempt, noteAttempt, signInLimit } from '../attempts.ts';
 import { endOtherSessionsOf } from '../password/end-sessions.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { secondFactorPurpose } from './take-code.ts';
+import { openSecret } from './take-code.ts';
 import { stepOfCode } from './totp.rules.ts';
 
 /** From now on signing in needs a code. Sessions from before did not prove one, so they end. */
 export async function confirmSecondFactor(staged: StagedContext, { body }: { body: SecondFactorCodeInput }): Promise<RecoveryCodes> {
-  const { actor, site } = staged;
+  const { actor } = staged;
   const attempt = await countAttempt(staged, actor.email, signInLimit(staged));
   const factor = await staged.db
     .selectFrom('second_factors')
     .select(['sealed_secret', 'confirmed_at'])
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  const secret = factor === undefined ? null : site.secrets.open(secondFactorPurpose(actor.id), factor.sealed_secret);
+  const secret = factor === undefined ? null : openSecret(staged, actor.id, factor.sealed_secret);
   const step = secret === null ? null : stepOfCode(secret, body.code, staged.now);
   await noteAttempt(staged, attempt, step === null ? 'failed' : 'succeeded');
   if (factor === undefined) throw new AppError('second_factor_off');

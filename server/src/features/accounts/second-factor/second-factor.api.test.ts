@@ -118,6 +118,17 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, (body as { recovery_codes: string[] }).recovery_codes[0])).status).toBe(200);
   });
 
+  it('opens by a recovery code when the key of the installation was lost', async () => {
+    const { id, email, secret, recovery_codes } = await withSecondFactor();
+    await school.database.db
+      .updateTable('second_factors')
+      .set({ sealed_secret: Buffer.from('sealed with a key that nobody has any more') })
+      .where('user_id', '=', id)
+      .execute();
+    expect((await signIn(email, codeOf(secret))).error?.key).toBe('wrong_code');
+    expect((await signIn(email, recovery_codes[0])).status).toBe(200);
+  });
+
   it('needs none any more once it was turned off with the password', async () => {
     const { email, browser } = await withSecondFactor();
     expect((await browser.post(`${path}turn-off/`, { current_password: 'wrong' })).error?.key).toBe('wrong_password');

@@ -6,6 +6,15 @@ import { plainRecoveryCode, stepOfCode } from './totp.rules.ts';
 /** What the secret of an authenticator is sealed for: this user's row and no other. */
 export const secondFactorPurpose = (userId: number) => `second-factor:${userId}`;
 
+/** @returns the secret of an authenticator; null when the key of the installation was lost, after which only recovery codes open */
+export function openSecret({ site }: ReadContext, userId: number, sealed: Uint8Array): string | null {
+  try {
+    return site.secrets.open(secondFactorPurpose(userId), sealed);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Takes a code of the authenticator, or a recovery code. Either opens once: of several who bring the same one at once, one
  * gets on.
@@ -18,7 +27,8 @@ export async function takeCode(ctx: ReadContext, userId: number, code: string): 
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (factor === undefined) return false;
-  const step = stepOfCode(ctx.site.secrets.open(secondFactorPurpose(userId), factor.sealed_secret), code, ctx.now);
+  const secret = openSecret(ctx, userId, factor.sealed_secret);
+  const step = secret === null ? null : stepOfCode(secret, code, ctx.now);
   return step === null ? takeRecoveryCode(ctx.db, userId, code) : takeStep(ctx.db, userId, step);
 }
 
