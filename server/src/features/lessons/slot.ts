@@ -28,9 +28,8 @@ type Surroundings = TeacherTimeRow & { readonly lessons: readonly BusyLesson[] }
 /** How far ahead the next free time is looked for. */
 const searchedHours = 14 * 24;
 
-/** What takes the teacher's or the child's time from the slot on, in one statement. */
-async function surroundingsOf({ db }: WriteContext, slot: Slot): Promise<Surroundings> {
-  const to = isoOf(Temporal.Instant.from(slot.start).add({ hours: searchedHours }));
+/** What takes the teacher's or the child's time from the start of the slot to `to`, in one statement. */
+async function surroundingsOf({ db }: WriteContext, slot: Slot, to: string): Promise<Surroundings> {
   const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${slot.start}, ${to})`;
   const { rows } = await sql<Surroundings>`
     select ${teacherTimeColumns(slot.teacher_id, slot.start, to)},
@@ -54,18 +53,18 @@ async function surroundingsOf({ db }: WriteContext, slot: Slot): Promise<Surroun
  * @throws AppError `teacher_busy`, `kid_busy`, `teacher_not_working` with who, when and `next_free` (ISO instant or null)
  */
 export async function requireFreeSlot(ctx: WriteContext, slot: Slot): Promise<void> {
-  const surroundings = await surroundingsOf(ctx, slot);
   const finish = finishOf(slot.start, slot.minutes);
+  const surroundings = await surroundingsOf(ctx, slot, finish);
   const wanted = asStretch({ start: slot.start, finish });
   const lesson = surroundings.lessons.find((each) => overlap(asStretch(each), wanted));
   if (lesson !== undefined) {
     const mine = lesson.teacher_id === slot.teacher_id;
     const params = { name: mine ? lesson.teacher_name : lesson.kid_name, ...span(asStretch(lesson)) };
-    throw refusal(mine ? 'teacher_busy' : 'kid_busy', params, slot, surroundings);
+    throw await refusal(ctx, mine ? 'teacher_busy' : 'kid_busy', params, slot);
   }
   const { notWorking, activities } = readTeacherTime(surroundings, Temporal.Instant.from(slot.start), Temporal.Instant.from(finish));
   const blocked = [...notWorking, ...activities].find((stretch) => overlap(stretch, wanted));
-  if (blocked !== undefined) throw refusal('teacher_not_working', span(blocked), slot, surroundings);
+  if (blocked !== undefined) throw await refusal(ctx, 'teacher_not_working', span(blocked), slot);
 }
 
 function span({ start, finish }: Stretch): { start: string; finish: string } {
@@ -76,13 +75,15 @@ function iso(milliseconds: number): string {
   return Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
 }
 
-function refusal(
+/** Only a refusal looks at the weeks after the slot: most slots are free. */
+async function refusal(
+  ctx: WriteContext,
   key: 'teacher_busy' | 'kid_busy' | 'teacher_not_working',
   params: ErrorParams,
   slot: Slot,
-  surroundings: Surroundings,
-): AppError {
-  return new AppError(key, { ...params, next_free: nextFree(slot, surroundings) }, 'start');
+): Promise<AppError> {
+  const to = isoOf(Temporal.Instant.from(slot.start).add({ hours: searchedHours }));
+  return new AppError(key, { ...params, next_free: nextFree(slot, await surroundingsOf(ctx, slot, to)) }, 'start');
 }
 
 /** The next start at which both are free, within the teacher's working hours. */
