@@ -14,7 +14,6 @@ import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
-import { answerSchema } from './kernel/answer-schema.ts';
 import { AppError } from './kernel/app-error.ts';
 import { answerRefusals, refusalsOf } from './kernel/error-answer.ts';
 import type { Route } from './kernel/routes.ts';
@@ -23,6 +22,7 @@ import type { Kernel } from './kernel/run-endpoint.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 import { serveWeb } from './kernel/serve-web.ts';
 import { version } from './kernel/version.ts';
+import { writeAnswer } from './kernel/write-answer.ts';
 
 /** Every feature's routes. */
 export const routes: readonly Route[] = [
@@ -80,7 +80,8 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route): void
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route },
     ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
-    schema: endpoint.file === undefined ? { response: { [endpoint.status ?? 200]: answerSchema(endpoint.output) } } : {},
+    schema: endpoint.file === undefined ? { response: { [endpoint.status ?? 200]: {} } } : {},
+    serializerCompiler: () => writeAnswer(endpoint.output),
     onSend: async (_request, reply) => {
       // The address of a file changes with its content.
       const isFile = endpoint.file !== undefined && reply.statusCode === 200;
