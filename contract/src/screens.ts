@@ -1,0 +1,111 @@
+/**
+ * Every screen of the staff application and who may open it: the one table that the router, the sidebar and the tests read.
+ * Source: the school's table of routes. What a screen shows of whose rows is the business of the server's policies.
+ */
+import type { Ability, Role, StaffRole } from './permissions.ts';
+import { abilities, isStaffRole } from './permissions.ts';
+
+/** A user by id, or by e-mail (in any case) for special routes. */
+export type UserMatch = number | { readonly email: string };
+
+/** Who of the staff may open a screen; everybody where it says nothing. What is forbidden outweighs what is allowed. */
+export type Guard = {
+  /** Selected roles that may. */
+  readonly roles?: readonly StaffRole[];
+  /** Lists of selected roles that may not. */
+  readonly forbiddenRoles?: readonly (readonly StaffRole[])[];
+  /** Users who may whatever their staff role and abilities are; nobody else may where nothing else is said. */
+  readonly users?: readonly UserMatch[];
+  readonly forbiddenUsers?: readonly UserMatch[];
+  /** Abilities that a user must hold, all of them. */
+  readonly abilities?: readonly Ability[];
+};
+
+/**
+ * - `anybody`: nobody needs to be signed in; sidebar and top bar are hidden.
+ * - `signed_in`: whoever is signed in, also outside the staff.
+ */
+export type Screen = { readonly path: `/${string}`; readonly access: 'anybody' | 'signed_in' | Guard };
+
+const everyStaff: Guard = {};
+const teachers = { roles: ['Teacher'] } as const satisfies Guard;
+const methodists = { roles: ['Methodist'] } as const satisfies Guard;
+
+export const screens = {
+  signIn: { path: '/accounts/login', access: 'anybody' },
+  forgotPassword: { path: '/accounts/forgot_password', access: 'anybody' },
+  newPassword: { path: '/accounts/new_password', access: 'anybody' },
+  invitation: { path: '/accounts/invitation', access: 'anybody' },
+  firstAdministrator: { path: '/accounts/first_administrator', access: 'anybody' },
+  roleSelection: { path: '/accounts/role_selection/{userId}', access: 'signed_in' },
+  profileEdit: { path: '/accounts/profile_edit', access: everyStaff },
+
+  cabinet: { path: '/cabinet', access: everyStaff },
+  clients: { path: '/clients', access: everyStaff },
+  client: { path: '/clients/{clientId}', access: everyStaff },
+  transactions: { path: '/transactions', access: everyStaff },
+  teachers: { path: '/teachers', access: everyStaff },
+  teacherProfile: { path: '/teachers/profile/{teacherId}', access: everyStaff },
+  teacherSchedule: { path: '/teachers/{teacherId}/schedule', access: everyStaff },
+  freeTeachers: { path: '/free-teachers', access: everyStaff },
+  findTeacher: { path: '/find-teacher/{clientId}', access: everyStaff },
+  conductLesson: { path: '/conduct-lesson/{lessonId}', access: everyStaff },
+  forbidden: { path: '/forbidden', access: everyStaff },
+
+  salary: { path: '/salary', access: { roles: ['AccountManager', 'Teacher', 'Curator'] } },
+  vacation: { path: '/vacation', access: { roles: ['Teacher', 'Curator'] } },
+  teacherVacation: { path: '/vacation/{teacherId}', access: { roles: ['Teacher', 'Curator'] } },
+
+  pupils: { path: '/pupils', access: teachers },
+  selfEmployedPayouts: { path: '/self-employed-payouts', access: teachers },
+  checklist: { path: '/checklists/{checklistId}', access: teachers },
+  invoices: { path: '/invoices', access: teachers },
+  match: { path: '/match', access: { roles: ['Teacher'], abilities: [abilities.match] } },
+
+  curriculums: { path: '/courses/{courseId}/curriculums', access: methodists },
+  gradeCurriculums: { path: '/courses/{courseId}/curriculums/{grade}', access: methodists },
+  curriculum: { path: '/courses/{courseId}/curriculums/{grade}/view/{curriculumId}', access: methodists },
+  gradeLevel: { path: '/courses/{courseId}/curriculums/{grade}/view/{curriculumId}/grades/{gradeId}', access: methodists },
+  testEditor: {
+    path: '/courses/{courseId}/curriculums/{grade}/view/{curriculumId}/grades/{gradeId}/tests/edit/{testId}',
+    access: methodists,
+  },
+  checklistEditor: { path: '/courses/{courseId}/checklists/{grade}/{checklistId}/edit', access: methodists },
+  trainers: { path: '/trainers', access: methodists },
+  trainerGroups: { path: '/trainers/{courseId}/groups', access: methodists },
+  newTrainerGroup: { path: '/trainers/{courseId}/groups/create', access: methodists },
+  trainerGroup: { path: '/trainers/{courseId}/groups/{ageGroup}', access: methodists },
+  newTrainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/create', access: methodists },
+  trainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/{textId}/edit', access: methodists },
+
+  staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
+  staffUser: { path: '/staff/{userId}', access: { abilities: [abilities.manageStaff] } },
+} as const satisfies Record<string, Screen>;
+export type ScreenKey = keyof typeof screens;
+
+/** What decides whether a screen opens. */
+export type Visitor = { readonly id: number; readonly email: string; readonly role: Role; readonly abilities: readonly number[] };
+
+function isAmong(users: readonly UserMatch[], { id, email }: Visitor): boolean {
+  return users.some((user) => (typeof user === 'number' ? user === id : user.email.toLowerCase() === email.toLowerCase()));
+}
+
+/** @returns whether a staff user passes a guard. Whoever is outside the staff passes none. */
+export function passes(guard: Guard, visitor: Visitor): boolean {
+  const { role } = visitor;
+  if (!isStaffRole(role)) return false;
+  if (guard.forbiddenUsers !== undefined && isAmong(guard.forbiddenUsers, visitor)) return false;
+  if (guard.forbiddenRoles?.some((list) => list.includes(role))) return false;
+  if (guard.users !== undefined && isAmong(guard.users, visitor)) return true;
+  if (guard.roles === undefined && guard.abilities === undefined) return guard.users === undefined;
+  const byRole = guard.roles === undefined || guard.roles.includes(role);
+  return byRole && (guard.abilities ?? []).every((ability) => visitor.abilities.includes(ability));
+}
+
+/** @returns whether a visitor (or `null` for nobody signed in) may open the screen. */
+export function mayOpen(screen: ScreenKey, visitor: Visitor | null): boolean {
+  const { access }: Screen = screens[screen];
+  if (access === 'anybody') return true;
+  if (visitor === null) return false;
+  return access === 'signed_in' || passes(access, visitor);
+}
