@@ -17,6 +17,7 @@ export const checks: readonly Step[] = [
   { name: 'lock file', command: 'node', args: ['scripts/complete-lock.ts', '--check'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
+  { name: 'specification coverage', command: 'node', args: ['scripts/check-specification-coverage.ts'] },
 ];
 
 export const unitTests: Step = { name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], counts: 'vitest' };
