@@ -12,6 +12,7 @@ export type DynamicTranslation = {
  */
 export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'ui:errors.', because: 'a refusal of the server is translated by its key' },
+  { prefix: 'ui:validation.', because: 'what a validator finds wrong is translated by its key' },
   { prefix: 'common:sidebar.', because: 'the server sends the titles of the sidebar as keys' },
   { prefix: 'common:role.', because: 'a role is shown by its name on the wire' },
   { prefix: 'common:frame.theme_', because: 'the choice of theme is shown by its name' },
