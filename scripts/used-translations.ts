@@ -107,7 +107,8 @@ function textsOf(node: Node): Text[] {
     case 'TemplateLiteral': {
       const [first] = node.quasis as { cooked?: string }[];
       const text = first?.cooked ?? '';
-      return [{ text, dynamic: (node.expressions as unknown[]).length > 0 }];
+      // A template that is a type has `types` in the place of expressions.
+      return [{ text, dynamic: ((node.expressions ?? node.types) as unknown[]).length > 0 }];
     }
     case 'ConditionalExpression':
       return [...textsOf(node.consequent as Node), ...textsOf(node.alternate as Node)];

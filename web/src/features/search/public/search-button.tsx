@@ -1,0 +1,67 @@
+/**
+ * The way into search and commands: a box in the top bar, Ctrl/⌘ K anywhere, and `?` for the list of shortcuts. What they open is
+ * loaded when it is first asked for.
+ */
+import { IconSearch } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../ui/toast.tsx';
+import { commandKey, isOpenAbove, isPalettePress, isShortcutsPress } from '../shortcut-keys.ts';
+import type { PaletteProps } from '../palette-dialog.tsx';
+import classes from './search-button.module.css';
+
+const loadPalette = async () => (await import('../palette-dialog.tsx')).PaletteDialog;
+const loadShortcuts = async () => (await import('../shortcuts-dialog.tsx')).ShortcutsDialog;
+
+type Dialog = ComponentType<PaletteProps>;
+
+/** `onExit` asks whether to leave; without it the palette offers no way out. */
+export function SearchButton({ onExit }: { readonly onExit?: () => void }) {
+  const { t } = useTranslation('ui');
+  const [opened, setOpened] = useState<Dialog | null>(null);
+
+  const open = useCallback(async (load: () => Promise<Dialog>) => {
+    try {
+      const dialog = await load();
+      setOpened(() => dialog);
+    } catch (error) {
+      toast.error(error);
+    }
+  }, []);
+  const showShortcuts = useCallback(() => void open(loadShortcuts), [open]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isOpenAbove()) return;
+      const load = isPalettePress(event) ? loadPalette : isShortcutsPress(event) ? loadShortcuts : null;
+      if (load === null) return;
+      event.preventDefault();
+      void open(load);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  const Opened = opened;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('palette.open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onClick={() => void open(loadPalette)}
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <span className={classes.text}>{t('palette.open')}</span>
+        <kbd className={classes.keys}>{`${commandKey()} K`}</kbd>
+      </button>
+      {Opened !== null && (
+        <Opened onClose={() => setOpened(null)} onShortcuts={showShortcuts} {...(onExit === undefined ? {} : { onExit })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** Every shortcut that works, and where: what the help lists. Whoever adds a shortcut to a screen adds it here. */
+
+/** `Command` is Ctrl, on a Mac ⌘; the others are shown as they are named on the keyboard. */
+export type Key = 'Command' | 'Enter' | 'Esc' | 'Home' | 'End' | '↑' | '↓' | '←' | '→' | 'K' | 'N' | '/' | '?' | '1' | '2' | '5' | '…';
+
+/** `ways` are pressed one or the other; the keys of a way are pressed together. */
+type ShortcutEntry = { readonly ways: readonly (readonly Key[])[]; readonly title: string };
+
+export const shortcutGroups = [
+  {
+    title: 'ui:shortcuts.everywhere',
+    shortcuts: [
+      { ways: [['Command', 'K']], title: 'ui:shortcuts.open_search' },
+      { ways: [['?']], title: 'ui:shortcuts.open_help' },
+      { ways: [['/']], title: 'ui:shortcuts.list_search' },
+      { ways: [['Enter']], title: 'ui:shortcuts.confirm' },
+      { ways: [['Esc']], title: 'ui:shortcuts.escape' },
+    ],
+  },
+  {
+    title: 'ui:shortcuts.search',
+    shortcuts: [
+      { ways: [['↑'], ['↓']], title: 'ui:shortcuts.move' },
+      { ways: [['Home'], ['End']], title: 'ui:shortcuts.ends' },
+      { ways: [['Enter']], title: 'ui:shortcuts.open_found' },
+      { ways: [['Command', 'Enter']], title: 'ui:shortcuts.new_tab' },
+    ],
+  },
+  {
+    title: 'ui:shortcuts.menus',
+    shortcuts: [
+      { ways: [['↑'], ['↓'], ['Home'], ['End']], title: 'ui:shortcuts.move' },
+      { ways: [['Enter']], title: 'ui:shortcuts.choose' },
+      { ways: [['←'], ['→']], title: 'ui:shortcuts.tabs' },
+    ],
+  },
+  {
+    title: 'ui:shortcuts.schedule',
+    shortcuts: [
+      { ways: [['N']], title: 'ui:shortcuts.add_lesson' },
+      { ways: [['↑'], ['↓']], title: 'ui:shortcuts.time_step' },
+    ],
+  },
+  {
+    title: 'ui:shortcuts.report',
+    shortcuts: [
+      { ways: [['1'], ['2']], title: 'ui:shortcuts.outcome' },
+      { ways: [['1', '…', '5']], title: 'ui:shortcuts.mark' },
+      { ways: [['Command', 'Enter']], title: 'ui:shortcuts.submit' },
+    ],
+  },
+] as const satisfies readonly { readonly title: string; readonly shortcuts: readonly ShortcutEntry[] }[];
+
+export type Shortcut = (typeof shortcutGroups)[number]['shortcuts'][number];
