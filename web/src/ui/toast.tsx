@@ -1,94 +1,99 @@
-/** Messages that come and go: one at a time, two seconds, with an optional action such as "Undo". */
+/**
+ * Shows the messages of the queue, one at a time: two seconds each, longer while one reads them with the pointer or the
+ * focus on them, and a button to close. Errors are announced at once, everything else when the reader has a pause.
+ */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './error-text.ts';
+import { Icon } from './icon.tsx';
 import classes from './toast.module.css';
+import type { ShownToast, ToastMessage } from './toast-queue.ts';
+import { createToastQueue } from './toast-queue.ts';
+import { useTopDialog } from './top-dialog.ts';
 
-export type ToastMessage = {
-  readonly type: 'success' | 'error' | 'message' | 'warning';
-  readonly text: string;
-  /** What to do about it. */
-  readonly instruction?: string;
-  /** Milliseconds; two seconds unless said otherwise, longer with an action so that it can be reached. */
-  readonly timeout?: number;
-  readonly action?: { readonly label: string; readonly onAction: () => void };
-};
-
-type Queued = ToastMessage & { readonly id: number };
-
-let queue: readonly Queued[] = [];
-let lastId = 0;
-const listeners = new Set<() => void>();
-
-function change(next: readonly Queued[]): void {
-  queue = next;
-  for (const tell of listeners) tell();
-}
-
-function close(id: number): void {
-  change(queue.filter((each) => each.id !== id));
-}
+const queue = createToastQueue();
 
 export const toast = {
-  show: (message: ToastMessage) => {
-    lastId += 1;
-    change([...queue, { ...message, id: lastId }]);
-  },
-  success: (text: string, more: Partial<ToastMessage> = {}) => toast.show({ type: 'success', text, ...more }),
-  message: (text: string, more: Partial<ToastMessage> = {}) => toast.show({ type: 'message', text, ...more }),
-  warning: (text: string, more: Partial<ToastMessage> = {}) => toast.show({ type: 'warning', text, ...more }),
+  show: queue.add,
+  success: (text: string, more: Partial<ToastMessage> = {}) => queue.add({ type: 'success', text, ...more }),
+  message: (text: string, more: Partial<ToastMessage> = {}) => queue.add({ type: 'message', text, ...more }),
+  warning: (text: string, more: Partial<ToastMessage> = {}) => queue.add({ type: 'warning', text, ...more }),
   /** A text, or whatever was thrown. */
   error: (error: unknown, more: Partial<ToastMessage> = {}) =>
-    toast.show({ type: 'error', text: typeof error === 'string' ? error : errorText(error), ...more }),
+    queue.add({ type: 'error', text: typeof error === 'string' ? error : errorText(error), ...more }),
 };
 
 const icons = { success: IconCheck, error: IconX, message: IconInfoCircle, warning: IconAlertTriangle };
-const shownFor = 2_000;
-const shownForWithAction = 6_000;
 
-/** Shows the first of the queue; stands once, in the frame. */
+/** Stands once, around everything. */
 export function Toaster() {
-  const { t } = useTranslation('ui');
-  const first = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => queue[0],
-  );
-  useEffect(() => {
-    if (first === undefined) return undefined;
-    const timer = setTimeout(() => close(first.id), first.timeout ?? (first.action === undefined ? shownFor : shownForWithAction));
-    return () => clearTimeout(timer);
-  }, [first]);
-  const Icon = first === undefined ? null : icons[first.type];
-  return (
-    <div className={classes.region} role={first?.type === 'error' ? 'alert' : 'status'}>
-      {first !== undefined && Icon !== null && (
-        <div key={first.id} className={classes.toast} data-type={first.type}>
-          <Icon size={16} aria-hidden />
-          <div className={classes.text}>
-            <p>{first.text}</p>
-            {first.instruction !== undefined && <p className={classes.instruction}>{first.instruction}</p>}
-          </div>
-          {first.action !== undefined && (
-            <button
-              type="button"
-              className={classes.action}
-              onClick={() => {
-                first.action?.onAction();
-                close(first.id);
-              }}
-            >
-              {first.action.label}
-            </button>
-          )}
-          <button type="button" className={classes.close} aria-label={t('action.close')} onClick={() => close(first.id)}>
-            <IconX size={16} aria-hidden />
-          </button>
+  const shown = useSyncExternalStore(queue.subscribe, queue.shown);
+  const dialog = useTopDialog();
+  const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const close = (id: number) => {
+    // Whoever was writing somewhere goes on writing there.
+    if (region.current?.contains(document.activeElement) === true) cameFrom.current?.focus({ preventScroll: true });
+    queue.release('focus');
+    queue.close(id);
+  };
+  const content = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it reacts to nothing, it only notices that somebody is reading
+    <div
+      ref={region}
+      className={classes.region}
+      onPointerEnter={() => queue.hold('pointer')}
+      onPointerLeave={() => queue.release('pointer')}
+      onFocus={({ relatedTarget }) => {
+        if (!inside(region.current, relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+        queue.hold('focus');
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (!inside(region.current, relatedTarget)) queue.release('focus');
+      }}
+    >
+      {/* Always there: screen readers announce what comes into such a place, not the place itself. */}
+      <div role="status">{shown !== undefined && shown.type !== 'error' && <Toast key={shown.id} toast={shown} onClose={close} />}</div>
+      {shown?.type === 'error' && (
+        <div role="alert">
+          <Toast key={shown.id} toast={shown} onClose={close} />
         </div>
       )}
+    </div>
+  );
+  return dialog === null ? content : createPortal(content, dialog);
+}
+
+const inside = (element: HTMLElement | null, target: EventTarget | null) => element?.contains(target as Node | null) === true;
+
+type Props = { readonly toast: ShownToast; readonly onClose: (id: number) => void };
+
+function Toast({ toast: { id, type, text, instruction, action }, onClose }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.toast} data-type={type}>
+      <Icon icon={icons[type]} />
+      <div className={classes.text}>
+        <p>{text}</p>
+        {instruction !== undefined && <p className={classes.instruction}>{instruction}</p>}
+      </div>
+      {action !== undefined && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            onClose(id);
+            action.onAction();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label={t('action.close')} onClick={() => onClose(id)}>
+        <Icon icon={IconX} />
+      </button>
     </div>
   );
 }

@@ -1,0 +1,16 @@
+/** A picture of Tabler in one of the three sizes there are: xs 12, s 16, m 24 pixels. Silent where it has no label. */
+import type { Icon as TablerIcon } from '@tabler/icons-react';
+
+export const iconSizes = { xs: 12, s: 16, m: 24 } as const;
+
+type Props = {
+  readonly icon: TablerIcon;
+  readonly size?: keyof typeof iconSizes;
+  /** What it says, where no word beside it does. */
+  readonly label?: string;
+};
+
+export function Icon({ icon: Picture, size = 's', label }: Props) {
+  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return <Picture size={iconSizes[size]} stroke={1.8} {...spoken} />;
+}
