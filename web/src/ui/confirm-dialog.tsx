@@ -1,8 +1,9 @@
 /**
  * Asks before something costly: title, consequence, two buttons. Enter confirms, Escape and a press beside it cancel; it
- * takes 150 ms to close. A native dialog: the rest of the page is out of reach while it is open.
+ * takes 150 ms to close, and the focus goes back to where it was. A native dialog: the rest of the page is out of reach
+ * while it is open.
  */
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -16,12 +17,15 @@ type Props = {
   readonly confirmTitle: string;
   readonly cancelTitle?: string;
   readonly danger?: boolean;
+  /** The answer is under way: it can be given neither twice nor taken back. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
   /** A press beside the dialog does not close it. */
   readonly keepOnOverlay?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** It is gone, 150 ms after `opened` went: where the dialog itself is there only while it is needed. */
+  readonly onClosed?: () => void;
 };
 
 const closingDelay = 150;
@@ -42,6 +46,7 @@ export function ConfirmDialog(props: Props) {
   const { t } = useTranslation('ui');
   const dialog = useRef<HTMLDialogElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
+  const pressedBeside = useRef(false);
   const id = useId();
 
   useEffect(() => {
@@ -60,33 +65,64 @@ export function ConfirmDialog(props: Props) {
     return () => clearTimeout(timer);
   }, [opened]);
 
+  // Neither counts any more while the dialog closes.
+  const answer = () => {
+    if (opened && !pending && !disabled) onConfirm();
+  };
+  const cancel = () => {
+    if (opened && !pending) onCancel();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Escape') {
+      // Before the browser sees it, which the second time would close the dialog without asking.
+      event.preventDefault();
+      cancel();
+    } else if (event.key === 'Enter' && event.repeat) {
+      // The key that opened the dialog is still held down: nobody has read anything yet.
+      event.preventDefault();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLFormElement) answer();
+  };
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press on the overlay does
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-labelledby={id}
+      aria-describedby={children === undefined ? undefined : `${id}-content`}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        cancel();
+      }}
+      // A browser may close it without asking, by the second press of a phone's back button for example.
+      onClose={() => (opened ? onCancel() : props.onClosed?.())}
+      onPointerDown={({ target }) => {
+        pressedBeside.current = target === dialog.current;
       }}
       onClick={({ target }) => {
-        if (target === dialog.current && props.keepOnOverlay !== true) onCancel();
+        // A press that began inside, to mark a text for example, may end here.
+        if (target === dialog.current && pressedBeside.current && props.keepOnOverlay !== true) cancel();
       }}
     >
       <form
         className={classes.form}
+        // Takes the focus when somebody presses on a text of the dialog, so that the keys still arrive here.
+        tabIndex={-1}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && !disabled) onConfirm();
+          answer();
         }}
       >
         <h2 id={id} className={classes.title}>
           {title}
         </h2>
-        {children !== undefined && <div className={classes.content}>{children}</div>}
+        {children !== undefined && (
+          <div id={`${id}-content`} className={classes.content}>
+            {children}
+          </div>
+        )}
         <footer className={classes.footer}>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={cancel} aria-disabled={pending || undefined}>
             {cancelTitle ?? t('action.cancel')}
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled} ref={confirm}>

@@ -14,6 +14,7 @@ import type { Transaction } from './ledger.queries.ts';
 export function ReverseDialog({ transaction, onClose }: { readonly transaction: Transaction; readonly onClose: () => void }) {
   const { t } = useTranslation('transactions');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [opened, setOpened] = useState(true);
   const [comment, setComment] = useState('');
   const reverse = useReverseTransaction(transaction.id, idempotencyKey);
   const { id, occasion_title, client_name, business_date, amount, currency, direction } = transaction;
@@ -27,12 +28,12 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
     reverse.mutate(comment.trim(), {
       onSuccess: () => {
         toast.success(t('reverse.done', { id }));
-        onClose();
+        setOpened(false);
       },
     });
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       title={t('reverse.title', { id })}
       confirmTitle={t('reverse.submit')}
       cancelTitle={t('reverse.cancel')}
@@ -40,7 +41,8 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
       pending={reverse.isPending}
       disabled={comment.trim() === ''}
       onConfirm={confirm}
-      onCancel={onClose}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
     >
       <div className={classes.form}>
         <p>{t('reverse.effect', named)}</p>
