@@ -12,22 +12,9 @@ import { usedTranslations } from './used-translations.ts';
 const root = process.cwd();
 const languages = ['en', 'ru'] as const;
 type Language = (typeof languages)[number];
-/** The specification's list, point 7. */
-const namespaces = [
-  'common',
-  'teachers',
-  'ui',
-  'freecashdesk',
-  'clients',
-  'transactions',
-  'schedule',
-  'students',
-  'nonworkingtime',
-  'salary',
-  'mutualsettlement',
-  'lessons',
-  'match',
-];
+const { namespaces }: { readonly namespaces: readonly string[] } = await import(
+  pathToFileURL(join(root, 'web/src/app/namespaces.ts')).href
+);
 /** CLDR's cardinal categories of whole numbers and fractions. */
 const pluralForms: Readonly<Record<Language, readonly string[]>> = { en: ['one', 'other'], ru: ['few', 'many', 'one', 'other'] };
 const pluralEnding = /_(zero|one|two|few|many|other)$/;

@@ -26,27 +26,33 @@
     });
   });
 
-  // Translations: of the language that will be found, and of the one it falls back to.
-  var asked = new URLSearchParams(location.search).get('lng') || localStorage.getItem('i18nextLng') || navigator.language;
-  var russian = /^ru/.test(asked);
-  document.documentElement.lang = russian ? 'ru' : 'en';
+  // The language that the application will find: asked for in the address, noted in this browser, or the first that it knows.
+  var cookie = /(?:^|; *)i18next=([^;]*)/.exec(document.cookie);
+  var asked = [new URLSearchParams(location.search).get('lng'), cookie && cookie[1], localStorage.getItem('i18nextLng')]
+    .concat(sessionStorage.getItem('i18nextLng'), navigator.languages || navigator.language)
+    .filter(function (each) {
+      return /^(en|ru)(-|$)/i.test(each || '');
+    });
+  var language = /^ru/i.test(asked[0]) ? 'ru' : 'en';
+  document.documentElement.lang = language;
+  var version = document.documentElement.getAttribute('data-texts');
   var spaces = { cabinet: ['lessons'], clients: ['clients'], transactions: ['transactions'], salary: ['salary'] }[path.split('/')[1]] || [];
   ['common', 'ui'].concat(spaces).forEach(function (space) {
-    hint('preload', '/locales/en/' + space + '.json', 'fetch');
-    if (russian) hint('preload', '/locales/ru/' + space + '.json', 'fetch');
+    hint('preload', '/locales/' + language + '/' + space + '.json' + (version ? '?v=' + version : ''), 'fetch');
   });
 
   if (path.indexOf('/accounts/login') === 0) return;
   document.documentElement.setAttribute('data-frame', localStorage.getItem('isSidebarShort') === 'true' ? 'short' : 'wide');
   var headers = {
     Accept: 'application/json',
-    'Accept-Language': russian ? 'ru' : 'en',
+    'Accept-Language': language,
     'Content-Type': 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     'X-Lectern-Client': 'web',
+    'X-CSRFToken': localStorage.getItem('csrf_token') || '',
   };
-  var token = localStorage.getItem('access_token');
-  if (token) headers.Authorization = 'Bearer ' + token;
+  var authorization = localStorage.getItem('access_token');
+  if (authorization) headers.Authorization = authorization;
   var calls = ['/api/accounts/user/', '/api/accounts/user-sidebar/', '/api/accounts/user-page-info/'];
   // The list as it opens without filters: the same words as web/src/features/clients asks with, or it is asked for again.
   if (/^\/clients\/?$/.test(path) && location.search === '') calls.push('/api/clients/?page=1&page_size=25&ordering=name');

@@ -7,6 +7,7 @@ import { i18nReady } from './app/i18n.ts';
 import { reloadForNewBuild } from './app/new-build.ts';
 import { router } from './app/router.tsx';
 import { queryClient } from './kernel/query-client.ts';
+import { followOtherTabs } from './kernel/signed-out.ts';
 import { theme, themeStorage } from './ui/theme.ts';
 import { Toaster } from './ui/toast.tsx';
 
@@ -37,4 +38,5 @@ async function start() {
 }
 
 reloadForNewBuild();
+followOtherTabs();
 void start();

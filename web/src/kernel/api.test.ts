@@ -82,7 +82,7 @@ describe('the client of the server', () => {
 
     localStorage.setItem('access_token', 'personal');
     await api.get('/api/study/courses/');
-    expect(received[1]?.headers.authorization).toBe('Bearer personal');
+    expect(received[1]?.headers.authorization).toBe('personal');
   });
 
   it('sends a write as JSON with its idempotency key', async () => {

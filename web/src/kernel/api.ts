@@ -1,10 +1,18 @@
 import type { InputAt, OutputAt, PathOf } from '@lectern/contract/contract';
 import type { ErrorBody, ErrorParams } from '@lectern/contract/errors';
-import { onSignedOut } from './signed-out.ts';
+import { flattenErrors } from './flatten-errors.ts';
+import { statusHandlers } from './status-handlers.ts';
+
+declare global {
+  interface Window {
+    /** Answers to the calls that `public/start.js` sent before the scripts were loaded; each is used once. */
+    lecternEarly?: Record<string, Promise<Response> | undefined>;
+  }
+}
 
 /** One refusal as screens use it; `status` is the HTTP status that the server calls `code`. */
 export type ApiErrorItem = {
-  readonly type: string;
+  readonly type: 'error';
   readonly status: number;
   readonly message: string;
   readonly key: string;
@@ -17,15 +25,19 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: readonly ApiErrorItem[];
+  /** What an object without a list of errors says, by field; see `flattenErrors`. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly requestId: string | null;
-  /** The body as it came, for an answer that has no list of errors. */
+  /** The body as it came: what its JSON says, or its text. */
   readonly body: unknown;
 
-  constructor(status: number, errors: readonly ApiErrorItem[], requestId: string | null, body: unknown) {
-    super(errors[0]?.message ?? `status ${status}`);
+  constructor(status: number, body: unknown, errors: readonly ApiErrorItem[] = [], texts: Readonly<Record<string, string>> = {}) {
+    const said = errors.length > 0 ? errors.map(({ message }) => message) : Object.values(texts);
+    super(said.length > 0 ? said.join(', ') : `status ${status}`);
     this.status = status;
     this.errors = errors;
-    this.requestId = requestId;
+    this.texts = texts;
+    this.requestId = requestIdOf(body);
     this.body = body;
   }
 
@@ -38,20 +50,28 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error that an answer's body says. */
+function requestIdOf(body: unknown): string | null {
+  const { request_id } = (body ?? {}) as Partial<ErrorBody>;
+  return typeof request_id === 'string' ? request_id : null;
+}
+
+/**
+ * The error that an answer's body says: each item of its list `error`, or else the object flattened. A fault of the server
+ * (500) is raised as it came, and so is a body that is no JSON.
+ */
 export function apiErrorOf(status: number, body: unknown): ApiError {
-  const { error, request_id } = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
-  const items = Array.isArray(error)
-    ? (error as ErrorBody['error']).map((item) => ({
-        type: 'error',
-        status: item.code,
-        message: item.message,
-        key: item.key,
-        params: item.params ?? {},
-        field: item.field ?? null,
-      }))
-    : [];
-  return new ApiError(status, items, request_id ?? null, body);
+  if (status === 500 || typeof body !== 'object' || body === null) return new ApiError(status, body);
+  const { error } = body as Partial<ErrorBody>;
+  if (!Array.isArray(error)) return new ApiError(status, body, [], flattenErrors(body));
+  const items = (error as ErrorBody['error']).map(({ code, message, key, params, field }) => ({
+    type: 'error' as const,
+    status: code,
+    message,
+    key,
+    params: params ?? {},
+    field: field ?? null,
+  }));
+  return new ApiError(status, body, items);
 }
 
 type Method = 'GET' | 'POST';
@@ -61,7 +81,10 @@ type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal
 
 const csrfKey = 'csrf_token';
 
-/** Fills `{name}` in a path and appends the query: arrays repeat the key, null and undefined are left out. */
+/**
+ * Fills `{name}` in a path and appends the query: arrays repeat the key; null and undefined are left out, also in arrays. An
+ * empty text is a value and is sent: who does not mean it does not give it.
+ */
 export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -73,7 +96,7 @@ export function addressOf(path: string, { params = {}, query = {} }: AnyInput): 
 }
 
 function headersOf(method: Method, { idempotencyKey }: Options): Record<string, string> {
-  const token = localStorage.getItem('access_token');
+  const authorization = localStorage.getItem('access_token');
   return {
     Accept: 'application/json',
     'Content-Type': 'application/json',
@@ -82,15 +105,22 @@ function headersOf(method: Method, { idempotencyKey }: Options): Record<string, 
     // Titles of reference data come in the language of the screen, not of the browser.
     'Accept-Language': document.documentElement.lang || 'en',
     'X-CSRFToken': localStorage.getItem(csrfKey) ?? '',
-    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    // As it is stored, whatever its scheme: docs/decisions/0007.
+    ...(authorization ? { Authorization: authorization } : {}),
     ...(method === 'POST' && idempotencyKey !== undefined ? { 'Idempotency-Key': idempotencyKey } : {}),
   };
 }
 
+/** What the answer says: JSON, or its text where it is none, whatever its type promises. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.includes('json')) return text;
-  return text === '' ? null : JSON.parse(text);
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** An answer that was asked for before the scripts were loaded; given out once. */
@@ -101,44 +131,67 @@ function earlyAnswer(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-async function send(method: Method, address: string, body: unknown, options: Options): Promise<{ status: number; body: unknown }> {
+/** @throws ApiError of status 0 when the connection breaks, before the answer or in the middle of it */
+async function connected<T>(work: Promise<T>): Promise<T> {
   try {
-    const early = method === 'GET' ? earlyAnswer(address) : undefined;
-    const response = await (early ??
+    return await work;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, null);
+  }
+}
+
+/** @throws ApiError for an answer that is not 2xx */
+async function send(method: Method, address: string, body: unknown, options: Options): Promise<Response> {
+  const early = method === 'GET' ? earlyAnswer(address) : undefined;
+  const response = await connected(
+    early ??
       fetch(address, {
         method,
         headers: headersOf(method, options),
         credentials: 'include',
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
-      }));
-    return { status: response.status, body: await bodyOf(response) };
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, [], null, null);
-  }
+      }),
+  );
+  if (response.ok) return response;
+  throw apiErrorOf(response.status, await connected(bodyOf(response)));
 }
 
 /** Fetches the anti-forgery token of this browser and keeps it where the headers read it. */
 export async function fetchCsrfToken(): Promise<void> {
-  const { status, body } = await send('GET', '/api/accounts/csrf/', undefined, {});
-  if (status === 200) localStorage.setItem(csrfKey, (body as { token: string }).token);
+  const response = await send('GET', '/api/accounts/csrf/', undefined, {});
+  const { token } = (await connected(bodyOf(response))) as { token: string };
+  localStorage.setItem(csrfKey, token);
 }
 
-async function call(method: Method, path: string, input: AnyInput, options: Options): Promise<unknown> {
-  const address = addressOf(path, input);
+async function sendWithToken(method: Method, address: string, body: unknown, options: Options): Promise<Response> {
   if (method === 'POST' && localStorage.getItem(csrfKey) === null) await fetchCsrfToken();
-  let answer = await send(method, address, input.body, options);
-  if (answer.status === 403 && apiErrorOf(403, answer.body).key === 'csrf_failed') {
+  try {
+    return await send(method, address, body, options);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 403 && error.key === 'csrf_failed')) throw error;
     // The token belongs to a session before this one: a fresh one, once.
     await fetchCsrfToken();
-    answer = await send(method, address, input.body, options);
+    return send(method, address, body, options);
   }
-  if (answer.status >= 200 && answer.status < 300) return answer.body;
-  const error = apiErrorOf(answer.status, answer.body);
-  if (answer.status === 401 && error.key !== 'wrong_credentials') onSignedOut();
-  throw error;
 }
+
+/**
+ * An answer of the server that is 2xx, its body not read yet: for files. Everything else uses `api`.
+ * @throws ApiError for every other answer
+ */
+export async function fetchAnswer(method: Method, path: string, input: AnyInput, options: Options = {}): Promise<Response> {
+  try {
+    return await sendWithToken(method, addressOf(path, input), input.body, options);
+  } catch (error) {
+    if (error instanceof ApiError) statusHandlers[error.status]?.();
+    throw error;
+  }
+}
+
+const call = async (method: Method, path: string, input: AnyInput, options: Options) =>
+  connected(bodyOf(await fetchAnswer(method, path, input, options)));
 
 /** The one client of the server, typed by the contract. Throws ApiError for every answer that is not 2xx. */
 export const api = {

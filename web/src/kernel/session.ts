@@ -1,6 +1,7 @@
 import type { CurrentUser as WireUser } from '@lectern/contract/accounts/accounts.schema';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { rememberUser } from './signed-out.ts';
 
 /** The current user under the names that the application uses inside. */
 export type CurrentUser = {
@@ -14,8 +15,7 @@ export type CurrentUser = {
 };
 
 function insideOf({ id, name, preview, selected_role, user_roles, email, abilities }: WireUser): CurrentUser {
-  localStorage.setItem('IsUserAuthorized', 'true');
-  localStorage.setItem('UserId', String(id));
+  rememberUser(id);
   return { id, name, avatarUrl: preview, role: selected_role, roles: user_roles, email, abilities };
 }
 

@@ -1,20 +1,40 @@
+/** Who is signed in, as far as this browser notes it, and the ways in and out of the sign-in page. */
 export const signInPath = '/accounts/login/';
 const returnKey = 'return_to';
+const userKey = 'UserId';
+const authorizedKey = 'IsUserAuthorized';
 
-/** Takes away what this browser remembers of who is signed in. */
+/** Notes who is signed in: for the next start, for other tabs, and as the cookie that older pages read. */
+export function rememberUser(id: number): void {
+  localStorage.setItem(authorizedKey, 'true');
+  localStorage.setItem(userKey, String(id));
+  // biome-ignore lint/suspicious/noDocumentCookie: no browser-wide cookie store yet
+  document.cookie = `${userKey}=${id}; Path=/; SameSite=Lax; Secure`;
+}
+
+/** Takes away what this browser notes of who is signed in, and what would sign in whoever comes next. */
 export function forgetUser(): void {
-  localStorage.removeItem('UserId');
-  localStorage.setItem('IsUserAuthorized', 'false');
-  // biome-ignore lint/suspicious/noDocumentCookie: the older form of the same note, and no browser-wide cookie store yet
-  document.cookie = 'UserId=; Max-Age=0; Path=/';
+  localStorage.removeItem(userKey);
+  localStorage.setItem(authorizedKey, 'false');
+  // A token that opens nothing any more would refuse every call of the next session, which the server looks at after it.
+  localStorage.removeItem('access_token');
+  // biome-ignore lint/suspicious/noDocumentCookie: no browser-wide cookie store yet
+  document.cookie = `${userKey}=; Max-Age=0; Path=/`;
+}
+
+const isAtSignIn = () => location.pathname.startsWith('/accounts/login');
+
+/** Goes to the sign-in page, unless it is there, and notes where to come back to. */
+function goToSignIn(): void {
+  if (isAtSignIn()) return;
+  sessionStorage.setItem(returnKey, location.pathname + location.search);
+  location.assign(signInPath);
 }
 
 /** The session is over: remembers where one was and goes to the sign-in page, unless one is there. */
 export function onSignedOut(): void {
   forgetUser();
-  if (location.pathname.startsWith('/accounts/login')) return;
-  sessionStorage.setItem(returnKey, location.pathname + location.search);
-  location.assign(signInPath);
+  goToSignIn();
 }
 
 /** Where to go after signing in: back to where one was, or to the cabinet. */
@@ -22,4 +42,19 @@ export function takeReturnPath(): string {
   const path = sessionStorage.getItem(returnKey);
   sessionStorage.removeItem(returnKey);
   return path?.startsWith('/') && !/^\/[/\\]/.test(path) ? path : '/cabinet';
+}
+
+/** All tabs have one session: who signs out in one is out in every other, and who signs in goes on where each of them was. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue, oldValue }) => {
+    if (key === authorizedKey && newValue === 'false') goToSignIn();
+    if (key !== userKey || newValue === null) return;
+    if (isAtSignIn()) location.assign(takeReturnPath());
+    // Somebody else's pages would go on under a session that is not theirs.
+    else if (oldValue !== null && oldValue !== newValue) location.reload();
+  });
+  // A page that the way back brings from memory may have slept through the end of its session.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && localStorage.getItem(authorizedKey) === 'false') goToSignIn();
+  });
 }

@@ -1,0 +1,36 @@
+import type { i18n, ReadCallback } from 'i18next';
+import HttpBackend from 'i18next-http-backend';
+
+/**
+ * Loads texts over HTTP, those of the language that is shown first: what it falls back to is nearly never needed, and nobody
+ * waits for it before the first page is drawn. It is loaded when `loadRest` is called, at the latest when the language changes.
+ */
+export class OwnLanguageFirst extends HttpBackend {
+  readonly #translations: i18n;
+  #rest: [language: string, namespace: string][] | null = [];
+
+  constructor(translations: i18n) {
+    super();
+    this.#translations = translations;
+  }
+
+  override read(language: string, namespace: string, callback: ReadCallback): void {
+    const own = this.#translations.languages?.[0];
+    if (this.#rest === null || own === undefined || language === own) {
+      super.read(language, namespace, callback);
+      return;
+    }
+    this.#rest.push([language, namespace]);
+    callback(null, {});
+  }
+
+  loadRest(): void {
+    const rest = this.#rest ?? [];
+    this.#rest = null;
+    for (const [language, namespace] of rest) {
+      // What stands there is nothing: with it, a change to this language would not wait for its texts.
+      this.#translations.removeResourceBundle(language, namespace);
+      void this.#translations.reloadResources([language], [namespace]);
+    }
+  }
+}
