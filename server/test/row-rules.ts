@@ -5,7 +5,7 @@ import type { StaffRole } from '@lectern/contract/permissions';
 export type Name = keyof typeof contract;
 export type RecordKind = 'teacher' | 'client' | 'contact' | 'lesson' | 'payment';
 
-type RowRule = {
+export type RowRule = {
   /** What `{id}` names. */
   readonly record: RecordKind | 'self' | 'session';
   /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */

@@ -1,0 +1,114 @@
+import type { Endpoint } from '@lectern/contract/endpoint';
+import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
+import type { Role, StaffRole } from '@lectern/contract/permissions';
+import { hashOf } from '../src/kernel/session.ts';
+import { rightBody, rightQuery } from './row-rules.ts';
+import type { Name, RecordKind, RowRule } from './row-rules.ts';
+import { testApp } from './test-app.ts';
+import type { Answer, Caller, TestApp } from './test-app.ts';
+
+export type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+type Records = Readonly<Record<RecordKind, number>>;
+/** A client with a child who is taught, what there is of them, and the staff who have to do with them. */
+export type Family = { readonly taught: Taught; readonly records: Records; readonly callers: ReadonlyMap<StaffRole, Caller> };
+
+/** A school with two families that have nothing to do with each other, and people of every role that have nothing to do with either. */
+export type TwoFamilies = {
+  readonly school: TestApp;
+  readonly own: Family;
+  readonly others: Family;
+  readonly strangers: ReadonlyMap<Role, Caller>;
+  /** Holds every ability: for calls that no role alone may make. */
+  readonly administrator: Caller;
+  /** Who of a role has to do with the first family; a stranger where nobody of the role can have. */
+  ownCaller(role: Role): Caller;
+  stranger(role: Role): Caller;
+  /** Somebody of the first family's staff, or the administrator, who may make the call. */
+  permitted(endpoint: Endpoint): Caller;
+  /** Makes a call, with a query and body that are right but for whose record they are about. */
+  call(who: Caller, name: Name, endpoint: Endpoint, id?: number): Promise<Answer>;
+  /** The id of a record; a user's own things are made for whoever calls, those of others belong to the administrator. */
+  recordOf(kind: RowRule['record'], who: Caller, whose: 'own' | 'others'): Promise<number>;
+};
+
+/** @returns the address of a call about a record. */
+export const addressOf = (endpoint: Endpoint, id: number) => endpoint.path.replaceAll('{id}', String(id));
+
+export async function twoFamilies(): Promise<TwoFamilies> {
+  const school = await testApp();
+  const strangers = new Map<Role, Caller>();
+  for (const role of roles) strangers.set(role, await school.as(await school.build.user(role)));
+  const stranger = (role: Role) => strangers.get(role) as Caller;
+  const administrator = await school.as(await school.build.user('AccountManager', { abilities: Object.values(abilities) }));
+  const own = await family(school, stranger);
+  const others = await family(school, stranger);
+  const ownCaller = (role: Role) => own.callers.get(role as StaffRole) ?? stranger(role);
+  return {
+    school,
+    own,
+    others,
+    strangers,
+    administrator,
+    ownCaller,
+    stranger,
+    permitted: ({ permission }) => {
+      const role = roles.find((each) => hasPermission(permission, { role: each, abilities: [] }));
+      return role === undefined ? administrator : ownCaller(role);
+    },
+    call: (who, name, endpoint, id = 1) => {
+      const url = addressOf(endpoint, id) + (rightQuery[name] ?? '');
+      return endpoint.method === 'GET' ? who.get(url) : who.post(url, rightBody[name] ?? {});
+    },
+    recordOf: async (kind, who, whose) => {
+      if (kind !== 'self' && kind !== 'session') return (whose === 'own' ? own : others).records[kind];
+      const userId = whose === 'own' ? who.userId : administrator.userId;
+      return kind === 'self' ? withAvatar(school, userId) : openSession(school, userId);
+    },
+  };
+}
+
+async function withAvatar({ database }: TestApp, userId: number): Promise<number> {
+  await database.db
+    .insertInto('avatars')
+    .values({ user_id: userId, size: 64, version: 'test', image: Buffer.from('picture') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return userId;
+}
+
+async function openSession({ build, database }: TestApp, userId: number): Promise<number> {
+  const made = hashOf(await build.session(userId));
+  const { id } = await database.db.selectFrom('sessions').select('id').where('token_hash', '=', made).executeTakeFirstOrThrow();
+  return id;
+}
+
+async function family(school: TestApp, stranger: (role: Role) => Caller): Promise<Family> {
+  const taught = await school.build.taughtChild();
+  const manager = await school.as(taught.manager_id);
+  return {
+    taught,
+    records: await recordsOf(school, manager, taught),
+    callers: new Map<StaffRole, Caller>([
+      ['Teacher', await school.as(taught.teacher_id)],
+      ['AccountManager', manager],
+      ['Curator', await school.as(taught.curator_id)],
+      ['Methodist', stranger('Methodist')],
+      ['SalesManager', stranger('SalesManager')],
+    ]),
+  };
+}
+
+async function recordsOf({ database }: TestApp, manager: Caller, taught: Taught): Promise<Records> {
+  const { teacher_id, kid_id, course_id, service_course_id, client_id } = taught;
+  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
+  const lesson = await manager.post('/api/events/lessons/', wish);
+  const payment = await manager.post('/api/transactions/transactions/', {
+    client_id,
+    occasion_code: 'payment_bank',
+    amount: 1000,
+    business_date: '2026-11-16',
+  });
+  const contact = await database.db.selectFrom('client_contacts').select('id').where('client_id', '=', client_id).executeTakeFirstOrThrow();
+  const idOf = (answer: Answer) => (answer.body as { id: number }).id;
+  return { teacher: teacher_id, client: client_id, contact: contact.id, lesson: idOf(lesson), payment: idOf(payment) };
+}
