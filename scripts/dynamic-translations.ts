@@ -13,7 +13,7 @@ export type DynamicTranslation = {
 export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'ui:errors.', because: 'a refusal of the server is translated by its key' },
   { prefix: 'ui:validation.', because: 'what a validator finds wrong is translated by its key' },
-  { prefix: 'common:sidebar.', because: 'the server sends the titles of the sidebar as keys' },
+  { prefix: 'common:screen.', because: 'screens have their titles by the keys of the table of screens, also in the sidebar of the server' },
   { prefix: 'common:role.', because: 'a role is shown by its name on the wire' },
   { prefix: 'common:frame.theme_', because: 'the choice of theme is shown by its name' },
   { prefix: 'common:accrual.', because: 'earnings are shown by the kind of accrual' },

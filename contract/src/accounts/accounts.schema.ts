@@ -18,7 +18,10 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 const sidebarNode = z.object({ link: z.string(), title: z.string() });
-/** A sidebar item; `title` is a translation key of the namespace `common`, `outer` opens by a full page load. */
+/**
+ * A sidebar item with its sub-items. `title` is a translation key of the namespace `common` where it starts with `screen.`, and
+ * the text itself (a course's title) where it does not; `outer` opens by a full page load wherever it leads.
+ */
 export const SidebarItem = z.object({
   link: z.string(),
   title: z.string(),

@@ -2,6 +2,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
+import { useCurrentUser } from '../kernel/session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -13,27 +14,14 @@ export function PendingPage() {
   return <Loading size="large" />;
 }
 
+/** Stands inside the frame; nothing leads to it but a wrong address. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
-    <main className={classes.center}>
-      <PageHead title={t('frame.not_found')} />
-      <h1>{t('frame.not_found')}</h1>
-      <LinkButton to="/cabinet" variant="default">
-        {t('frame.to_cabinet')}
-      </LinkButton>
-    </main>
-  );
-}
-
-/** No right to a page, in the school's own words. */
-export function ForbiddenPage() {
-  const { t } = useTranslation('common');
-  return (
     <div className={classes.center}>
-      <PageHead title={t('frame.forbidden_title')} />
-      <h2>{t('frame.forbidden_title')}</h2>
-      <p>{t('frame.forbidden_text')}</p>
+      <PageHead title={t('frame.not_found')} />
+      <h2>{t('frame.not_found')}</h2>
+      <p>{t('frame.not_found_text')}</p>
       <LinkButton to="/cabinet" variant="default">
         {t('frame.to_cabinet')}
       </LinkButton>
@@ -41,15 +29,41 @@ export function ForbiddenPage() {
   );
 }
 
-/** Whoever is signed in but is no staff: what it means, and the way out. */
+/** No right to a page, in the school's own words; with the way out where the person can do nothing else. */
+export function ForbiddenPage({ withExit = false }: { readonly withExit?: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.center}>
+      <PageHead title={t('frame.forbidden_title')} />
+      <h2>{t('frame.forbidden_title')}</h2>
+      <p>{t('frame.forbidden_text')}</p>
+      <div className={classes.ways}>
+        <LinkButton to="/cabinet" variant="default">
+          {t('frame.to_cabinet')}
+        </LinkButton>
+        {withExit && <Button onClick={signOut}>{t('frame.exit')}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever is signed in but is no staff: what it means, and the ways out. */
 export function OutsidePage() {
   const { t } = useTranslation('common');
+  const { id, roles } = useCurrentUser();
   return (
     <main className={classes.center}>
       <PageHead title={t('frame.outside_title')} />
       <h1>{t('frame.outside_title')}</h1>
       <p>{t('frame.outside_text')}</p>
-      <Button onClick={signOut}>{t('frame.exit')}</Button>
+      <div className={classes.ways}>
+        {roles.length > 1 && (
+          <LinkButton to="/accounts/role_selection/$userId" params={{ userId: String(id) }} variant="default">
+            {t('frame.change_role')}
+          </LinkButton>
+        )}
+        <Button onClick={signOut}>{t('frame.exit')}</Button>
+      </div>
     </main>
   );
 }

@@ -233,14 +233,22 @@ describe('the frame', () => {
     const links = async (id: number) =>
       ((await (await school.as(id)).get('/api/accounts/user-sidebar/')).body as { link: string }[]).map(({ link }) => link);
     const teacher = await school.build.user('Teacher');
-    expect(await links(teacher)).toEqual(['/cabinet/', `/teachers/${teacher}/schedule/`, '/clients/', '/salary/']);
-    expect(await links(await school.build.user('AccountManager'))).toEqual([
+    expect(await links(teacher)).toEqual([
       '/cabinet/',
+      `/teachers/${teacher}/schedule/`,
+      '/pupils/',
       '/clients/',
-      '/teachers/',
-      '/transactions/',
+      '/vacation/',
       '/salary/',
     ]);
     expect(await links(await school.build.user('Child'))).toEqual([]);
+  });
+
+  it('shows a methodist the courses of the school as sub-items', async () => {
+    const { course_id } = await school.build.course();
+    const methodist = await school.as(await school.build.user('Methodist'));
+    const items = (await methodist.get('/api/accounts/user-sidebar/')).body as { title: string; nodes: { link: string }[] }[];
+    const nodes = items.find(({ title }) => title === 'screen.curriculums')?.nodes;
+    expect(nodes?.map(({ link }) => link)).toContain(`/courses/${course_id}/curriculums/`);
   });
 });

@@ -1,33 +1,69 @@
 import type { SidebarItem } from '@lectern/contract/accounts/accounts.schema';
-import type { Role } from '@lectern/contract/permissions';
+import type { StaffRole } from '@lectern/contract/permissions';
+import { isStaffRole } from '@lectern/contract/permissions';
+import type { ScreenKey, Visitor } from '@lectern/contract/screens';
+import { mayOpen, screens } from '@lectern/contract/screens';
 
-type Viewer = { readonly id: number; readonly role: Role };
+/** A course as the sidebar names it. */
+export type SidebarCourse = { readonly id: number; readonly title: string };
+type Node = SidebarItem['nodes'][number];
+type Entry = { readonly screen: ScreenKey; readonly item: SidebarItem };
 
-/** An item that opens inside the application; `title` is a translation key of the namespace `common`. */
-function item(link: string, title: string): SidebarItem {
-  return { link, title: `sidebar.${title}`, nodes: [], outer: false };
+function node(screen: ScreenKey): Node {
+  return { link: `${screens[screen].path}/`, title: `screen.${screen}` };
 }
 
-const cabinet = item('/cabinet/', 'cabinet');
-const clients = item('/clients/', 'clients');
-const teachers = item('/teachers/', 'teachers');
-const transactions = item('/transactions/', 'transactions');
-const salary = item('/salary/', 'salary');
+/** An item for a screen without parameters, with those of its sub-items that the visitor may open. */
+function entry(screen: ScreenKey, visitor: Visitor, nodes: readonly ScreenKey[] = []): Entry {
+  return { screen, item: { ...node(screen), nodes: nodes.filter((each) => mayOpen(each, visitor)).map(node), outer: false } };
+}
 
-/** The sidebar of a role: the places where that role's work is. Whoever is no staff has none. */
-export function sidebarOf({ id, role }: Viewer): SidebarItem[] {
+/** The places where a role's work is, in the order of its day. */
+function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarCourse[]): readonly Entry[] {
+  const to = (screen: ScreenKey, ...nodes: readonly ScreenKey[]) => entry(screen, visitor, nodes);
+  const teachers = to('teachers', 'freeTeachers');
   switch (role) {
-    case 'Teacher':
-      return [cabinet, item(`/teachers/${id}/schedule/`, 'my_schedule'), clients, salary];
+    case 'Teacher': {
+      const link = `/teachers/${visitor.id}/schedule/`;
+      const schedule: Entry = { screen: 'teacherSchedule', item: { link, title: 'screen.ownSchedule', nodes: [], outer: false } };
+      const salary = to('salary', 'selfEmployedPayouts', 'invoices');
+      return [to('cabinet'), schedule, to('pupils'), to('clients'), to('match'), to('vacation'), salary];
+    }
     case 'AccountManager':
-      return [cabinet, clients, teachers, transactions, salary];
+      return [to('cabinet'), to('clients'), teachers, to('transactions'), to('salary')];
     case 'Curator':
-      return [cabinet, teachers, clients, salary];
+      return [to('cabinet'), teachers, to('clients'), to('vacation'), to('salary')];
     case 'Methodist':
-      return [cabinet, teachers, clients];
+      return [to('cabinet'), ...courseEntries(courses), teachers, to('clients')];
     case 'SalesManager':
-      return [cabinet, clients, teachers];
-    default:
-      return [];
+      return [to('cabinet'), to('clients'), teachers];
   }
+}
+
+/** Curriculums and trainers, each with one sub-item for each course; curriculums open with the first. */
+function courseEntries(courses: readonly SidebarCourse[]): readonly Entry[] {
+  const linkOf = (screen: 'curriculums' | 'trainerGroups', { id }: SidebarCourse) =>
+    `${screens[screen].path.replace('{courseId}', String(id))}/`;
+  const nodesOf = (screen: 'curriculums' | 'trainerGroups') =>
+    courses.map((course) => ({ link: linkOf(screen, course), title: course.title }));
+  const [first] = courses;
+  const trainers: Entry = { screen: 'trainers', item: { ...node('trainers'), nodes: nodesOf('trainerGroups'), outer: false } };
+  if (first === undefined) return [trainers];
+  const title = 'screen.curriculums';
+  return [
+    { screen: 'curriculums', item: { link: linkOf('curriculums', first), title, nodes: nodesOf('curriculums'), outer: false } },
+    trainers,
+  ];
+}
+
+/**
+ * The sidebar of a visitor: the screens of the selected role's work that they may open, and those that abilities add. Whoever
+ * is no staff has none.
+ */
+export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): SidebarItem[] {
+  const { role } = visitor;
+  if (!isStaffRole(role)) return [];
+  return [...entriesOf(role, visitor, courses), entry('staff', visitor)]
+    .filter(({ screen }) => mayOpen(screen, visitor))
+    .map(({ item }) => item);
 }

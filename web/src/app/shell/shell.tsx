@@ -1,7 +1,9 @@
-/** The frame around every screen: sidebar, top bar, the page. */
+/** The frame around every screen: sidebar, top bar, the page, or why the page may not be seen. */
 import { isStaffRole } from '@lectern/contract/permissions';
+import type { ScreenKey } from '@lectern/contract/screens';
+import { mayOpen, screens } from '@lectern/contract/screens';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import { setViewerZone } from '../../kernel/zone.ts';
@@ -11,24 +13,47 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const TeacherReminders = lazy(async () => ({
+  default: (await import('../../features/reminders/public/teacher-reminders.tsx')).TeacherReminders,
+}));
+
 export function Shell() {
   const user = useCurrentUser();
-  return isStaffRole(user.role) ? <StaffFrame /> : <OutsidePage />;
+  const screen = useScreen();
+  if (isStaffRole(user.role)) return <StaffFrame />;
+  // What is open to everybody who is signed in stands without the frame, which is the staff's.
+  return screen !== undefined && screens[screen].access === 'signed_in' ? <OutsideFrame /> : <OutsidePage />;
+}
+
+/** The key of the screen that is shown; none where the address leads nowhere. */
+function useScreen(): ScreenKey | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+}
+
+function OutsideFrame() {
+  return (
+    <main id="page" className={classes.outside}>
+      <Suspense fallback={<Loading size="large" />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
 }
 
 const shortKey = 'isSidebarShort';
 
 function StaffFrame() {
   const { t } = useTranslation('common');
-  const { role } = useCurrentUser();
+  const user = useCurrentUser();
   const { zone } = usePageInfo();
   // Before any page is drawn: every time on it is shown in this zone.
   setViewerZone(zone);
-  const allowed = useMatches({
-    select: (matches) => matches.every(({ staticData: { roles } }) => roles === undefined || (roles as readonly string[]).includes(role)),
-  });
-  const [short, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');
+  const screen = useScreen();
+  const allowed = screen === undefined || mayOpen(screen, user);
+  const [keptShort, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');
   const [drawer, setDrawer] = useState(false);
+  // The drawer of a phone always has room for the words.
+  const short = keptShort && !drawer;
 
   useEffect(() => {
     if (!drawer) return undefined;
@@ -39,8 +64,8 @@ function StaffFrame() {
   }, [drawer]);
 
   const toggle = () => {
-    localStorage.setItem(shortKey, String(!short));
-    setShort(!short);
+    localStorage.setItem(shortKey, String(!keptShort));
+    setShort(!keptShort);
   };
   return (
     <div className={classes.shell} data-short={short} data-drawer={drawer}>
@@ -55,6 +80,11 @@ function StaffFrame() {
           <Suspense fallback={<Loading size="large" />}>{allowed ? <Outlet /> : <ForbiddenPage />}</Suspense>
         </main>
       </div>
+      {user.role === 'Teacher' && (
+        <Suspense fallback={null}>
+          <TeacherReminders />
+        </Suspense>
+      )}
     </div>
   );
 }

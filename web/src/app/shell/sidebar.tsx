@@ -1,38 +1,23 @@
-/** The menu that the server makes for the selected role: wide or narrow on a desk, a drawer on a phone. */
-import type { Icon } from '@tabler/icons-react';
-import {
-  IconArrowsExchange,
-  IconCalendar,
-  IconCircle,
-  IconHome,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconSchool,
-  IconUsers,
-  IconWallet,
-} from '@tabler/icons-react';
+/** The menu that the server makes for the selected role and the abilities: wide or narrow on a desk, a drawer on a phone. */
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { sidebarQuery, usePageInfo } from '../../kernel/session.ts';
+import { useUnviewedMatches } from '../../features/reminders/public/unviewed-matches.ts';
+import { sidebarQuery, useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import classes from './sidebar.module.css';
+import { SidebarItem } from './sidebar-item.tsx';
+import { currentLink, shownItems } from './sidebar-links.ts';
 
-const icons: Readonly<Record<string, Icon>> = {
-  'sidebar.cabinet': IconHome,
-  'sidebar.my_schedule': IconCalendar,
-  'sidebar.clients': IconUsers,
-  'sidebar.teachers': IconSchool,
-  'sidebar.transactions': IconArrowsExchange,
-  'sidebar.salary': IconWallet,
-};
-
-type Item = { readonly link: string; readonly title: string; readonly outer?: boolean; readonly nodes?: readonly Item[] };
 type Props = { readonly short: boolean; readonly onToggle: () => void; readonly onNavigate: () => void };
 
 export function Sidebar({ short, onToggle, onNavigate }: Props) {
   const { t } = useTranslation('common');
-  const items: readonly Item[] = useSuspenseQuery(sidebarQuery).data;
+  const items = shownItems(useSuspenseQuery(sidebarQuery).data);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { role } = useCurrentUser();
   const { version } = usePageInfo();
+  const current = currentLink(items, path);
   const Toggle = short ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav id="sidebar" className={classes.sidebar} aria-label={t('frame.menu')}>
@@ -41,22 +26,17 @@ export function Sidebar({ short, onToggle, onNavigate }: Props) {
         <span>{t('frame.product')}</span>
       </div>
       <ul className={classes.items}>
-        {items
-          .filter(({ link }) => link !== '/payouts/')
-          .map((item) => (
-            <li key={item.link}>
-              <SidebarLink item={item} short={short} onNavigate={onNavigate} />
-              {item.nodes !== undefined && item.nodes.length > 0 && !short && (
-                <ul className={classes.nodes}>
-                  {item.nodes.map((node) => (
-                    <li key={node.link}>
-                      <SidebarLink item={{ outer: item.outer ?? false, ...node }} short={false} onNavigate={onNavigate} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
+        {items.map((item) => (
+          <li key={item.link}>
+            <SidebarItem
+              item={item}
+              short={short}
+              current={current}
+              onNavigate={onNavigate}
+              badge={role === 'Teacher' && item.link === '/match/' ? <MatchBadge /> : undefined}
+            />
+          </li>
+        ))}
       </ul>
       <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!short} aria-controls="sidebar">
         <Toggle size={18} stroke={1.7} aria-hidden />
@@ -67,24 +47,14 @@ export function Sidebar({ short, onToggle, onNavigate }: Props) {
   );
 }
 
-type LinkProps = { readonly item: Item; readonly short: boolean; readonly onNavigate: () => void };
-
-function SidebarLink({ item: { link, title, outer = false }, short, onNavigate }: LinkProps) {
+function MatchBadge() {
   const { t } = useTranslation('common');
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const inner = link.replace(/\/$/, '');
-  const Icon = icons[title] ?? IconCircle;
-  const shown = {
-    className: classes.item,
-    title: short ? t(title) : undefined,
-    'aria-current': path === inner || path.startsWith(`${inner}/`) ? ('page' as const) : undefined,
-    onClick: onNavigate,
-    children: (
-      <>
-        <Icon size={18} stroke={1.7} aria-hidden />
-        <span>{t(title)}</span>
-      </>
-    ),
-  };
-  return outer ? <a href={link} {...shown} /> : <Link to={inner} {...shown} />;
+  const count = useUnviewedMatches();
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge}>
+      <span aria-hidden>{`+${count}`}</span>
+      <span className="visually-hidden">{t('frame.unviewed_matches', { count })}</span>
+    </span>
+  );
 }

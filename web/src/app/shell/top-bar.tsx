@@ -1,7 +1,7 @@
 /** Title of the page and the way back from it, and who is signed in, with what is theirs: language, colours, the way out. */
 import { useMantineColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
@@ -39,6 +39,7 @@ const schemes = ['light', 'dark', 'auto'] as const;
 function ProfileMenu() {
   const { t, i18n } = useTranslation('common');
   const user = useCurrentUser();
+  const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const [pending, setPending] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -61,6 +62,12 @@ function ProfileMenu() {
   return (
     <>
       <Menu button={{ className: classes.who, children: person }}>
+        <MenuItem onSelect={() => void navigate({ to: '/accounts/profile_edit' })}>{t('frame.edit_profile')}</MenuItem>
+        {user.roles.length > 1 && (
+          <MenuItem onSelect={() => void navigate({ to: '/accounts/role_selection/$userId', params: { userId: String(user.id) } })}>
+            {t('frame.change_role')}
+          </MenuItem>
+        )}
         <MenuGroup title={t('frame.language')}>
           <MenuItem lang="en" checked={i18n.resolvedLanguage === 'en'} onSelect={() => void i18n.changeLanguage('en')}>
             {t('frame.english')}

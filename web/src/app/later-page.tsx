@@ -1,0 +1,27 @@
+/** Stands in the place of a screen that is not drawn yet: says what will be there, and where the same work is done until then. */
+import { IconHammer } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/button.tsx';
+import { PageHead } from '../ui/page.tsx';
+import classes from './frame-pages.module.css';
+import type { LaterScreen } from './later-screens.ts';
+import { laterScreens } from './later-screens.ts';
+
+export function LaterPage({ screen }: { readonly screen: LaterScreen }) {
+  const { t } = useTranslation('common');
+  const title = t(`screen.${screen}`);
+  return (
+    <section className={classes.later} aria-labelledby="later-title">
+      <PageHead title={title} back="/cabinet" />
+      <span className={classes.sign}>
+        <IconHammer size={24} stroke={1.6} aria-hidden />
+      </span>
+      <p className={classes.status}>{t('frame.later')}</p>
+      <h2 id="later-title">{title}</h2>
+      <p>{t(laterScreens[screen])}</p>
+      <LinkButton to="/cabinet" variant="default">
+        {t('frame.to_cabinet')}
+      </LinkButton>
+    </section>
+  );
+}

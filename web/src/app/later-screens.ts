@@ -1,0 +1,40 @@
+import type { ScreenKey } from '@lectern/contract/screens';
+import type { namespacesOf } from './load-namespaces.ts';
+
+type Namespace = Parameters<typeof namespacesOf>[number];
+
+/**
+ * Screens that are guarded like all others but not drawn yet, each with the translation that says what it will show, in the namespace
+ * that it will have.
+ */
+export const laterScreens = {
+  teacherProfile: 'teachers:later.teacherProfile',
+  freeTeachers: 'freecashdesk:later.freeTeachers',
+  findTeacher: 'freecashdesk:later.findTeacher',
+  vacation: 'nonworkingtime:later.vacation',
+  teacherVacation: 'nonworkingtime:later.teacherVacation',
+  pupils: 'students:later.pupils',
+  checklist: 'students:later.checklist',
+  selfEmployedPayouts: 'salary:later.selfEmployedPayouts',
+  invoices: 'mutualsettlement:later.invoices',
+  match: 'match:later.match',
+  curriculums: 'lessons:later.curriculums',
+  gradeCurriculums: 'lessons:later.gradeCurriculums',
+  curriculum: 'lessons:later.curriculum',
+  gradeLevel: 'lessons:later.gradeLevel',
+  testEditor: 'lessons:later.testEditor',
+  checklistEditor: 'lessons:later.checklistEditor',
+  trainers: 'lessons:later.trainers',
+  trainerGroups: 'lessons:later.trainerGroups',
+  newTrainerGroup: 'lessons:later.newTrainerGroup',
+  trainerGroup: 'lessons:later.trainerGroup',
+  newTrainerText: 'lessons:later.newTrainerText',
+  trainerText: 'lessons:later.trainerText',
+} as const satisfies Partial<Record<ScreenKey, `${Namespace}:later.${string}`>>;
+
+export type LaterScreen = keyof typeof laterScreens;
+
+/** The namespace of a later screen. */
+export function namespaceOf(screen: LaterScreen): Namespace {
+  return laterScreens[screen].split(':')[0] as Namespace;
+}

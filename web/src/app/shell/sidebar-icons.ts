@@ -1,0 +1,36 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconArrowsExchange,
+  IconBarbell,
+  IconBeach,
+  IconBook2,
+  IconCalendar,
+  IconCircle,
+  IconHeartHandshake,
+  IconHome,
+  IconSchool,
+  IconUserCog,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react';
+
+const icons: Readonly<Record<string, Icon>> = {
+  'screen.cabinet': IconHome,
+  'screen.ownSchedule': IconCalendar,
+  'screen.pupils': IconSchool,
+  'screen.clients': IconUsers,
+  'screen.match': IconHeartHandshake,
+  'screen.vacation': IconBeach,
+  'screen.salary': IconWallet,
+  'screen.teachers': IconAddressBook,
+  'screen.transactions': IconArrowsExchange,
+  'screen.curriculums': IconBook2,
+  'screen.trainers': IconBarbell,
+  'screen.staff': IconUserCog,
+};
+
+/** The picture of an item by its title's key; a circle for one that the frame does not know. */
+export function sidebarIcon(title: string): Icon {
+  return icons[title] ?? IconCircle;
+}
