@@ -1,5 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { abilities, anySignedInUser, anyStaff, hasPermission, nobodyNeedsToBeSignedIn, roles, staff, staffRoles } from './permissions.ts';
+import {
+  abilities,
+  anySignedInUser,
+  anyStaff,
+  hasPermission,
+  nobodyNeedsToBeSignedIn,
+  roles,
+  selectableRoles,
+  staff,
+  staffRoles,
+} from './permissions.ts';
+
+describe('the roles', () => {
+  it('are Account manager, Methodist, Teacher, Student, Sales manager, Lead, Curator, Child and an empty role', () => {
+    expect(roles).toEqual(['AccountManager', 'Methodist', 'Teacher', 'Student', 'SalesManager', 'Lead', 'Curator', 'Child', '']);
+  });
+
+  it('can all be selected but Child and the empty role', () => {
+    expect(selectableRoles).toEqual(['AccountManager', 'Methodist', 'Teacher', 'Student', 'SalesManager', 'Lead', 'Curator']);
+  });
+});
 
 describe('a permission', () => {
   it('is refused to nobody signed in, unless nobody needs to be', () => {

@@ -6,6 +6,9 @@
 export const roles = ['AccountManager', 'Methodist', 'Teacher', 'Student', 'SalesManager', 'Lead', 'Curator', 'Child', ''] as const;
 export type Role = (typeof roles)[number];
 
+/** Roles that can be chosen from a list: all but Child and the empty role. */
+export const selectableRoles = roles.filter((role) => role !== 'Child' && role !== '');
+
 /** Roles that may use the application at all; everybody else meets "Access forbidden" with a way out. */
 export const staffRoles = ['Teacher', 'AccountManager', 'Curator', 'Methodist', 'SalesManager'] as const satisfies readonly Role[];
 export type StaffRole = (typeof staffRoles)[number];

@@ -16,9 +16,6 @@ export const zone = z
   .regex(/^([+-](0\d|1[0-4])[0-5]\d|[A-Za-z]+(\/[A-Za-z0-9_+-]+){0,2})$/);
 export type Zone = z.output<typeof zone>;
 
-/** The zone of a school or person that never chose one, in the specification's form. */
-export const defaultZone = '+0300';
-
 /** @returns the zone in the form `Temporal` takes: `+0300` → `+03:00`, names as they are. */
 export function temporalZone(id: string): string {
   return /^[+-]\d{4}$/.test(id) ? `${id.slice(0, 3)}:${id.slice(3)}` : id;

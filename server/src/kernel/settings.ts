@@ -1,4 +1,4 @@
-import { defaultZone } from '@lectern/contract/time';
+import { defaultZone } from '@lectern/contract/time-zones';
 import type { Currency } from '@lectern/contract/money';
 import type { Db } from '../db/client.ts';
 import type { Clock } from './clock.ts';
