@@ -1,3 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readChoice } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AvatarCard } from './profile/avatar-card.tsx';
+import { PreferencesCard } from './profile/preferences-card.tsx';
+import { ownProfileQuery } from './profile/profile.queries.ts';
+import { ProfileForm } from './profile/profile-form.tsx';
+import classes from './profile/profile.module.css';
+
+const SecuritySection = lazy(async () => {
+  const { SecuritySection } = await import('./security/security-section.tsx');
+  return { default: SecuritySection };
+});
+
+const tabs = ['profile', 'security'] as const;
+const tabTitles = { profile: 'profile.tab_profile', security: 'profile.tab_security' } as const;
+
+/** One's own account: who one is to others, how things are shown, and what guards it. */
 export default function ProfilePage() {
-  return null;
+  const { t } = useTranslation('common');
+  const { search, change } = useAddress();
+  const tab = readChoice(search, 'tab', tabs) ?? 'profile';
+  const { id } = useCurrentUser();
+  const profile = useQuery(ownProfileQuery(id));
+  const panel = useId();
+  return (
+    <Page
+      title={t('profile.title')}
+      back="/cabinet"
+      toolbar={
+        <Tabs
+          label={t('profile.title')}
+          tabs={tabs.map((value) => ({ value, label: t(tabTitles[value]) }))}
+          value={tab}
+          panelId={panel}
+          onChange={(value) => change({ tab: value === 'profile' ? undefined : value })}
+        />
+      }
+    >
+      <div id={panel} role="tabpanel" aria-label={t(tabTitles[tab])}>
+        {/* Kept while the other part is looked at: what was typed is not lost. */}
+        <div className={classes.column} hidden={tab !== 'profile'}>
+          {profile.data === undefined && profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+          {profile.data === undefined && !profile.isError && <Loading size="large" />}
+          {profile.data !== undefined && (
+            <>
+              <AvatarCard profile={profile.data} />
+              <ProfileForm profile={profile.data} />
+              <PreferencesCard id={id} />
+            </>
+          )}
+        </div>
+        {tab === 'security' && (
+          <div className={classes.column}>
+            <Suspense fallback={<Loading size="large" />}>
+              <SecuritySection />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
 }

@@ -43,7 +43,7 @@ export default function RoleSelectionPage() {
                   onClick={() => !select.isPending && select.mutate(role)}
                 >
                   {t(`role.${role || 'none'}`)}
-                  {role === user.role && <Tag>{t('role_selection.current')}</Tag>}
+                  {role === user.role && <Tag tone="held">{t('role_selection.current')}</Tag>}
                 </button>
               </li>
             ))}

@@ -1,21 +1,34 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, fetchCsrfToken } from '../../kernel/api.ts';
-import { takeReturnPath } from '../../kernel/signed-out.ts';
+import { ApiError, api, fetchCsrfToken } from '../../kernel/api.ts';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { PageHead } from '../../ui/page.tsx';
-import classes from './sign-in-page.module.css';
+import { AccountScreen } from './account-screen.tsx';
+import { AttemptsPause } from './sign-in/attempts-pause.tsx';
+import { CodeForm } from './sign-in/code-form.tsx';
+import { CredentialsForm } from './sign-in/credentials-form.tsx';
+import type { Credentials } from './sign-in/credentials-form.tsx';
+import { enter } from './sign-in/enter.ts';
 
-/** Where people sign in; the page then loads anew, where they were or in the cabinet. */
+const nothing: Credentials = { email: '', password: '' };
+
+/** Where people sign in, with a second factor where the account has one; the page then loads anew, where they were. */
 export default function SignInPage() {
-  const { t, i18n } = useTranslation('common');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const passwordInput = useRef<HTMLInputElement>(null);
+  const { t } = useTranslation('common');
+  const [credentials, setCredentials] = useState(nothing);
+  const [asksCode, setAsksCode] = useState(false);
+  const signIn = useMutation({
+    mutationFn: async (code: string | null) => {
+      const body = { email: credentials.email.trim(), password: credentials.password, ...(code === null ? {} : { code }) };
+      await enter(await api.post('/api/accounts/login/', { body }));
+    },
+    onError: (error) => {
+      if (!needsCode(error)) return;
+      setAsksCode(true);
+      signIn.reset();
+    },
+  });
 
   // Whoever is signed in already has nothing to do here; for everybody else the token is there before they submit.
   useEffect(() => {
@@ -27,74 +40,35 @@ export default function SignInPage() {
     } else void fetchCsrfToken().catch(() => undefined);
   }, []);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await api.post('/api/accounts/login/', { body: { email: email.trim(), password } });
-      // The token belongs to the new session from here on.
-      await fetchCsrfToken();
-      location.assign(takeReturnPath());
-    } catch (thrown) {
-      setBusy(false);
-      setError(thrown);
-      passwordInput.current?.select();
-    }
-  };
-
-  return (
-    <main className={classes.screen}>
-      <PageHead title={t('sign_in.title')} />
-      <form className={`card ${classes.form}`} onSubmit={submit} aria-labelledby="sign-in-title">
-        <div className={classes.brand}>
-          <img src="/icon.svg" alt="" width={32} height={32} />
-          <span>{t('frame.product')}</span>
-        </div>
-        <h1 id="sign-in-title" className={classes.title}>
-          {t('sign_in.title')}
-        </h1>
-        <TextInput
-          label={t('sign_in.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          autoFocus
-          value={email}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-        />
-        <PasswordInput
-          ref={passwordInput}
-          label={t('sign_in.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password'), tabIndex: 0 }}
-        />
+  const { error } = signIn;
+  const form = {
+    error,
+    // Until the page that comes next is there.
+    pending: signIn.isPending || signIn.isSuccess,
+    children:
+      error instanceof ApiError && error.key === 'too_many_attempts' ? (
+        <AttemptsPause seconds={Number(error.params.seconds)} onOver={signIn.reset} />
+      ) : (
         <FormErrors error={error} />
-        <Button type="submit" loading={busy} fullWidth>
-          {t('sign_in.submit')}
-        </Button>
-      </form>
-      <nav className={classes.languages} aria-label={t('frame.language')}>
-        {(['en', 'ru'] as const).map((language) => (
-          <button
-            key={language}
-            type="button"
-            lang={language}
-            aria-pressed={i18n.resolvedLanguage === language}
-            onClick={() => i18n.changeLanguage(language)}
-          >
-            {t(language === 'en' ? 'frame.english' : 'frame.russian')}
-          </button>
-        ))}
-      </nav>
-    </main>
+      ),
+  };
+  const startAnew = () => {
+    setCredentials({ ...credentials, password: '' });
+    setAsksCode(false);
+    signIn.reset();
+  };
+  return asksCode ? (
+    <AccountScreen title={t('sign_in.code_title')} text={t('sign_in.code_text', { email: credentials.email })}>
+      <CodeForm {...form} onSubmit={signIn.mutate} onBack={startAnew} />
+    </AccountScreen>
+  ) : (
+    <AccountScreen title={t('sign_in.title')} links={<Link to="/accounts/forgot_password">{t('sign_in.forgot')}</Link>}>
+      <CredentialsForm {...form} credentials={credentials} onChange={setCredentials} onSubmit={() => signIn.mutate(null)} />
+    </AccountScreen>
   );
+}
+
+/** The password was right, and is not enough. */
+function needsCode(error: unknown): boolean {
+  return error instanceof ApiError && error.key === 'second_factor_needed';
 }

@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { check, passwordLength, passwordsVerdict, required, sameAs, shortestPassword } from '../../ui/validation.ts';
+import type { ValidationMessage } from '../../ui/validation.ts';
+import { validationText } from '../../ui/validation-text.ts';
+import classes from './new-password-fields.module.css';
+import { PasswordField } from './password-field.tsx';
+
+export type NewPassword = { readonly password: string; readonly again: string };
+type Field = keyof NewPassword;
+
+/** What is wrong with a password that somebody chooses, by field. */
+export function newPasswordProblems({ password, again }: NewPassword): Record<Field, ValidationMessage | null> {
+  return { password: check(password, required, passwordLength), again: check(again, required, sameAs(password)) };
+}
+
+type Props = {
+  readonly value: NewPassword;
+  readonly onChange: (value: NewPassword) => void;
+  readonly problems: { readonly at: (field: Field) => string | undefined; readonly leave: (field: Field) => void };
+  readonly autoFocus?: boolean;
+};
+
+/** A new password, typed twice; that both are the same is said as soon as they are. */
+export function NewPasswordFields({ value, onChange, problems, autoFocus = false }: Props) {
+  const { t } = useTranslation('common');
+  const verdict = passwordsVerdict(value.password, value.again);
+  return (
+    <>
+      <PasswordField
+        label={t('password.new')}
+        description={t('password.rule', { count: shortestPassword })}
+        name="password"
+        autoComplete="new-password"
+        value={value.password}
+        onChange={(password) => onChange({ ...value, password })}
+        onBlur={() => problems.leave('password')}
+        error={problems.at('password')}
+        autoFocus={autoFocus}
+      />
+      <div>
+        <PasswordField
+          label={t('password.again')}
+          name="again"
+          autoComplete="new-password"
+          value={value.again}
+          onChange={(again) => onChange({ ...value, again })}
+          onBlur={() => problems.leave('again')}
+          error={problems.at('again')}
+        />
+        <p className={classes.match} role="status">
+          {verdict?.key === 'passwords_match' && (
+            <>
+              <IconCheck size={16} aria-hidden />
+              {validationText(verdict)}
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

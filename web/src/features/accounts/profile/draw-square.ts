@@ -1,0 +1,18 @@
+import type { Square } from './avatar-crop.rules.ts';
+
+/** Twice the largest size that the server draws. */
+const side = 512;
+
+/** @returns a square of a picture, drawn anew as JPEG in a data address; what is transparent becomes white */
+export function drawSquare(picture: CanvasImageSource, square: Square): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser draws nothing');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
+  return canvas.toDataURL('image/jpeg', 0.92);
+}

@@ -1,0 +1,41 @@
+import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
+import { describe, expect, it } from 'vitest';
+import { changesOf, draftOf, draftProblems } from './profile-draft.rules.ts';
+
+const kept: OwnProfile = {
+  id: 7,
+  name: 'Anna Sokolova',
+  email: 'anna@school.test',
+  phone: '+79991234567',
+  zone: 'Europe/Moscow',
+  locale: 'ru',
+  theme: 'auto',
+  preview: null,
+};
+const draft = draftOf(kept);
+
+describe('one’s own profile', () => {
+  it('sends nothing when nothing was changed, and only what was', () => {
+    expect(changesOf(draft, kept)).toEqual({});
+    expect(changesOf({ ...draft, name: ' Anna Sokolova ', phone: '+7 999 123-45-67' }, kept)).toEqual({});
+    expect(changesOf({ ...draft, name: 'Anna Vetrova', zone: '+0300' }, kept)).toEqual({ name: 'Anna Vetrova', zone: '+0300' });
+  });
+
+  it('asks for the password for another e-mail address, and for nothing else', () => {
+    const other = { ...draft, email: 'vetrova@school.test' };
+    expect(draftProblems(other, kept).current_password).toEqual({ key: 'required' });
+    expect(draftProblems({ ...other, current_password: 'secret' }, kept).current_password).toBeNull();
+    expect(draftProblems({ ...draft, phone: '' }, kept).current_password).toBeNull();
+    expect(changesOf({ ...other, current_password: 'secret' }, kept)).toEqual({
+      email: 'vetrova@school.test',
+      current_password: 'secret',
+    });
+    expect(changesOf({ ...draft, phone: '', current_password: 'left over' }, kept)).toEqual({ phone: '' });
+  });
+
+  it('refuses an empty name, an invalid email and letters in a phone at their fields', () => {
+    const wrong = draftProblems({ ...draft, name: ' ', email: 'anna', phone: '+7 abc' }, kept);
+    expect(wrong).toMatchObject({ name: { key: 'required' }, email: { key: 'invalid_email' }, phone: { key: 'invalid_phone' } });
+    expect(Object.values(draftProblems(draft, kept)).every((problem) => problem === null)).toBe(true);
+  });
+});

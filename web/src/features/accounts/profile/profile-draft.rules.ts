@@ -1,0 +1,36 @@
+import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
+import { stripSeparators } from '../../../ui/patterns.ts';
+import type { ValidationMessage } from '../../../ui/validation.ts';
+import { check, email, phone, required } from '../../../ui/validation.ts';
+
+/** What the form of one's own profile holds; what it does not change stays as it is. */
+export type ProfileDraft = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'> & { readonly current_password: string };
+
+export function draftOf({ name, email, phone, zone }: OwnProfile): ProfileDraft {
+  return { name, email, phone, zone, current_password: '' };
+}
+
+/** Whether another address is wanted, which needs the current password. Written in other letters it is another one, as on the server. */
+export function wantsOtherEmail(draft: ProfileDraft, kept: OwnProfile): boolean {
+  return draft.email.trim() !== kept.email;
+}
+
+/** What is to be sent: only what differs from what the server has; empty when nothing does. */
+export function changesOf(draft: ProfileDraft, kept: OwnProfile): ChangeOwnProfileInput {
+  const wish = { name: draft.name.trim(), email: draft.email.trim(), phone: stripSeparators(draft.phone), zone: draft.zone };
+  const changed = Object.entries(wish).filter(([field, value]) => value !== kept[field as keyof typeof wish]);
+  if (changed.length === 0) return {};
+  const password = wantsOtherEmail(draft, kept) ? { current_password: draft.current_password } : {};
+  return { ...Object.fromEntries(changed), ...password };
+}
+
+/** What is wrong with the draft, by field, in the order of the form. */
+export function draftProblems(draft: ProfileDraft, kept: OwnProfile): Record<keyof ProfileDraft, ValidationMessage | null> {
+  return {
+    name: required(draft.name),
+    email: check(draft.email, required, email),
+    current_password: wantsOtherEmail(draft, kept) ? required(draft.current_password) : null,
+    phone: phone(draft.phone),
+    zone: required(draft.zone),
+  };
+}

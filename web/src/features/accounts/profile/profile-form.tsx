@@ -1,0 +1,90 @@
+import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
+import { TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import { useProblems } from '../field-problems.ts';
+import { PasswordField } from '../password-field.tsx';
+import { useChangeProfile } from './profile.queries.ts';
+import { dropDraft, keepDraft, readDraft } from './profile-draft.ts';
+import type { ProfileDraft } from './profile-draft.rules.ts';
+import { changesOf, draftOf, draftProblems, wantsOtherEmail } from './profile-draft.rules.ts';
+import classes from './profile.module.css';
+import { ZoneField } from './zone-field.tsx';
+
+/** Name, e-mail, phone and zone. Another e-mail asks for the password, because a forgotten one is mailed there. */
+export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
+  const { t } = useTranslation('common');
+  const { id } = profile;
+  const [draft, setDraft] = useState(() => readDraft(id) ?? draftOf(profile));
+  const change = useChangeProfile(id);
+  const problems = useProblems(draftProblems(draft, profile), change.error);
+  const changes = changesOf(draft, profile);
+  const unsaved = Object.keys(changes).length > 0;
+
+  useEffect(() => {
+    if (unsaved) keepDraft(id, draft);
+    else dropDraft(id);
+  }, [id, unsaved, draft]);
+
+  const set = (wish: Partial<ProfileDraft>) => {
+    setDraft({ ...draft, ...wish });
+    if (change.isError) change.reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!problems.allow(event.currentTarget) || change.isPending || !unsaved) return;
+    change.mutate(changes, {
+      onSuccess: (saved) => {
+        setDraft(draftOf(saved));
+        toast.success(t('profile.saved'));
+      },
+    });
+  };
+  const text = (field: 'name' | 'email' | 'phone') => ({
+    name: field,
+    value: draft[field],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => set({ [field]: currentTarget.value }),
+    onBlur: () => problems.leave(field),
+    error: problems.at(field),
+    withAsterisk: false,
+  });
+  return (
+    <Card title={t('profile.about')}>
+      <UnsavedWork unsaved={unsaved} onLeave={() => dropDraft(id)} />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput {...text('name')} label={t('profile.name')} autoComplete="name" required maxLength={200} />
+        <TextInput {...text('email')} label={t('profile.email')} type="email" autoComplete="email" required maxLength={254} />
+        {wantsOtherEmail(draft, profile) && (
+          <PasswordField
+            label={t('profile.current_password')}
+            description={t('profile.current_password_hint')}
+            name="current_password"
+            autoComplete="current-password"
+            value={draft.current_password}
+            onChange={(current_password) => set({ current_password })}
+            error={problems.at('current_password')}
+          />
+        )}
+        <TextInput {...text('phone')} label={t('profile.phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+        <ZoneField value={draft.zone} onChange={(zone) => set({ zone })} error={problems.at('zone')} />
+        <FormErrors error={change.error} except={Object.keys(draft)} />
+        <div className={classes.buttons}>
+          <Button type="submit" pending={change.isPending} disabled={!unsaved}>
+            {t('profile.save')}
+          </Button>
+          {unsaved && (
+            <Button variant="default" onClick={() => setDraft(draftOf(profile))}>
+              {t('profile.undo')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
