@@ -1,11 +1,16 @@
-/** A person's picture, or their initials where there is none. The name stands beside it, so it is silent to screen readers. */
+/**
+ * A person's picture, or their initials where there is none or it cannot be loaded. The name stands beside it, so it is
+ * silent to screen readers.
+ */
 import classes from './avatar.module.css';
+import { LazyImage } from './lazy-image.tsx';
 
 type Props = { readonly name: string; readonly url?: string | null; readonly size?: 24 | 32 | 40 | 48 | 64 };
 
 /** The first letters of the first two words. */
 export function initialsOf(name: string): string {
   return name
+    .trim()
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => [...word][0] ?? '')
@@ -14,9 +19,10 @@ export function initialsOf(name: string): string {
 }
 
 export function Avatar({ name, url = null, size = 24 }: Props) {
+  const initials = initialsOf(name);
   return (
     <span className={classes.avatar} data-size={size} aria-hidden>
-      {url === null ? initialsOf(name) : <img src={url} alt="" width={size} height={size} loading="lazy" />}
+      {url === null ? initials : <LazyImage src={url} alt="" width={size} height={size} fallback={initials} />}
     </span>
   );
 }

@@ -1,10 +1,12 @@
 /**
- * A menu under its button, at most 400 px high: arrows, Home and End move, Escape and a press elsewhere close. Small and
- * without a library, because the frame and every list's filters stand on it.
+ * A menu beside its button, at most 400 px high: arrows, Home and End move, Escape, a press elsewhere and a scroll close.
+ * Small and without a library, because the frame and every list's filters stand on it.
  */
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useId, useRef, useState } from 'react';
+import floating from './floating.module.css';
 import classes from './menu.module.css';
+import { useFloating } from './use-floating.ts';
 
 const MenuContext = createContext<() => void>(() => undefined);
 
@@ -17,25 +19,20 @@ type Props = {
 
 export function Menu({ button, align = 'end', children }: Props) {
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!open) return undefined;
-    list.current?.querySelector<HTMLElement>(itemSelector)?.focus();
-    const closeBeside = ({ target }: MouseEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('mousedown', closeBeside);
-    return () => document.removeEventListener('mousedown', closeBeside);
-  }, [open]);
-
   const close = () => {
     setOpen(false);
-    opener.current?.focus();
+    opener.current?.focus({ preventScroll: true });
   };
+  const onDismiss = (why: 'press' | 'scroll') => (why === 'scroll' ? close() : setOpen(false));
+  useFloating({ open, anchor: () => opener.current, panel: list, align, onDismiss });
+  useEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>(itemSelector)?.focus({ preventScroll: true });
+  }, [open]);
+
   const move = (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
     const at = items.indexOf(document.activeElement as HTMLElement);
@@ -45,12 +42,14 @@ export function Menu({ button, align = 'end', children }: Props) {
       event.preventDefault();
       items[next]?.focus();
     } else if (event.key === 'Escape') {
+      // A dialog below stays open.
+      event.preventDefault();
       event.stopPropagation();
       close();
     } else if (event.key === 'Tab') setOpen(false);
   };
   return (
-    <div ref={root} className={classes.root}>
+    <div className={classes.root}>
       <button
         {...button}
         ref={opener}
@@ -66,7 +65,15 @@ export function Menu({ button, align = 'end', children }: Props) {
         }}
       />
       {open && (
-        <div ref={list} id={id} role="menu" tabIndex={-1} className={classes.list} data-align={align} onKeyDown={move}>
+        <div
+          ref={list}
+          id={id}
+          popover="manual"
+          role="menu"
+          tabIndex={-1}
+          className={`${floating.floating} ${classes.list}`}
+          onKeyDown={move}
+        >
           <MenuContext value={close}>{children}</MenuContext>
         </div>
       )}

@@ -1,0 +1,50 @@
+import { throttle } from './throttle.ts';
+
+const threshold = '100px';
+const pause = 300;
+
+const waiting = new Map<Element, () => void>();
+/** What was within the threshold when the browser last said so. */
+const near = new Set<Element>();
+
+const look = throttle(() => {
+  for (const element of near) {
+    const show = waiting.get(element);
+    forget(element);
+    show?.();
+  }
+}, pause);
+
+let observer: IntersectionObserver | undefined;
+
+function observe(element: Element): void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) near.add(target);
+        else near.delete(target);
+      }
+      if (near.size > 0) look();
+    },
+    // The second one for what scrolls inside the page, a wide table for example.
+    { rootMargin: threshold, scrollMargin: threshold },
+  );
+  observer.observe(element);
+}
+
+function forget(element: Element): void {
+  waiting.delete(element);
+  near.delete(element);
+  observer?.unobserve(element);
+}
+
+/**
+ * Calls `show` once, when `element` comes within 100 px of what is seen. It is looked every 300 ms at most, so that what
+ * somebody scrolls past at speed is never asked for.
+ * @returns a function that ends the wait
+ */
+export function whenNearViewport(element: Element, show: () => void): () => void {
+  waiting.set(element, show);
+  observe(element);
+  return () => forget(element);
+}

@@ -1,0 +1,83 @@
+/**
+ * Something small beside its button, of whatever is in it: a press of the mouse elsewhere, a scroll, Escape and the way out
+ * of it by Tab close it. It begins with the focus on its first field or button; Escape gives the focus back.
+ */
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import floating from './floating.module.css';
+import classes from './popover.module.css';
+import { useFloating } from './use-floating.ts';
+
+type Props = {
+  /** What opens it: the class, the accessible name and the content of the button. */
+  readonly button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'>;
+  /** What it is called. */
+  readonly label: string;
+  readonly align?: 'start' | 'center' | 'end';
+  /** Its content, which is given a way to close it. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+export function Popover({ button, label, align = 'start', children }: Props) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus({ preventScroll: true });
+  };
+  // Who presses elsewhere goes there.
+  const onDismiss = (why: 'press' | 'scroll') => (why === 'scroll' && holdsFocus(panel.current) ? close() : setOpen(false));
+  useFloating({ open, anchor: () => opener.current, panel, align, onDismiss });
+  useEffect(() => {
+    if (open) (panel.current?.querySelector<HTMLElement>(focusable) ?? panel.current)?.focus({ preventScroll: true });
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it
+    <div
+      ref={root}
+      className={classes.root}
+      onKeyDown={(event) => {
+        if (!open || event.key !== 'Escape') return;
+        // A dialog below stays open.
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null && root.current?.contains(relatedTarget) === false) setOpen(false);
+      }}
+    >
+      <button
+        {...button}
+        ref={opener}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div
+          ref={panel}
+          id={id}
+          popover="manual"
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className={`${floating.floating} ${classes.panel}`}
+        >
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+const holdsFocus = (element: HTMLElement | null) => element?.contains(document.activeElement) === true;

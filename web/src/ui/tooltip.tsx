@@ -1,0 +1,89 @@
+/**
+ * A few words on what the pointer rests on or the focus is at. Escape hides them, the pointer may go over to them, and they
+ * stay until it leaves (WCAG 1.4.13). Nothing that one must know: a finger never sees them.
+ */
+import type { PointerEvent, ReactElement } from 'react';
+import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import floating from './floating.module.css';
+import classes from './tooltip.module.css';
+import { useFloating } from './use-floating.ts';
+
+type Props = {
+  /** Null where there is nothing to say just now. */
+  readonly text: string | null;
+  /** It only repeats the name of what it belongs to, which screen readers say anyway. */
+  readonly repeatsName?: boolean;
+  /** One element that can have the focus. */
+  readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+};
+
+const shownAfter = 300;
+const hiddenAfter = 150;
+
+export function Tooltip({ text, repeatsName = false, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+
+  const set = (next: boolean, after = 0) => {
+    clearTimeout(timer.current);
+    if (after === 0) setOpen(next);
+    else timer.current = setTimeout(() => setOpen(next), after);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = open && text !== null;
+  useFloating({
+    open: shown,
+    anchor: () => anchor.current?.firstElementChild ?? null,
+    panel,
+    align: 'center',
+    onDismiss: () => set(false),
+  });
+
+  const hide = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // What the tooltip belongs to may stand in a dialog, which stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    set(false);
+  });
+  useEffect(() => {
+    if (!shown) return undefined;
+    document.addEventListener('keydown', hide, true);
+    return () => document.removeEventListener('keydown', hide, true);
+  }, [shown]);
+
+  const byMouse = (then: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') then();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens to the element in it
+    <span
+      ref={anchor}
+      className={classes.anchor}
+      onPointerEnter={byMouse(() => set(true, open ? 0 : shownAfter))}
+      onPointerLeave={byMouse(() => set(false, hiddenAfter))}
+      onPointerDown={() => set(false)}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) set(true);
+      }}
+      onBlur={() => set(false)}
+    >
+      {repeatsName || text === null ? children : cloneElement(children, { 'aria-describedby': id })}
+      {text !== null && (
+        <span
+          ref={panel}
+          id={id}
+          popover="manual"
+          role="tooltip"
+          aria-hidden={repeatsName || undefined}
+          className={`${floating.floating} ${classes.tooltip}`}
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}
