@@ -5,7 +5,7 @@ import { zone } from '../time.ts';
 export const personStatus = z.enum(['active', 'inactive']);
 export type PersonStatus = z.output<typeof personStatus>;
 
-/** The dictionary of reasons for setting a teacher, client or child inactive; translated as `inactive_reason.<id>`. */
+/** The dictionary of reasons for setting a teacher, client or child inactive; translated as `ui:inactive_reason.<id>`. */
 export const inactiveReason = z.enum([
   'rescheduling',
   'quits',

@@ -9,6 +9,7 @@ import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ClientContacts } from './client-contacts.tsx';
@@ -111,19 +112,6 @@ const titles = {
   contacts: 'clients:tab.contacts',
 } as const;
 
-const reasons = {
-  rescheduling: 'clients:inactive_reason.rescheduling',
-  quits: 'clients:inactive_reason.quits',
-  vacation: 'clients:inactive_reason.vacation',
-  clarifying: 'clients:inactive_reason.clarifying',
-  additional_activities: 'clients:inactive_reason.additional_activities',
-  sick_leave: 'clients:inactive_reason.sick_leave',
-  change_of_position: 'clients:inactive_reason.change_of_position',
-  regular_lessons: 'clients:inactive_reason.regular_lessons',
-  temporarily_inactive: 'clients:inactive_reason.temporarily_inactive',
-  other: 'clients:inactive_reason.other',
-} as const;
-
 /** Who serves the client, since when they are one, and whether they are one now. */
 function ClientFacts({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
@@ -131,7 +119,7 @@ function ClientFacts({ client }: { readonly client: ClientCard }) {
   return (
     <p className={classes.facts}>
       <ClientStateTag client={{ status: client.status, standing }} />
-      {client.inactive_reason !== null && <span>{t(reasons[client.inactive_reason])}</span>}
+      {client.inactive_reason !== null && <span>{inactivityReasonText(client.inactive_reason)}</span>}
       <span>{client.manager_name === null ? t('card.no_manager') : t('card.manager', { name: client.manager_name })}</span>
       <span>{t('card.since', { date: formatDate(client.created_at) })}</span>
     </p>

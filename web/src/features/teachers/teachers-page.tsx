@@ -12,6 +12,7 @@ import type { Filter } from '../../ui/filter-menu.tsx';
 import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { formatNumber } from '../../ui/number.ts';
+import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -19,20 +20,6 @@ import type { TeacherRow } from './teachers.queries.ts';
 import { coursesQuery, teachersQuery } from './teachers.queries.ts';
 import classes from './teachers-page.module.css';
 import { readTeachersSearch } from './teachers-search.rules.ts';
-
-/** Why a person is not working, in the words of the school's dictionary. */
-const reasonTitles = {
-  rescheduling: 'teachers:inactive_reason.rescheduling',
-  quits: 'teachers:inactive_reason.quits',
-  vacation: 'teachers:inactive_reason.vacation',
-  clarifying: 'teachers:inactive_reason.clarifying',
-  additional_activities: 'teachers:inactive_reason.additional_activities',
-  sick_leave: 'teachers:inactive_reason.sick_leave',
-  change_of_position: 'teachers:inactive_reason.change_of_position',
-  regular_lessons: 'teachers:inactive_reason.regular_lessons',
-  temporarily_inactive: 'teachers:inactive_reason.temporarily_inactive',
-  other: 'teachers:inactive_reason.other',
-} as const;
 
 function columnsOf(t: TFunction<'teachers'>): Column<TeacherRow>[] {
   const now = nowInstant();
@@ -61,7 +48,7 @@ function columnsOf(t: TFunction<'teachers'>): Column<TeacherRow>[] {
         status === 'active' ? (
           <Tag tone="held">{t('state.active')}</Tag>
         ) : (
-          <Tag tone="cancelled">{reason === null ? t('state.inactive') : t(reasonTitles[reason])}</Tag>
+          <Tag tone="cancelled">{reason === null ? t('state.inactive') : inactivityReasonText(reason)}</Tag>
         ),
     },
     { key: 'zone', title: t('column.zone'), wide: true, cell: ({ zone }) => formatZone(zone, now) },

@@ -1,0 +1,33 @@
+/** A time of day as schedules use it, in no zone. */
+export type ScheduleTime = { readonly hour: number; readonly minutes: number; readonly seconds: number };
+
+/** How a time of day is written: `HH:mm` for people and for ids, `HH:mm:ss` for ids. */
+export type TimeForm = 'HH:mm' | 'HH:mm:ss';
+
+const dayInSeconds = 86_400;
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Seconds since midnight. */
+export function secondsOf({ hour, minutes, seconds }: ScheduleTime): number {
+  return hour * 3600 + minutes * 60 + seconds;
+}
+
+/** @param seconds whole seconds from midnight; past the end of a day, or before its beginning, the clock goes round */
+export function scheduleTimeAt(seconds: number): ScheduleTime {
+  const within = ((seconds % dayInSeconds) + dayInSeconds) % dayInSeconds;
+  return { hour: Math.floor(within / 3600), minutes: Math.floor((within % 3600) / 60), seconds: within % 60 };
+}
+
+/** 09:05 or 09:05:00. */
+export function writeTime({ hour, minutes, seconds }: ScheduleTime, form: TimeForm): string {
+  const time = `${twoDigits(hour)}:${twoDigits(minutes)}`;
+  return form === 'HH:mm' ? time : `${time}:${twoDigits(seconds)}`;
+}
+
+/** Reads `HH:mm` and `HH:mm:ss`. @returns null for everything else, 24:00 included */
+export function readScheduleTime(text: string): ScheduleTime | null {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
+  if (parts === null) return null;
+  const [, hour, minutes, seconds = '0'] = parts;
+  return { hour: Number(hour), minutes: Number(minutes), seconds: Number(seconds) };
+}

@@ -1,0 +1,34 @@
+/** Times of a day to choose from, and stretches of time that begin at them. */
+import type { Option } from './option.ts';
+import type { TimeForm } from './schedule-time.ts';
+import { scheduleTimeAt, writeTime } from './schedule-time.ts';
+
+const dayInMinutes = 1440;
+
+function startsOf(step: number): number[] {
+  if (!Number.isInteger(step) || step < 1) throw new RangeError(`a step is a whole number of minutes: ${step}`);
+  return Array.from({ length: Math.ceil(dayInMinutes / step) }, (_, index) => index * step * 60);
+}
+
+/**
+ * A day of 24 hours in steps, from midnight on: `{ id: '09:30:00', title: '09:30' }`.
+ * @param step minutes between two slots
+ * @param form how ids are written; titles are `HH:mm`
+ */
+export function timeSlots(step: number, form: TimeForm = 'HH:mm:ss'): Option[] {
+  return startsOf(step).map((start) => {
+    const time = scheduleTimeAt(start);
+    return { id: writeTime(time, form), title: writeTime(time, 'HH:mm') };
+  });
+}
+
+/**
+ * The same starts, with titles that say when what begins then is over: `23:30 - 00:15`.
+ * @param duration minutes; past midnight the clock goes round
+ */
+export function timeRanges(step: number, duration: number, form: TimeForm = 'HH:mm:ss'): Option[] {
+  return startsOf(step).map((start) => {
+    const [from, to] = [scheduleTimeAt(start), scheduleTimeAt(start + duration * 60)];
+    return { id: writeTime(from, form), title: `${writeTime(from, 'HH:mm')} - ${writeTime(to, 'HH:mm')}` };
+  });
+}
