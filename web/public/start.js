@@ -41,7 +41,8 @@
     hint('preload', '/locales/' + language + '/' + space + '.json' + (version ? '?v=' + version : ''), 'fetch');
   });
 
-  if (path.indexOf('/accounts/login') === 0) return;
+  // Outside the frame nobody needs to be signed in.
+  if (/^\/accounts\/(login|forgot_password|new_password|invitation|first_administrator)/.test(path)) return;
   document.documentElement.setAttribute('data-frame', localStorage.getItem('isSidebarShort') === 'true' ? 'short' : 'wide');
   var headers = {
     Accept: 'application/json',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
@@ -45,8 +47,22 @@ export async function countAttempt({ db, now, browser }: ReadContext, account: s
     select ${accountKey}, ${address}, ${isoOf(now)}, 'checking' from allowed returning id
   `.execute(db);
   const id = rows[0]?.id;
-  if (id == null) throw new AppError('too_many_attempts', { seconds: limit.minutes * 60 });
+  if (id == null) throw new AppError('too_many_attempts', { seconds: await secondsToWait(db, now, accountKey, address, limit) });
   return id;
+}
+
+/** Until so many attempts are too old to count that another one is allowed; known and unknown accounts wait alike. */
+async function secondsToWait(db: Db, now: Temporal.Instant, accountKey: string, address: string, limit: Limit): Promise<number> {
+  const since = isoOf(now.subtract({ minutes: limit.minutes }));
+  const counted = (by: RawBuilder<unknown>, most: number) => sql`
+    (select at from sign_in_attempts where ${by} and at > ${since} and outcome <> 'succeeded' order by at desc offset ${most - 1} limit 1)`;
+  const { rows } = await sql<{ at: string | null }>`
+    select greatest(${counted(sql`account_key = ${accountKey}`, limit.perAccount)}, ${counted(sql`address = ${address}`, limit.perAddress)}) as at
+  `.execute(db);
+  const at = rows[0]?.at;
+  if (at == null) return 1;
+  const over = Temporal.Instant.from(at).add({ minutes: limit.minutes });
+  return Math.max(1, Math.ceil(over.since(now).total('seconds')));
 }
 
 /** Says how an attempt ended; one that succeeded does not count against the limit. */
