@@ -40,7 +40,14 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const single = ['web/index.html', 'web/package.json', 'web/vite.config.ts', 'web/postcss.config.mjs', 'package-lock.json'];
+  const single = [
+    'web/index.html',
+    'web/package.json',
+    'web/vite.config.ts',
+    'web/texts-version.ts',
+    'web/postcss.config.mjs',
+    'package-lock.json',
+  ];
   const paths = [...pathsUnder(root, ['contract/src', 'web/src', 'web/public']), ...single.filter((path) => existsSync(join(root, path)))];
   for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path))) hash.update(path).update(readFileSync(join(root, path)));
   return hash.digest('hex');

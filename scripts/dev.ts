@@ -11,7 +11,7 @@ const programs: ChildProcess[] = [
   spawn('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { CHECK_ANSWERS: '1', ...process.env, PORT: api },
+    env: { CHECK_ANSWERS: '1', NODE_ENV: 'development', ...process.env, PORT: api },
   }),
   spawn('vite', ['--strictPort'], {
     cwd: join(root, 'web'),

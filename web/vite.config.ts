@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vite';
+import { textsVersion } from './texts-version.ts';
 
 const server = process.env.LECTERN_SERVER ?? 'http://localhost:3000';
 
@@ -56,8 +57,8 @@ function pageFiles(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageFiles()],
-  server: { port: Number(process.env.VITE_PORT ?? 5173), proxy: { '/api': server, '/health': server } },
+  plugins: [react(), pageFiles(), textsVersion()],
+  server: { port: Number(process.env.VITE_PORT ?? 5173), proxy: { '/api': server, '/health': server, '/locales/add': server } },
   build: {
     target: 'es2024',
     outDir: 'dist',

@@ -16,6 +16,7 @@ import { subscriptionsRoutes } from './features/subscriptions/subscriptions.rout
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { answerRefusals, refusalsOf } from './kernel/error-answer.ts';
+import { keepMissingTranslations } from './kernel/missing-translations.ts';
 import type { Route } from './kernel/routes.ts';
 import { auditRefusal, runEndpoint } from './kernel/run-endpoint.ts';
 import type { Kernel } from './kernel/run-endpoint.ts';
@@ -41,13 +42,15 @@ export type AppOptions = Kernel & {
   readonly logger?: FastifyServerOptions['logger'];
   /** The folder of the built web; without it only calls are answered. */
   readonly webFolder?: string;
+  /** Where keys without a translation are kept; for development, without it nobody takes them. */
+  readonly missingTranslations?: string;
   /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
   readonly trustProxy?: string | false;
   readonly behindTls?: boolean;
 };
 
 /** Whatever else is answered is in the contract and passes through its one way. */
-const besideTheContract = new Set(['/health/live', '/health/ready', '/api/openapi.json', '/*', '/']);
+const besideTheContract = new Set(['/health/live', '/health/ready', '/api/openapi.json', '/locales/add/:lng/:ns', '/*', '/']);
 
 /** Builds the server over an open, migrated database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -69,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of routes) registerRoute(app, options, route);
   registerHealth(app, options);
   registerOpenApi(app, options);
+  if (options.missingTranslations !== undefined) keepMissingTranslations(app, options.missingTranslations);
   if (options.webFolder !== undefined) await serveWeb(app, options.webFolder);
   return app;
 }

@@ -38,6 +38,7 @@ async function start(): Promise<void> {
     checkAnswers: env.checkAnswers,
     logger: { level: env.logLevel },
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
+    ...(env.development ? { missingTranslations: join(dataFolder, 'missing-translations') } : {}),
     trustProxy: env.trustProxy,
     behindTls: env.behindTls,
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ErrorBody, WireError } from '@lectern/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
+import type { AppOptions } from '../src/app.ts';
 import type { Database } from '../src/db/client.ts';
 import { csrfTokenOf, sessionCookie } from '../src/kernel/session.ts';
 import { settingsReader } from '../src/kernel/settings.ts';
@@ -73,11 +74,18 @@ function noteReachedErrors(app: FastifyInstance): void {
 }
 
 /** The whole server over a database of its own, with a clock that the test sets. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
   const { database } = await testDatabase();
   let now = testNow;
   const clock = () => now;
-  const app = await buildApp({ database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true });
+  const app = await buildApp({
+    database,
+    clock,
+    settings: settingsReader(database.db, clock),
+    site: testSite,
+    checkAnswers: true,
+    ...more,
+  });
   noteReachedErrors(app);
   const made = build(database);
   return {

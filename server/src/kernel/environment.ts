@@ -6,6 +6,7 @@ export type Environment = {
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
   readonly demo: boolean;
+  readonly development: boolean;
   readonly logLevel: string;
   readonly trustProxy: string | false;
   readonly behindTls: boolean;
@@ -36,6 +37,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: variables.DATABASE_URL || undefined,
     poolSize,
     demo: flag(variables.LECTERN_DEMO, !production),
+    development: variables.NODE_ENV === 'development',
     logLevel: variables.LOG_LEVEL ?? 'warn',
     trustProxy: variables.TRUST_PROXY || false,
     behindTls: flag(variables.BEHIND_TLS, false),

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Names with a hash of their content never change. */
 const forever = 'public, max-age=31536000, immutable';
@@ -8,13 +10,25 @@ const revalidated = 'no-cache';
 
 /** Serves the built web: files by name, and the page itself for every other path that is no call. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const texts = textsVersionOf(folder);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', /\/assets\/[^/]+$/.test(path) ? forever : revalidated);
+      const hashed = /\/assets\/[^/]+$/.test(path) || (/\/locales\/[^/]+\/[^/]+$/.test(path) && asksForVersion(reply.request, texts));
+      reply.header('cache-control', hashed ? forever : revalidated);
     },
   });
+}
+
+/** Which translations the build has, as it wrote into its page; null where it does not say. */
+function textsVersionOf(folder: string): string | null {
+  return /<html[^>]* data-texts="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? null;
+}
+
+/** A page of another build asks for a version that is not here: what it gets must not be kept under that name. */
+function asksForVersion({ query }: FastifyRequest, version: string | null): boolean {
+  return version !== null && (query as { v?: unknown }).v === version;
 }
