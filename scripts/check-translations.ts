@@ -13,7 +13,7 @@ const root = process.cwd();
 const languages = ['en', 'ru'] as const;
 type Language = (typeof languages)[number];
 const { namespaces }: { readonly namespaces: readonly string[] } = await import(
-  pathToFileURL(join(root, 'web/src/app/namespaces.ts')).href
+  pathToFileURL(join(root, 'web/src/kernel/namespaces.ts')).href
 );
 /** CLDR's cardinal categories of whole numbers and fractions. */
 const pluralForms: Readonly<Record<Language, readonly string[]>> = { en: ['one', 'other'], ru: ['few', 'many', 'one', 'other'] };

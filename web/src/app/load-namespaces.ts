@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Namespace } from './namespaces.ts';
+import type { Namespace } from '../kernel/namespaces.ts';
 
 /** A route loader that has a page's translations there when the page is drawn. */
 export function namespacesOf(...wanted: Namespace[]): () => Promise<void> {

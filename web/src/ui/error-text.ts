@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import type { ApiErrorItem } from '../kernel/api.ts';
 import { ApiError } from '../kernel/api.ts';
+import type { TranslationKey } from '../kernel/translation-key.ts';
 import { formatDate, formatDateTime } from './date-time.tsx';
 
 type Params = ApiErrorItem['params'];
@@ -25,12 +26,16 @@ function exactKey(key: string, params: Params): string {
 
 /** The text for one refusal. */
 export function refusalText(key: string, params: Params = {}): string {
-  const said = i18next.t([`ui:errors.${exactKey(key, params)}`, `ui:errors.${key}`, 'ui:errors.internal'], readable(params));
+  // Keys come from the server; a check holds a text for each that it can send.
+  const keys = [`ui:errors.${exactKey(key, params)}`, `ui:errors.${key}`, 'ui:errors.internal'] as TranslationKey[];
+  const said = i18next.t(keys, readable(params));
   if (typeof params.next_free !== 'string') return said;
   return `${said} ${i18next.t('ui:errors.next_free', { time: formatDateTime(params.next_free) })}`;
 }
 
 /** The text for whatever was thrown. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? refusalText(error.key, error.params) : refusalText('internal');
+  if (!(error instanceof ApiError)) return refusalText('internal');
+  // An answer that is not in our form, of something between the server and us: in its own words.
+  return Object.keys(error.texts).length > 0 ? error.message : refusalText(error.key, error.params);
 }

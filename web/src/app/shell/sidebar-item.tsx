@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreenTitle } from '../../kernel/translation-key.ts';
 import classes from './sidebar.module.css';
 import { sidebarIcon } from './sidebar-icons.ts';
 import { opensInside } from './sidebar-links.ts';
@@ -19,7 +20,7 @@ type Shown = {
 /** Titles of the application are keys; those of the school, such as a course's, are texts. */
 function useTitle(title: string): string {
   const { t } = useTranslation('common');
-  return title.startsWith('screen.') ? t(title) : title;
+  return title.startsWith('screen.') ? t(title as ScreenTitle) : title;
 }
 
 export function SidebarItem({ item, badge, ...shown }: Shown & { readonly item: Item; readonly badge?: ReactNode }) {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sidebarQuery } from '../../kernel/session.ts';
+import type { ScreenTitle } from '../../kernel/translation-key.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatWeekday } from '../../ui/date-time.tsx';
 import { formatNumber } from '../../ui/number.ts';
@@ -32,7 +33,7 @@ export function StaffCabinet() {
           {items.map(({ link, title }) => (
             <li key={link}>
               <Link to={link.replace(/\/$/, '')} className={classes.need}>
-                <span className={classes.name}>{t(title)}</span>
+                <span className={classes.name}>{t(title as ScreenTitle)}</span>
               </Link>
             </li>
           ))}

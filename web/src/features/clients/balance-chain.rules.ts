@@ -1,12 +1,13 @@
 import type { BalanceLine } from '@lectern/contract/ledger/ledger.schema';
+import type { TranslationKey } from '../../kernel/translation-key.ts';
 
 /** What a line of the balance is, in one word with one of the status colours. `title` is the occasion's where no word fits. */
-export type LineKind = { readonly tone: 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral'; readonly key: string | null };
+export type LineKind = { readonly tone: 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral'; readonly key: TranslationKey | null };
 
 /** A value of a step that the screen formats in the viewer's language and zone. */
 export type StepValue = string | number | { readonly money: number } | { readonly instant: string };
 /** One link of the chain from what caused a line to what came of it: a translation key and its values. */
-export type ChainStep = { readonly key: string; readonly values: Readonly<Record<string, StepValue>> };
+export type ChainStep = { readonly key: TranslationKey; readonly values: Readonly<Record<string, StepValue>> };
 
 const lessonKinds: Readonly<Record<string, LineKind>> = {
   held: { tone: 'held', key: 'clients:what.held' },
@@ -25,7 +26,7 @@ const occasionKinds: Readonly<Record<string, LineKind>> = {
   bonus: { tone: 'planned', key: 'clients:what.bonus' },
 };
 
-const cancelledBy: Readonly<Record<string, string>> = {
+const cancelledBy: Readonly<Record<string, TranslationKey>> = {
   client: 'clients:chain.cancelled_client',
   teacher: 'clients:chain.cancelled_teacher',
   school: 'clients:chain.cancelled_school',

@@ -1,3 +1,4 @@
+import type { TranslationKey } from '../../kernel/translation-key.ts';
 import { parseAmount } from './amount.rules.ts';
 import type { Occasion } from './ledger.queries.ts';
 
@@ -25,8 +26,8 @@ export function paymentProblems(
   draft: PaymentDraft,
   occasion: Occasion | undefined,
   today: string,
-): Partial<Record<keyof PaymentDraft, string>> {
-  const problems: Partial<Record<keyof PaymentDraft, string>> = {};
+): Partial<Record<keyof PaymentDraft, TranslationKey>> {
+  const problems: Partial<Record<keyof PaymentDraft, TranslationKey>> = {};
   if (draft.client_id === null) problems.client_id = 'transactions:payment.choose_client';
   if (occasion === undefined) problems.occasion_code = 'transactions:payment.required';
   const amount = parseAmount(draft.amount);
@@ -42,7 +43,7 @@ export function paymentEffect(
   { amount }: PaymentDraft,
   occasion: Occasion | undefined,
   packageWaits: boolean,
-): { readonly key: string; readonly minor: number } | null {
+): { readonly key: TranslationKey; readonly minor: number } | null {
   const parsed = parseAmount(amount);
   if (!parsed.ok || occasion === undefined) return null;
   const { minor } = parsed;
