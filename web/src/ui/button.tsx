@@ -12,9 +12,11 @@ type Look = {
   readonly wide?: boolean;
 };
 
+/** `aria-disabled` instead of `disabled` where a tooltip says why: it can have the focus, and does nothing. */
 type ButtonProps = Look & ComponentProps<'button'> & { readonly pending?: boolean };
 
 export function Button({ variant = 'filled', wide = false, pending = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const idle = pending || rest['aria-disabled'] === true;
   return (
     <button
       {...rest}
@@ -23,10 +25,10 @@ export function Button({ variant = 'filled', wide = false, pending = false, chil
       data-variant={variant}
       data-wide={wide}
       // Not `disabled`, which would take the focus away in the middle of what somebody does.
-      aria-disabled={pending || undefined}
+      aria-disabled={idle || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {
-        if (pending) event.preventDefault();
+        if (idle) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -12,5 +12,20 @@ export type GalleryPart = {
 };
 
 export const galleryParts: readonly GalleryPart[] = [
+  { part: 'toast', title: 'Toast', load: async () => (await import('./entries/toast-entry.tsx')).toastEntry },
+  {
+    part: 'confirm-dialog',
+    title: 'Confirm dialog',
+    load: async () => (await import('./entries/confirm-dialog-entry.tsx')).confirmDialogEntry,
+  },
+  { part: 'popover', title: 'Popover', load: async () => (await import('./entries/popover-entry.tsx')).popoverEntry },
+  { part: 'menu', title: 'Menu', load: async () => (await import('./entries/menu-entry.tsx')).menuEntry },
+  { part: 'tooltip', title: 'Tooltip', load: async () => (await import('./entries/tooltip-entry.tsx')).tooltipEntry },
+  { part: 'loading', title: 'Loading', load: async () => (await import('./entries/loading-entry.tsx')).loadingEntry },
   { part: 'avatar', title: 'Avatar', load: async () => (await import('./entries/avatar-entry.tsx')).avatarEntry },
+  { part: 'icon', title: 'Icon', load: async () => (await import('./entries/icon-entry.tsx')).iconEntry },
+  { part: 'lazy-image', title: 'Lazy image', load: async () => (await import('./entries/lazy-image-entry.tsx')).lazyImageEntry },
+  { part: 'button', title: 'Button', load: async () => (await import('./entries/button-entry.tsx')).buttonEntry },
+  { part: 'tag', title: 'Tag', load: async () => (await import('./entries/tag-entry.tsx')).tagEntry },
+  { part: 'state', title: 'Empty, failed, not yet', load: async () => (await import('./entries/state-entry.tsx')).stateEntry },
 ];

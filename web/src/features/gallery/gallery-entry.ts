@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
 /** One page of the gallery: what a part is for, how it behaves, what it is given, which keys it knows, and the part itself. */
 export type GalleryEntry = {
@@ -9,4 +9,4 @@ export type GalleryEntry = {
   readonly examples: readonly GalleryExample[];
 };
 
-export type GalleryExample = { readonly title: string; readonly Example: ComponentType };
+export type GalleryExample = { readonly title: string; readonly show: ReactNode };

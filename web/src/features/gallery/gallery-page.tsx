@@ -101,11 +101,9 @@ function Entry({ part }: { readonly part: GalleryPart }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {examples.map(({ title, Example }) => (
+      {examples.map(({ title, show }) => (
         <Card key={title} title={title}>
-          <div className={classes.example}>
-            <Example />
-          </div>
+          <div className={classes.example}>{show}</div>
         </Card>
       ))}
       <Facts title={words.props} facts={props.map(({ name, about: text }) => ({ name, text }))} />

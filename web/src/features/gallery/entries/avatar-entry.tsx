@@ -14,11 +14,11 @@ export const avatarEntry: GalleryEntry = {
     { name: 'size', about: '24, 32, 40, 48 or 64 pixels; 24 unless said otherwise' },
   ],
   examples: [
-    { title: 'Pictures', Example: () => sizes.map((size) => <Avatar key={size} name="Anna Petrova" url="/icon.svg" size={size} />) },
-    { title: 'Initials', Example: () => sizes.map((size) => <Avatar key={size} name="Анна Петрова" size={size} />) },
+    { title: 'Pictures', show: sizes.map((size) => <Avatar key={size} name="Anna Petrova" url="/icon.svg" size={size} />) },
+    { title: 'Initials', show: sizes.map((size) => <Avatar key={size} name="Анна Петрова" size={size} />) },
     {
       title: 'A picture that is gone',
-      Example: () => sizes.map((size) => <Avatar key={size} name="Li Wei" url="/gone.png" size={size} />),
+      show: sizes.map((size) => <Avatar key={size} name="Li Wei" url="/gone.png" size={size} />),
     },
   ],
 };
