@@ -56,7 +56,8 @@ export async function twoFamilies(): Promise<TwoFamilies> {
       return role === undefined ? administrator : ownCaller(role);
     },
     call: (who, name, endpoint, id = 1) => {
-      const url = addressOf(endpoint, id) + (rightQuery[name] ?? '');
+      const query = rightQuery[name] ?? '';
+      const url = addressOf(endpoint, id) + query.replaceAll(/\{(\w+)\}/g, (_, field) => String(own.taught[field as keyof Taught]));
       return endpoint.method === 'GET' ? who.get(url) : who.post(url, rightBody[name] ?? {});
     },
     recordOf: async (kind, who, whose) => {
