@@ -18,6 +18,11 @@ it('what floats is aligned with the start, the middle or the end of its button',
   expect(placeBeside(anchorAt(300, 100), size, viewport, 'end').left).toBe(200);
 });
 
+it('what floats to the right of its button is in the middle of its height', () => {
+  const place = placeBeside(anchorAt(300, 100), { width: 200, height: 20 }, viewport, 'right');
+  expect(place).toMatchObject({ left: 404, top: 106 });
+});
+
 it('a dropdown is never higher than 400 pixels, and lower where there is less room', () => {
   const tall = { width: 200, height: 2_000 };
   expect(placeBeside(anchorAt(100, 10), tall, viewport, 'start').maxHeight).toBe(400);
@@ -32,7 +37,7 @@ it('a popover is placed inside the viewport, wherever its button is', () => {
       fc.record({ left: any, top: any }),
       fc.record({ width: fc.integer({ min: 1, max: 300 }), height: fc.integer({ min: 1, max: 3_000 }) }),
       fc.record({ width: side, height: side }),
-      fc.constantFrom('start' as const, 'center' as const, 'end' as const),
+      fc.constantFrom('start' as const, 'center' as const, 'end' as const, 'right' as const),
       ({ left, top }, size, view, align) => {
         const place = placeBeside(anchorAt(left, top), size, view, align);
         const height = Math.min(size.height, place.maxHeight);

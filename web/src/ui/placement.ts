@@ -1,6 +1,7 @@
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 export type Size = { readonly width: number; readonly height: number };
-export type Align = 'start' | 'center' | 'end';
+/** Below, at the start, in the middle or at the end; or to the right, in the middle. */
+export type Align = 'start' | 'center' | 'end' | 'right';
 /** All in pixels of the viewport. */
 export type Placement = { readonly left: number; readonly top: number; readonly maxHeight: number };
 
@@ -12,9 +13,18 @@ const within = (value: number, least: number, most: number) => Math.max(least, M
 
 /**
  * Where something of `size` floats that belongs to `anchor`: below it, or above where only there is room; never higher than
- * 400 px, and always inside the viewport, eight pixels from its edge.
+ * 400 px, and always inside the viewport, eight pixels from its edge. Aligned `right` it stands to the right of it.
  */
 export function placeBeside(anchor: Box, size: Size, viewport: Size, align: Align): Placement {
+  if (align === 'right') {
+    const maxHeight = Math.min(highest, viewport.height - 2 * margin);
+    const height = Math.min(size.height, maxHeight);
+    return {
+      left: within(anchor.right + gap, margin, Math.max(margin, viewport.width - margin - size.width)),
+      top: within((anchor.top + anchor.bottom - height) / 2, margin, viewport.height - margin - height),
+      maxHeight,
+    };
+  }
   const below = viewport.height - anchor.bottom - gap - margin;
   const above = anchor.top - gap - margin;
   const upwards = Math.min(size.height, highest) > below && above > below;

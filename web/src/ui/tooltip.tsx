@@ -5,6 +5,7 @@
 import type { PointerEvent, ReactElement } from 'react';
 import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import floating from './floating.module.css';
+import type { Align } from './placement.ts';
 import classes from './tooltip.module.css';
 import { useFloating } from './use-floating.ts';
 
@@ -13,6 +14,7 @@ type Props = {
   readonly text: string | null;
   /** It only repeats the name of what it belongs to, which screen readers say anyway. */
   readonly repeatsName?: boolean;
+  readonly align?: Align;
   /** One element that can have the focus. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 };
@@ -20,7 +22,7 @@ type Props = {
 const shownAfter = 300;
 const hiddenAfter = 150;
 
-export function Tooltip({ text, repeatsName = false, children }: Props) {
+export function Tooltip({ text, repeatsName = false, align = 'center', children }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLSpanElement>(null);
@@ -38,7 +40,7 @@ export function Tooltip({ text, repeatsName = false, children }: Props) {
     open: shown,
     anchor: () => anchor.current?.firstElementChild ?? null,
     panel,
-    align: 'center',
+    align,
     onDismiss: () => set(false),
   });
 

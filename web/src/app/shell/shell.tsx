@@ -79,12 +79,12 @@ function StaffFrame() {
         <main id="page" className={classes.page} tabIndex={-1}>
           <Suspense fallback={<Loading size="large" />}>{allowed ? <Outlet /> : <ForbiddenPage />}</Suspense>
         </main>
+        {user.role === 'Teacher' && (
+          <Suspense fallback={null}>
+            <TeacherReminders />
+          </Suspense>
+        )}
       </div>
-      {user.role === 'Teacher' && (
-        <Suspense fallback={null}>
-          <TeacherReminders />
-        </Suspense>
-      )}
     </div>
   );
 }

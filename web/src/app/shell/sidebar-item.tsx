@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenTitle } from '../../kernel/translation-key.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import classes from './sidebar.module.css';
 import { sidebarIcon } from './sidebar-icons.ts';
 import { opensInside } from './sidebar-links.ts';
@@ -95,10 +96,13 @@ type LinkProps = Shown & {
 function SidebarLink({ link, outer, marked, title, short, current, onNavigate, children }: LinkProps) {
   const shown = {
     className: classes.item,
-    title: short ? title : undefined,
     'aria-current': link === current ? ('page' as const) : marked ? ('true' as const) : undefined,
     onClick: onNavigate,
     children,
   };
-  return opensInside(link, outer) ? <Link to={link.replace(/\/$/, '')} {...shown} /> : <a href={link} {...shown} />;
+  return (
+    <Tooltip text={short ? title : null} repeatsName align="right">
+      {opensInside(link, outer) ? <Link to={link.replace(/\/$/, '')} {...shown} /> : <a href={link} {...shown} />}
+    </Tooltip>
+  );
 }

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchButton } from '../../features/search/public/search-button.tsx';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,6 +18,7 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
   const { title, back } = usePageHead();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  const [leaving, setLeaving] = useState(false);
   const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ to: back ?? '/cabinet' }));
   return (
     <header className={classes.bar}>
@@ -29,26 +31,20 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
         </button>
       )}
       <h1 className={classes.title}>{title}</h1>
-      <ProfileMenu />
+      <SearchButton onExit={() => setLeaving(true)} />
+      <ProfileMenu onExit={() => setLeaving(true)} />
+      <ExitDialog opened={leaving} onClose={() => setLeaving(false)} />
     </header>
   );
 }
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
-function ProfileMenu() {
+function ProfileMenu({ onExit }: { readonly onExit: () => void }) {
   const { t, i18n } = useTranslation('common');
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
-  const [pending, setPending] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const exit = async () => {
-    setPending(true);
-    await signOut();
-    setPending(false);
-    setLeaving(false);
-  };
   const person = (
     <>
       <span className="visually-hidden">{t('frame.profile')}</span>
@@ -60,39 +56,50 @@ function ProfileMenu() {
     </>
   );
   return (
-    <>
-      <Menu button={{ className: classes.who, children: person }}>
-        <MenuItem onSelect={() => void navigate({ to: '/accounts/profile_edit' })}>{t('frame.edit_profile')}</MenuItem>
-        {user.roles.length > 1 && (
-          <MenuItem onSelect={() => void navigate({ to: '/accounts/role_selection/$userId', params: { userId: String(user.id) } })}>
-            {t('frame.change_role')}
+    <Menu button={{ className: classes.who, children: person }}>
+      <MenuItem onSelect={() => void navigate({ to: '/accounts/profile_edit' })}>{t('frame.edit_profile')}</MenuItem>
+      {user.roles.length > 1 && (
+        <MenuItem onSelect={() => void navigate({ to: '/accounts/role_selection/$userId', params: { userId: String(user.id) } })}>
+          {t('frame.change_role')}
+        </MenuItem>
+      )}
+      <MenuGroup title={t('frame.language')}>
+        <MenuItem lang="en" checked={i18n.resolvedLanguage === 'en'} onSelect={() => void i18n.changeLanguage('en')}>
+          {t('frame.english')}
+        </MenuItem>
+        <MenuItem lang="ru" checked={i18n.resolvedLanguage === 'ru'} onSelect={() => void i18n.changeLanguage('ru')}>
+          {t('frame.russian')}
+        </MenuItem>
+      </MenuGroup>
+      <MenuGroup title={t('frame.theme')}>
+        {schemes.map((scheme) => (
+          <MenuItem key={scheme} checked={colorScheme === scheme} onSelect={() => setColorScheme(scheme)}>
+            {t(`frame.theme_${scheme}`)}
           </MenuItem>
-        )}
-        <MenuGroup title={t('frame.language')}>
-          <MenuItem lang="en" checked={i18n.resolvedLanguage === 'en'} onSelect={() => void i18n.changeLanguage('en')}>
-            {t('frame.english')}
-          </MenuItem>
-          <MenuItem lang="ru" checked={i18n.resolvedLanguage === 'ru'} onSelect={() => void i18n.changeLanguage('ru')}>
-            {t('frame.russian')}
-          </MenuItem>
-        </MenuGroup>
-        <MenuGroup title={t('frame.theme')}>
-          {schemes.map((scheme) => (
-            <MenuItem key={scheme} checked={colorScheme === scheme} onSelect={() => setColorScheme(scheme)}>
-              {t(`frame.theme_${scheme}`)}
-            </MenuItem>
-          ))}
-        </MenuGroup>
-        <MenuItem onSelect={() => setLeaving(true)}>{t('frame.exit')}</MenuItem>
-      </Menu>
-      <ConfirmDialog
-        opened={leaving}
-        title={t('frame.exit_question')}
-        confirmTitle={t('frame.exit')}
-        pending={pending}
-        onConfirm={exit}
-        onCancel={() => setLeaving(false)}
-      />
-    </>
+        ))}
+      </MenuGroup>
+      <MenuItem onSelect={onExit}>{t('frame.exit')}</MenuItem>
+    </Menu>
+  );
+}
+
+function ExitDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation('common');
+  const [pending, setPending] = useState(false);
+  const exit = async () => {
+    setPending(true);
+    await signOut();
+    setPending(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('frame.exit_question')}
+      confirmTitle={t('frame.exit')}
+      pending={pending}
+      onConfirm={exit}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,0 +1,83 @@
+import type { StaffRole } from '@lectern/contract/permissions';
+import type { Screen, ScreenKey, Visitor } from '@lectern/contract/screens';
+import { mayOpen, screens } from '@lectern/contract/screens';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const people = {
+  teacher: 'Teacher',
+  manager: 'AccountManager',
+  curator: 'Curator',
+  methodist: 'Methodist',
+  sales: 'SalesManager',
+  admin: 'AccountManager',
+} as const satisfies Record<string, StaffRole>;
+
+const staffScreens = (Object.entries(screens) as [ScreenKey, Screen][]).filter(([, { access }]) => access !== 'anybody');
+const main = (page: Page) => page.locator('#page');
+const notFound = 'There is nothing at this address';
+const denied = 'You do not have the right to see this page';
+
+/** Goes where a link inside the application would lead, without loading it anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+for (const [name, role] of Object.entries(people)) {
+  test(`${name}@ finds every screen of the table open or closed, as the table says for the ${role}`, async ({ page }) => {
+    await signIn(page, `${name}@lectern.test`);
+    const me = (await (await page.request.get('/api/accounts/user/')).json()) as Omit<Visitor, 'role'> & { selected_role: StaffRole };
+    expect(me.selected_role).toBe(role);
+    for (const [key, { path }] of staffScreens) {
+      // By way of an address that has no page, so that what stands there afterwards is new.
+      await go(page, '/nowhere');
+      await expect(main(page)).toContainText(notFound);
+      await go(page, path.replace('{userId}', String(me.id)).replaceAll(/\{\w+\}/g, '1'));
+      await expect(main(page)).not.toContainText(notFound);
+      await expect(main(page)).not.toBeEmpty();
+      if (mayOpen(key, { ...me, role })) await expect(main(page), path).not.toContainText(denied);
+      else await expect(main(page), path).toContainText(denied);
+    }
+  });
+}
+
+test('/ leads to /cabinet, and /courses has no screen', async ({ page }) => {
+  await signIn(page, 'methodist@lectern.test');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/cabinet$/);
+  await page.goto('/courses');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('an unknown path shows "Page not found" inside the frame, in both languages', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.goto('/no/such/page?lng=ru');
+  await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible();
+});
+
+test('no right to a page: the title and the text of the school, and at /forbidden the button "Выход"', async ({ page }) => {
+  await signIn(page, 'methodist@lectern.test');
+  await page.goto('/salary?lng=ru');
+  await expect(page.getByRole('heading', { level: 1, name: 'Доступ запрещен', exact: true })).toBeVisible();
+  await expect(page.getByText('У вас нет прав для просмотра этой страницы', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Выход' })).toHaveCount(0);
+  await page.goto('/forbidden');
+  await expect(page.getByText('У вас нет прав для просмотра этой страницы', { exact: true })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Выход', exact: true }).click();
+  await expect(page).toHaveURL(/\/accounts\/login/);
+});
+
+test('the match page opens with ability 4130 alone, and says what will be there', async ({ page }) => {
+  await signIn(page, 'teacher@lectern.test');
+  await page.goto('/match');
+  await expect(main(page).getByRole('heading', { name: 'Matches' })).toBeVisible();
+  await expect(main(page)).toContainText('Not here yet');
+  await expect(main(page)).toContainText('Pupils offered to a teacher');
+});

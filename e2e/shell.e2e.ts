@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+const item = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
+const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Profile:/ });
+
+test('the sidebar is dark, 216 px wide or 56 px narrow, animated for 0.4 s, and the choice is remembered in isSidebarShort', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  await expect(sidebar(page)).toHaveCSS('width', '216px');
+  await expect(sidebar(page)).toHaveCSS('transition-duration', '0.4s');
+  const [red = 255, green = 255, blue = 255] = await sidebar(page).evaluate((element) =>
+    (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(Math.max(red, green, blue)).toBeLessThan(64);
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await expect(sidebar(page)).toHaveCSS('width', '56px');
+  expect(await page.evaluate(() => localStorage.getItem('isSidebarShort'))).toBe('true');
+  await page.reload();
+  await expect(sidebar(page)).toHaveCSS('width', '56px');
+  await page.getByRole('button', { name: 'Expand' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('isSidebarShort'))).toBe('false');
+});
+
+test('a short sidebar says the name of an item beside it, when it is pointed at and when it has the focus', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  const said = (text: string) => page.locator('[role="tooltip"]:popover-open').filter({ hasText: text });
+  await item(page, 'Clients').hover();
+  await expect(said('Clients')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(said('Clients')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await item(page, 'Salary').focus();
+  await expect(said('Salary')).toBeVisible();
+});
+
+test('items open inside the application or by a page load, as the school listed them, and the one where one is is marked', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  const loadedAnew = async (name: string, path: string) => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+    await item(page, name).click();
+    await expect(page).toHaveURL(new RegExp(`${path}/?$`));
+    await expect(item(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar(page).locator('[aria-current]')).toHaveCount(1);
+    return (await page.locator('html[data-before]').count()) === 0;
+  };
+  expect(await loadedAnew('Clients', '/clients')).toBe(false);
+  expect(await loadedAnew('Teachers', '/teachers')).toBe(false);
+  expect(await loadedAnew('Transactions', '/transactions')).toBe(false);
+  expect(await loadedAnew('Salary', '/salary')).toBe(false);
+  expect(await loadedAnew('Cabinet', '/cabinet')).toBe(true);
+});
+
+test('sub-items fold in and out under their item', async ({ page }) => {
+  await signIn(page, 'methodist@lectern.test');
+  const fold = sidebar(page).getByRole('button', { name: 'Pages of Curriculums' });
+  const course = sidebar(page).getByRole('list').getByRole('list').getByRole('link').first();
+  await expect(course).toHaveCount(0);
+  await fold.click();
+  await expect(course).toBeVisible();
+  await course.click();
+  await expect(page).toHaveURL(/\/courses\/\d+\/curriculums/);
+  await expect(sidebar(page).locator('[aria-current]').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the sidebar shows the version of package.json', async ({ page }) => {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  expect(version).toBe('4.0.3');
+  await signIn(page, 'curator@lectern.test');
+  await expect(sidebar(page).getByText(version, { exact: true })).toBeVisible();
+});
+
+test('on a phone the sidebar is a drawer that Escape, the page beside it and a link close', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'manager@lectern.test');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await expect(sidebar(page)).toBeHidden();
+  await button.click();
+  await expect(sidebar(page)).toBeVisible();
+  await expect(item(page, 'Cabinet')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sidebar(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(370, 700);
+  await expect(sidebar(page)).toBeHidden();
+  await button.click();
+  await item(page, 'Clients').click();
+  await expect(page).toHaveURL(/\/clients/);
+  await expect(sidebar(page)).toBeHidden();
+});
+
+test('the top bar has the title of the page, the way back where there is one, and the avatar, name and role of the user', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  const { name } = (await (await page.request.get('/api/accounts/user/')).json()) as { name: string };
+  await expect(profile(page)).toContainText(name);
+  await expect(profile(page)).toContainText('Account manager');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await item(page, 'Clients').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await page.getByRole('region', { name: 'Clients' }).getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/clients\/\d+/);
+  await page.getByRole('banner').getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/clients$/);
+});
+
+test('the profile menu leads to the profile, and to a change of role only for whoever has more than one', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await profile(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Change role' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL(/\/accounts\/profile_edit/);
+});
+
+test('whoever has several roles changes the one they work in through /accounts/role_selection/{userId}', async ({ page }) => {
+  await signIn(page, 'multi@lectern.test');
+  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  await profile(page).click();
+  await page.getByRole('menuitem', { name: 'Change role' }).click();
+  await expect(page).toHaveURL(new RegExp(`/accounts/role_selection/${me.id}`));
+});
