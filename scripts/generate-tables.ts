@@ -14,6 +14,7 @@ type Column = {
   readonly is_nullable: 'YES' | 'NO';
   readonly has_default: boolean;
   readonly identity: 'ALWAYS' | 'BY DEFAULT' | null;
+  readonly is_computed: boolean;
 };
 
 const typeOf: Readonly<Record<string, string>> = {
@@ -32,7 +33,8 @@ const database = await openDatabase({});
 await migrate(database);
 const { rows } = await sql<Column>`
   select c.table_name, c.column_name, c.udt_name, c.domain_name, c.is_nullable,
-    c.column_default is not null as has_default, c.identity_generation as identity
+    c.column_default is not null as has_default, c.identity_generation as identity,
+    c.is_generated = 'ALWAYS' as is_computed
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migrations'
   order by c.table_name, c.ordinal_position
@@ -60,7 +62,7 @@ function columnType(column: Column): string {
     typeOf[column.udt_name];
   if (plain === undefined) throw new Error(`no type for ${column.table_name}.${column.column_name}: ${column.udt_name}`);
   const type = column.is_nullable === 'YES' ? `${plain} | null` : plain;
-  if (column.identity === 'ALWAYS') return `GeneratedAlways<${type}>`;
+  if (column.identity === 'ALWAYS' || column.is_computed) return `GeneratedAlways<${type}>`;
   return column.has_default || column.identity !== null ? `Generated<${type}>` : type;
 }
 

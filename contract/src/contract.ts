@@ -8,6 +8,7 @@ import { lessonsContract } from './lessons/lessons.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
 import { studyContract } from './study/study.contract.ts';
+import { searchContract } from './search/search.contract.ts';
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts';
 import { teachersContract } from './teachers/teachers.contract.ts';
 
@@ -24,6 +25,7 @@ export const contract = {
   ...ledgerContract,
   ...subscriptionsContract,
   ...salaryContract,
+  ...searchContract,
 };
 
 export type Contract = typeof contract;

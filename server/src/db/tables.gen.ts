@@ -99,6 +99,7 @@ export type ChildrenTable = {
   grade: number;
   zone: Generated<string>;
   status: Generated<'active' | 'inactive'>;
+  name_key: GeneratedAlways<string>;
 };
 
 export type ClientBalancesTable = {
@@ -128,6 +129,7 @@ export type ClientsTable = {
   return_on: string | null;
   zone: Generated<string>;
   created_at: string;
+  name_key: GeneratedAlways<string>;
 };
 
 export type CoursesTable = {
@@ -501,6 +503,7 @@ export type Tables = {
   directions: DirectionsTable;
   engagements: EngagementsTable;
   grade_levels: GradeLevelsTable;
+  name_key: GeneratedAlways<string>;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;

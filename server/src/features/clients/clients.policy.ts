@@ -68,3 +68,21 @@ export function clientScope(actor: Asker): RawBuilder<boolean> {
       return sql`false`;
   }
 }
+
+/**
+ * The children an actor may look for by name, as an SQL condition over `children k` of a client in `clientScope`: a teacher's own
+ * pupils, present and past, and those whom a curator's group teaches, without their brothers and sisters.
+ */
+export function kidScope(actor: Asker): RawBuilder<boolean> {
+  if (seesEveryClient(actor)) return sql`true`;
+  switch (actor.role) {
+    case 'Teacher':
+      return sql`k.id in (select kid_id from engagements where teacher_id = ${actor.id}
+        union select kid_id from lessons where teacher_id = ${actor.id} and status <> 'rescheduled')`;
+    case 'Curator':
+      return sql`k.id in (select e.kid_id from engagements e join teachers t on t.id = e.teacher_id
+        where t.curator_id = ${actor.id} and e.status <> 'ended')`;
+    default:
+      return sql`true`;
+  }
+}

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { canSeeMoney, clientScope } from '../clients.policy.ts';
 
-export { canSeeMoney, canServeMoney, clientScope, servesAll } from '../clients.policy.ts';
+export { canSeeMoney, canServeMoney, clientScope, kidScope, servesAll, servesClients } from '../clients.policy.ts';
 
 export type AccessedClient = {
   readonly id: number;

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { Actor } from '../../../kernel/context.ts';
 import { canSeePay, canSeeSchedule } from '../teachers.policy.ts';
 
-export { canSeePay } from '../teachers.policy.ts';
+export { canSeePay, canSeeSchedule } from '../teachers.policy.ts';
 
 type TeacherFacts = { id: number; name: string; zone: string; status: 'active' | 'inactive'; curator_id: number | null };
 

@@ -1,0 +1,1 @@
+export { contactSearchTexts, maskContact } from '../clients.rules.ts';

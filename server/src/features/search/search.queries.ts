@@ -1,0 +1,155 @@
+import type { VerbInput } from '@lectern/contract/endpoint';
+import type { searchContract } from '@lectern/contract/search/search.contract';
+import { mostFound } from '@lectern/contract/search/search.schema';
+import type { SearchResult } from '@lectern/contract/search/search.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ReadContext } from '../../kernel/context.ts';
+import { containsPattern } from '../../kernel/search-text.ts';
+import { clientScope, kidScope, servesClients } from '../clients/public/client-access.ts';
+import { contactSearchTexts } from '../clients/public/contact-text.ts';
+import { clientView, kidView, teacherView } from './search.view.ts';
+import type { ClientRow, KidRow, TeacherRow } from './search.view.ts';
+import { beginningPattern, fitsWithSlips, mayHoldSlips, slipPatterns, wordPattern, wordsOf } from './search-words.rules.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** Which names are wanted, as SQL over the column of their keys, in which order and how many. */
+type Wish = {
+  fits(key: Fragment): Fragment;
+  order(key: Fragment): Fragment;
+  readonly most: number;
+};
+
+function every(conditions: readonly Fragment[]): Fragment {
+  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
+}
+
+function likeAny(column: Fragment, patterns: readonly string[]): Fragment {
+  return sql`(${sql.join(
+    patterns.map((pattern) => sql`${column} like ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+/** Names in which every word stands: those that begin with the text first, then those whose words begin so. */
+function exactly(words: readonly string[]): Wish {
+  return {
+    fits: (key) => every(words.map((word) => sql`${key} like ${wordPattern(word)}`)),
+    order: (key) =>
+      sql`${key} not like ${` ${words.join(' ')}%`}, not (${every(words.map((word) => sql`${key} like ${beginningPattern(word)}`))})`,
+    most: mostFound,
+  };
+}
+
+/** So many of the most similar names are looked at for slips. */
+const mostSimilar = 200;
+
+/** Names in which every word may stand with a slip, the most similar first. */
+function similarly(words: readonly string[]): Wish {
+  return {
+    fits: (key) => every(words.map((word) => likeAny(key, slipPatterns(word)))),
+    order: (key) => sql`word_similarity(${words.join(' ')}, ${key}) desc`,
+    most: mostSimilar,
+  };
+}
+
+/** What fits exactly; where nothing does, what fits but for a slip of the hand in each word. */
+async function found<Row extends { readonly name: string }>(
+  words: readonly string[],
+  find: (wish: Wish) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const exact = await find(exactly(words));
+  if (exact.length > 0 || !words.some(mayHoldSlips)) return exact;
+  const similar = await find(similarly(words));
+  return similar.filter(({ name }) => fitsWithSlips(name, words)).slice(0, mostFound);
+}
+
+async function teachers({ db }: ReadContext, fits: Fragment, order: Fragment, most: number): Promise<readonly TeacherRow[]> {
+  const { rows } = await sql<TeacherRow>`
+    select t.id, u.name, u.preview, t.status from teachers t join users u on u.id = t.id
+    where ${fits}
+    order by ${order}, t.status = 'inactive', u.name, t.id limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** `contacts` are patterns over normalised contacts: a client whose contact fits one is found, too. */
+async function clients(
+  { db, actor }: ReadContext,
+  fits: Fragment,
+  order: Fragment,
+  most: number,
+  contacts: readonly string[] = [],
+): Promise<readonly ClientRow[]> {
+  const fitting = contacts.length === 0 ? sql`false` : likeAny(sql`p.normalised`, contacts);
+  const { rows } = await sql<ClientRow>`
+    with page as materialized (
+      select c.id, c.name, c.status, c.name_key from clients c where ${fits} and ${clientScope(actor)}
+      order by ${order}, c.status = 'inactive', c.name, c.id limit ${most}
+    )
+    select c.id, c.name, c.status,
+      (select coalesce(json_agg(k.name order by k.id), '[]') from children k where k.client_id = c.id and ${kidScope(actor)}) as kids,
+      (select json_build_object('kind', p.kind, 'value', p.value) from client_contacts p
+        where p.client_id = c.id and ${fitting} order by p.is_primary desc, p.id limit 1) as contact
+    from page c
+    order by ${order}, c.status = 'inactive', c.name, c.id
+  `.execute(db);
+  return rows;
+}
+
+async function kids({ db, actor }: ReadContext, fits: Fragment, order: Fragment, most: number): Promise<readonly KidRow[]> {
+  const { rows } = await sql<KidRow>`
+    select k.id, k.name, k.grade, k.status, c.id as client_id, c.name as client_name
+    from children k join clients c on c.id = k.client_id
+    where ${fits} and ${clientScope(actor)} and ${kidScope(actor)}
+    order by ${order}, k.status = 'inactive', k.name, k.id limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** Clients by name, or by a contact for those only who may read contacts whole. */
+function clientFits(wish: Wish, contacts: readonly string[]): Fragment {
+  if (contacts.length === 0) return wish.fits(sql`c.name_key`);
+  return sql`c.id in (select n.id from clients n where ${wish.fits(sql`n.name_key`)}
+    union select p.client_id from client_contacts p where ${likeAny(sql`p.normalised`, contacts)})`;
+}
+
+/** What looks like no name but like a phone, an e-mail or a messenger's name. */
+const contactLike = /[@\d].*[@\d]|@/;
+
+/** Whom one may know of and who is called like that: a few of each kind, the best first. */
+export async function search(ctx: ReadContext, { query: { q } }: VerbInput<typeof searchContract.search>): Promise<SearchResult> {
+  const words = wordsOf(q);
+  const mayUseContacts = servesClients(ctx.actor) && contactLike.test(q);
+  const contacts = mayUseContacts ? contactSearchTexts(q).map(containsPattern) : [];
+  const [foundTeachers, foundClients, foundKids] = await Promise.all([
+    found(words, (wish) => teachers(ctx, wish.fits(sql`u.name_key`), wish.order(sql`u.name_key`), wish.most)),
+    found(words, (wish) => clients(ctx, clientFits(wish, contacts), wish.order(sql`c.name_key`), wish.most, contacts)),
+    found(words, (wish) => kids(ctx, wish.fits(sql`k.name_key`), wish.order(sql`k.name_key`), wish.most)),
+  ]);
+  return {
+    teachers: foundTeachers.map((row) => teacherView(ctx.actor, row, words)),
+    clients: foundClients.map((row) => clientView(row, words)),
+    kids: foundKids.map((row) => kidView(row, words)),
+  };
+}
+
+/** Those of the people with these ids whom the actor may know of now, under their present names. */
+export async function findKnown(ctx: ReadContext, { query }: VerbInput<typeof searchContract.findKnown>): Promise<SearchResult> {
+  const among = (column: Fragment, ids: readonly number[] = []): [Fragment, Fragment, number] => [
+    sql`${column} = any(${ids.slice(0, mostFound)})`,
+    column,
+    mostFound,
+  ];
+  const [knownTeachers, knownClients, knownKids] = await Promise.all([
+    teachers(ctx, ...among(sql`t.id`, query.teacher_id)),
+    clients(ctx, ...among(sql`c.id`, query.client_id)),
+    kids(ctx, ...among(sql`k.id`, query.kid_id)),
+  ]);
+  return {
+    teachers: knownTeachers.map((row) => teacherView(ctx.actor, row, [])),
+    clients: knownClients.map((row) => clientView(row, [])),
+    kids: knownKids.map((row) => kidView(row, [])),
+  };
+}
