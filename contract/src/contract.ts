@@ -5,6 +5,7 @@ import { clientsContract } from './clients/clients.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
 import { ledgerContract } from './ledger/ledger.contract.ts';
 import { lessonsContract } from './lessons/lessons.contract.ts';
+import { matchesContract } from './matches/matches.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
 import { studyContract } from './study/study.contract.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...ledgerContract,
   ...subscriptionsContract,
   ...salaryContract,
+  ...matchesContract,
   ...searchContract,
 };
 

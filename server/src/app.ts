@@ -9,6 +9,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { clientsRoutes } from './features/clients/clients.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
+import { matchesRoutes } from './features/matches/matches.routes.ts';
 import { salaryRoutes } from './features/salary/salary.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   ...subscriptionsRoutes,
   ...salaryRoutes,
+  ...matchesRoutes,
   ...searchRoutes,
 ];
 

@@ -269,6 +269,38 @@ export type MailOutboxTable = {
   sent_at: string | null;
 };
 
+export type MatchOffersTable = {
+  id: Generated<number>;
+  request_id: number;
+  teacher_id: number;
+  state: Generated<'offered' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>;
+  offered_at: string;
+  viewed_at: string | null;
+  ended_at: string | null;
+  decline_reason: string | null;
+};
+
+export type MatchRequestsTable = {
+  id: Generated<number>;
+  kid_id: number;
+  client_id: number;
+  course_id: number;
+  grade: number;
+  lessons_per_week: number;
+  zone: string;
+  deadline: string;
+  state: Generated<'draft' | 'open' | 'filled' | 'expired' | 'withdrawn'>;
+  created_at: string;
+  created_by: number | null;
+};
+
+export type MatchWindowsTable = {
+  request_id: number;
+  weekday: number;
+  start_minute: number;
+  finish_minute: number;
+};
+
 export type NonWorkingRulesTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -511,6 +543,9 @@ export type Tables = {
   lesson_reports: LessonReportsTable;
   lessons: LessonsTable;
   mail_outbox: MailOutboxTable;
+  match_offers: MatchOffersTable;
+  match_requests: MatchRequestsTable;
+  match_windows: MatchWindowsTable;
   non_working_rules: NonWorkingRulesTable;
   non_working_times: NonWorkingTimesTable;
   pay_periods: PayPeriodsTable;

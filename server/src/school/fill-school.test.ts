@@ -76,6 +76,8 @@ describe('the demo school', () => {
     ['pay_periods', 'state', ['approved', 'closed', 'open']],
     ['teachers', 'status', ['active', 'inactive']],
     ['clients', 'status', ['active', 'inactive']],
+    ['match_requests', 'state', ['draft', 'expired', 'filled', 'open', 'withdrawn']],
+    ['match_offers', 'state', ['accepted', 'declined', 'expired', 'offered', 'viewed', 'withdrawn']],
   ])('%s occur in every %s', async (table, column, expected) => {
     const rows = await read<{ value: string }>(database, `select distinct ${column} as value from ${table} order by 1`);
     expect(rows.map(({ value }) => value)).toEqual(expected);

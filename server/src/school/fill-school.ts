@@ -10,6 +10,7 @@ import { addEngagements } from './engagements.ts';
 import { addLessons } from './lessons.ts';
 import { Ledger } from './ledger.ts';
 import { loadFast } from './load-fast.ts';
+import { addMatches } from './matches.ts';
 import { addMoney } from './money.ts';
 import { addPay } from './pay.ts';
 import { Random } from './random.ts';
@@ -86,9 +87,11 @@ async function addBlocks(school: School, seed: number, onProgress: (line: string
     const random = new Random(seed, block);
     const teachers = addTeachers(school, random, block);
     const { clients, kids } = addClients(school, random, block);
-    const closed = addLessons(school, random, addEngagements(school, random, kids, teachers));
+    const placed = addEngagements(school, random, kids, teachers);
+    const closed = addLessons(school, random, placed);
     addMoney(school, random, ledger, clients, closed);
     addPay(school, ledger, closed);
+    addMatches(school, random, kids, teachers, placed);
     ledger.forgetPeople();
     await rows.write(false);
     if (plan.blocks > 1 && block % 25 === 24) {

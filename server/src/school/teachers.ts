@@ -18,6 +18,8 @@ export type Teacher = {
   readonly id: number;
   readonly zone: string;
   readonly active: boolean;
+  /** Holds the ability for the match page, so that pupils are offered to them. */
+  readonly matched: boolean;
   readonly skills: readonly Skill[];
   readonly hours: readonly Hours[];
   readonly busy: BusyTimes;
@@ -94,7 +96,8 @@ function addTeacher(school: School, random: Random, user: NewUser, nature: Teach
   }
   const busy = new BusyTimes();
   const hours = nature === 'without_hours' ? [] : addWorkingTime(school, random, { id, zone, busy, first });
-  return { id, zone, active: !inactive, skills, hours, busy, rates: addRates(school, random, id, skills), unfinished: 0 };
+  const matched = user.abilities?.includes(abilities.match) ?? false;
+  return { id, zone, active: !inactive, matched, skills, hours, busy, rates: addRates(school, random, id, skills), unfinished: 0 };
 }
 
 const abouts = [

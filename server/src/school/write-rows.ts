@@ -36,6 +36,9 @@ export const schoolTables = [
   'ledger_entries',
   'unit_entries',
   'accruals',
+  'match_requests',
+  'match_windows',
+  'match_offers',
 ] as const satisfies readonly (keyof Tables)[];
 export type SchoolTable = (typeof schoolTables)[number];
 

@@ -1,0 +1,140 @@
+import type { MatchOfferState, MatchRequestState } from '@lectern/contract/matches/match-states';
+import { dayLength, hour, isoText } from './calendar.ts';
+import type { Millis } from './calendar.ts';
+import type { Kid } from './clients.ts';
+import type { Course } from './courses.ts';
+import type { Placed } from './engagements.ts';
+import { firstTeacherCourses } from './first-teacher.ts';
+import type { Random } from './random.ts';
+import type { School } from './school-plan.ts';
+import type { Teacher } from './teachers.ts';
+
+type Search = {
+  readonly state: Exclude<MatchRequestState, 'filled'>;
+  /** Days from now: when the search began, and by when somebody should be found. */
+  readonly begun: number;
+  readonly deadline: number;
+  /** What teacher@ teaches; teacher@ is the first to be offered. */
+  readonly ofFirstTeacher: boolean;
+  readonly offers: readonly MatchOfferState[];
+};
+
+const searches: readonly Search[] = [
+  { state: 'open', begun: -3, deadline: 4, ofFirstTeacher: true, offers: ['offered', 'viewed', 'offered'] },
+  { state: 'open', begun: -2, deadline: 7, ofFirstTeacher: true, offers: ['offered', 'declined', 'offered'] },
+  { state: 'open', begun: -1, deadline: 9, ofFirstTeacher: true, offers: ['offered', 'offered'] },
+  { state: 'open', begun: -5, deadline: 2, ofFirstTeacher: true, offers: ['viewed', 'offered', 'offered'] },
+  { state: 'open', begun: -4, deadline: 6, ofFirstTeacher: false, offers: ['offered', 'declined'] },
+  { state: 'open', begun: -6, deadline: 8, ofFirstTeacher: false, offers: ['viewed', 'offered'] },
+  { state: 'draft', begun: -1, deadline: 14, ofFirstTeacher: false, offers: [] },
+  { state: 'expired', begun: -16, deadline: -2, ofFirstTeacher: true, offers: ['declined', 'expired', 'expired'] },
+  { state: 'withdrawn', begun: -9, deadline: 5, ofFirstTeacher: false, offers: ['withdrawn', 'withdrawn'] },
+];
+/** How many searches of a block found their teacher. */
+const mostFilled = 4;
+
+/** Writes who looks for a teacher, and whom each of them was offered to: those who wait, and those who found one. */
+export function addMatches(school: School, random: Random, kids: readonly Kid[], teachers: readonly Teacher[], placed: readonly Placed[]) {
+  const offered = teachers.filter(({ active, matched, hours }) => active && matched && hours.length > 0);
+  const waiting = kids.filter(({ course, client }) => (course === 'idle' || course === 'trial') && client.status === 'active');
+  for (const [index, search] of searches.entries()) {
+    const kid = waiting[index];
+    const course = kid === undefined ? undefined : courseFor(school, random, offered, kid, search.ofFirstTeacher);
+    if (kid === undefined || course === undefined) continue;
+    const begun = school.now + search.begun * dayLength;
+    const ended = Math.min(school.now, school.now + search.deadline * dayLength);
+    const request = addRequest(school, random, kid, course.id, search.state, begun, school.now + search.deadline * dayLength);
+    const able = offered.filter((teacher) => canTeach(teacher, course, kid));
+    for (const [position, state] of search.offers.entries()) {
+      const teacher = able[position];
+      if (teacher !== undefined) addOffer(school, random, request, teacher.id, state, begun, ended);
+    }
+  }
+  addFilled(school, random, offered, placed);
+}
+
+// Whoever began with a teacher who answers matches was found that way.
+function addFilled(school: School, random: Random, offered: readonly Teacher[], placed: readonly Placed[]): void {
+  const seen = new Set<number>();
+  let filled = 0;
+  for (const { engagement, service, start } of placed) {
+    const { id, kid, teacher } = engagement;
+    if (filled === mostFilled || seen.has(id)) continue;
+    seen.add(id);
+    const began = start > school.now - 60 * dayLength && start < school.now;
+    if (service.kind !== 'trial' || !began || !offered.includes(teacher)) continue;
+    filled += 1;
+    const asked = start - 6 * dayLength;
+    const request = addRequest(school, random, kid, service.courseId, 'filled', asked, start);
+    addOffer(school, random, request, teacher.id, 'accepted', asked, start - 3 * dayLength);
+    const other = offered.find((each) => each !== teacher && each.skills.some(({ course }) => course.id === service.courseId));
+    if (other !== undefined) addOffer(school, random, request, other.id, 'withdrawn', asked, start - 3 * dayLength);
+  }
+}
+
+function canTeach({ skills }: Teacher, course: Course, { grade }: Kid): boolean {
+  return skills.some((skill) => skill.course === course && skill.firstGrade <= grade && grade <= skill.lastGrade);
+}
+
+function courseFor({ study }: School, random: Random, offered: readonly Teacher[], kid: Kid, ofFirst: boolean): Course | undefined {
+  const taught = study.courses.filter((course) => offered.some((teacher) => canTeach(teacher, course, kid)));
+  const fitting = taught.filter(({ title }) => (title === firstTeacherCourses[0]) === ofFirst);
+  return fitting.length === 0 ? taught[0] : random.pick(fitting);
+}
+
+function addRequest(
+  { rows }: School,
+  random: Random,
+  kid: Kid,
+  courseId: number,
+  state: MatchRequestState,
+  begun: Millis,
+  deadline: Millis,
+): number {
+  const id = rows.nextId('match_requests');
+  const lessons = random.chance(0.3) ? 2 : 1;
+  rows.add('match_requests', {
+    id,
+    kid_id: kid.id,
+    client_id: kid.client.id,
+    course_id: courseId,
+    grade: kid.grade,
+    lessons_per_week: lessons,
+    zone: kid.zone,
+    deadline: isoText(deadline),
+    state,
+    created_at: isoText(begun),
+    created_by: kid.client.managerId,
+  });
+  for (const weekday of random.shuffled([1, 2, 3, 4, 5, 6, 7]).slice(0, lessons + 2)) {
+    const start = random.int(weekday > 5 ? 20 : 30, 36) * 30;
+    rows.add('match_windows', { request_id: id, weekday, start_minute: start, finish_minute: start + random.int(2, 5) * 60 });
+  }
+  return id;
+}
+
+const reasonsToDecline = ['No free time on these days', 'Не веду этот класс', 'The lessons would be too late for me'] as const;
+
+function addOffer(
+  { rows }: School,
+  random: Random,
+  requestId: number,
+  teacherId: number,
+  state: MatchOfferState,
+  begun: Millis,
+  ended: Millis,
+): void {
+  const offeredAt = begun + random.int(1, 6) * hour;
+  const isViewed = state === 'viewed' || state === 'accepted' || state === 'declined';
+  const isOpen = state === 'offered' || state === 'viewed';
+  rows.add('match_offers', {
+    id: rows.nextId('match_offers'),
+    request_id: requestId,
+    teacher_id: teacherId,
+    state,
+    offered_at: isoText(offeredAt),
+    viewed_at: isViewed ? isoText(offeredAt + random.int(1, 10) * hour) : null,
+    ended_at: isOpen ? null : isoText(ended),
+    decline_reason: state === 'declined' ? random.pick(reasonsToDecline) : null,
+  });
+}
