@@ -1,12 +1,18 @@
 import '@mantine/dates/styles.css';
 import { DateInput, DatesProvider } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/ru.js';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseDate } from './date-parsing.ts';
+import { dateInputMask } from './fields/date-mask.ts';
+import type { Mask } from './fields/input-mask.ts';
+import { useMask } from './fields/use-mask.ts';
+import { dateWithin } from './validation.ts';
+import { validationText } from './validation-text.ts';
 
-dayjs.extend(customParseFormat);
+/** English dates name their month: what has letters or spaces in it is left as it is typed. */
+const maskOfDigits: Mask = (typed, before) => (/[a-z ]/i.test(typed.text.trim()) ? typed : dateInputMask(typed, before));
 
 type Props = {
   readonly label?: string;
@@ -26,7 +32,11 @@ type Props = {
   readonly onClose?: () => void;
 };
 
-/** A date, typed or picked: 21.11.2026 in Russian, 21 Nov 2026 in English; weeks start on Monday. */
+/**
+ * A date, typed or picked: 21.11.2026 in Russian, 21 Nov 2026 in English; weeks start on Monday. Digits get the dots of
+ * DD.DD.DDDD as they are typed. While what is typed is no date, a form holds none, and the field says so when it is left; a
+ * filter, which can be cleared, keeps the date it has.
+ */
 export function DateField({
   label,
   ariaLabel,
@@ -44,36 +54,46 @@ export function DateField({
 }: Props) {
   const { i18n } = useTranslation();
   const russian = i18n.resolvedLanguage === 'ru';
+  const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState(false);
+  const mask = useMask(russian ? dateInputMask : maskOfDigits);
+  const check = dateWithin(min, max);
+  const wrong = check(typed);
   return (
     <DatesProvider settings={{ locale: russian ? 'ru' : 'en', firstDayOfWeek: 1 }}>
       <DateInput
         label={label}
         aria-label={ariaLabel}
         value={value}
-        onChange={onChange}
+        onChange={(next) => {
+          setTyped('');
+          onChange(next);
+        }}
+        {...mask}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setLeft(false);
+          if (!clearable && value !== null && check(currentTarget.value) !== null) onChange(null);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          onClose?.();
+        }}
+        fixOnBlur={wrong === null}
+        inputMode={russian ? 'numeric' : 'text'}
         valueFormat={russian ? 'DD.MM.YYYY' : 'D MMM YYYY'}
-        dateParser={(text) => parseDate(text)}
+        dateParser={parseDate}
         {...(min === undefined ? {} : { minDate: min })}
         {...(max === undefined ? {} : { maxDate: max })}
-        error={error}
+        error={left && wrong !== null ? validationText(wrong) : error}
         required={required}
         withAsterisk={false}
         clearable={clearable}
         placeholder={placeholder}
         {...(width === undefined ? {} : { w: width })}
         autoFocus={autoFocus}
-        {...(onClose === undefined ? {} : { onBlur: onClose })}
         popoverProps={{ shadow: 'none' }}
       />
     </DatesProvider>
   );
-}
-
-/** Whichever way people write a date: 21.11.2026, 21.11.26, 2026-11-21, 21 Nov 2026. */
-function parseDate(text: string): string | null {
-  for (const format of ['DD.MM.YYYY', 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD', 'D MMM YYYY']) {
-    const parsed = dayjs(text.trim(), format, true);
-    if (parsed.isValid()) return parsed.format('YYYY-MM-DD');
-  }
-  return null;
 }

@@ -2,7 +2,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from './number.ts';
-import { pageSizes } from './page-sizes.ts';
+import { PageSizePicker } from './page-size-picker.tsx';
 import type { PageSize } from './page-sizes.ts';
 import classes from './pagination.module.css';
 
@@ -31,16 +31,7 @@ export function Pagination({ page, pageSize, count, onPage, onPageSize }: Props)
       <span className={classes.count} aria-live="polite">
         {count !== undefined && t('table.range', { first: formatNumber(from), last: formatNumber(to), total: formatNumber(count) })}
       </span>
-      <label className={classes.size}>
-        <span>{t('table.rows')}</span>
-        <select value={pageSize} onChange={({ currentTarget }) => onPageSize(Number(currentTarget.value) as PageSize)}>
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PageSizePicker value={pageSize} onChange={onPageSize} />
       <div className={classes.pages}>
         <button type="button" aria-label={t('table.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <IconChevronLeft size={16} aria-hidden />

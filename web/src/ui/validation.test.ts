@@ -7,7 +7,7 @@ import { dateMask, oneOrMoreDigits, phonePattern, stripSeparators, upToTwentyDig
 import {
   begunBy,
   check,
-  date,
+  dateWithin,
   digits,
   email,
   moreThan,
@@ -239,7 +239,17 @@ describe('the patterns of input', () => {
     expect([digits(''), digits('0'.repeat(20))]).toEqual([null, null]);
     expect(digits('12a')).toEqual({ key: 'digits_only' });
     expect(digits('0'.repeat(21))).toEqual({ key: 'at_most_20_digits' });
-    expect([date(''), date('21.11.2026'), date('31.02.2026')]).toEqual([null, null, { key: 'invalid_date' }]);
+  });
+});
+
+describe('a date that is typed', () => {
+  it('is refused when there is no such date, and outside the days that may be chosen', () => {
+    const november = dateWithin('2026-11-01', '2026-11-30');
+    expect(['', '01.11.2026', '30.11.2026'].map(november)).toEqual([null, null, null]);
+    expect(november('31.11.2026')).toEqual({ key: 'invalid_date' });
+    expect(november('31.10.2026')).toEqual({ key: 'date_too_early', params: { first: '2026-11-01' } });
+    expect(november('01.12.2026')).toEqual({ key: 'date_too_late', params: { last: '2026-11-30' } });
+    expect(dateWithin()('01.12.2026')).toBeNull();
   });
 });
 

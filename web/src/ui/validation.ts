@@ -18,9 +18,11 @@ export type ValidationKey =
   | 'must_be_unique'
   | 'invalid_phone'
   | 'invalid_date'
+  | 'date_too_early'
+  | 'date_too_late'
   | 'digits_only'
   | 'at_most_20_digits';
-export type ValidationMessage = { readonly key: ValidationKey; readonly params?: Readonly<Record<string, number>> };
+export type ValidationMessage = { readonly key: ValidationKey; readonly params?: Readonly<Record<string, number | string>> };
 export type Validator<V> = (value: V) => ValidationMessage | null;
 
 const unless = (fine: boolean, key: ValidationKey): ValidationMessage | null => (fine ? null : { key });
@@ -49,8 +51,16 @@ export const digits: Validator<string> = (value) => {
   return unless(upToTwentyDigits.test(value), 'at_most_20_digits');
 };
 
-/** A date as people type it; an empty field is no wrong date. */
-export const date: Validator<string> = (value) => unless(value.trim() === '' || parseDate(value) !== null, 'invalid_date');
+/** A date as people type it; an empty field is no wrong date. @param first and last day that may be chosen, `yyyy-mm-dd` */
+export function dateWithin(first?: string, last?: string): Validator<string> {
+  return (value) => {
+    if (value.trim() === '') return null;
+    const date = parseDate(value);
+    if (date === null) return { key: 'invalid_date' };
+    if (first !== undefined && date < first) return { key: 'date_too_early', params: { first } };
+    return last !== undefined && date > last ? { key: 'date_too_late', params: { last } } : null;
+  };
+}
 
 export const positive: Validator<number | null> = (value) => unless(value === null || value > 0, 'should_be_positive');
 

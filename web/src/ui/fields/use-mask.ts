@@ -5,12 +5,12 @@ import type { Mask } from './input-mask.ts';
 type InputEvents = {
   readonly onFocusCapture: (event: SyntheticEvent<HTMLInputElement>) => void;
   readonly onKeyDownCapture: (event: SyntheticEvent<HTMLInputElement>) => void;
-  readonly onChangeCapture: (event: SyntheticEvent<HTMLInputElement>) => void;
+  readonly onInputCapture: (event: SyntheticEvent<HTMLInputElement>) => void;
 };
 
 /**
- * Ties a mask to an input: spread what it returns over the input. The mask is at work before the input's own `onChange`, which
- * therefore sees only what fits; the caret stays where it was being typed.
+ * Ties a mask to an input: spread what it returns over the input. The mask is at work before the input's own `onInput` and
+ * `onChange`, which therefore see only what fits; the caret stays where it was being typed.
  */
 export function useMask(mask: Mask): InputEvents {
   const before = useRef('');
@@ -20,7 +20,7 @@ export function useMask(mask: Mask): InputEvents {
   return {
     onFocusCapture: remember,
     onKeyDownCapture: remember,
-    onChangeCapture: ({ currentTarget: input, nativeEvent }) => {
+    onInputCapture: ({ currentTarget: input, nativeEvent }) => {
       // A word that an input method is still putting together is not to be touched.
       if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
       const caret = input.selectionStart ?? input.value.length;

@@ -1,0 +1,41 @@
+/** One of a few, in the system's own list: what a phone shows best. */
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Option } from '../options/option.ts';
+import type { FieldProps } from './field.ts';
+import { inputProps } from './field.ts';
+
+type Props<I extends string | number> = Omit<FieldProps<I | null>, 'onChange'> & {
+  readonly options: readonly Option<I>[];
+  readonly onChange: (value: I) => void;
+};
+
+export function NativePicker<I extends string | number>({ options, value, onChange, name, placeholder, ...props }: Props<I>) {
+  const { t } = useTranslation('ui');
+  const { description, error, disabled, ...rest } = props;
+  return (
+    <NativeSelect
+      {...inputProps(rest)}
+      name={name}
+      description={description}
+      error={error}
+      disabled={disabled ?? false}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget }) => {
+        const chosen = options.find(({ id }) => String(id) === currentTarget.value);
+        if (chosen !== undefined) onChange(chosen.id);
+      }}
+    >
+      {value === null && (
+        <option value="" disabled>
+          {placeholder ?? t('field.choose')}
+        </option>
+      )}
+      {options.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
