@@ -1,5 +1,6 @@
 /** What stands in the place of a page: while it comes, when there is none, when it may not be seen, when it failed. */
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
 import { useCurrentUser } from '../kernel/session.ts';
@@ -9,6 +10,8 @@ import { Loading } from '../ui/loading.tsx';
 import { PageHead } from '../ui/page.tsx';
 import classes from './frame-pages.module.css';
 import { signOut } from './shell/sign-out.ts';
+
+const SecondFactorPage = lazy(() => import('../features/accounts/security/second-factor-page.tsx'));
 
 export function PendingPage() {
   return <Loading size="large" />;
@@ -72,6 +75,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const known: unknown = error;
   // The way to the sign-in page has begun already.
   if (known instanceof ApiError && known.status === 401) return <PendingPage />;
+  if (known instanceof ApiError && known.key === 'second_factor_setup_needed') return <SecondFactorPage onExit={signOut} />;
   if (known instanceof ApiError && known.status === 403) return <ForbiddenPage />;
   return (
     <div className={classes.center}>

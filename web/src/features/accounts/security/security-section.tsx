@@ -1,8 +1,15 @@
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import classes from './security.module.css';
+import { SessionsCard } from './sessions-card.tsx';
 
 /** What guards one's own account: the password, the second factor, and where one is signed in. */
 export function SecuritySection() {
-  const { t } = useTranslation('common');
-  return <Card title={t('security.password.title')}>{null}</Card>;
+  return (
+    <div className={classes.section}>
+      <PasswordCard />
+      <SecondFactorCard />
+      <SessionsCard />
+    </div>
+  );
 }

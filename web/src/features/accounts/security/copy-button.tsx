@@ -1,0 +1,24 @@
+import { IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Copies a text; `done` says that it is copied. A browser that does not let pages copy says so, and the text stands there. */
+export function CopyButton({ text, done, children }: { readonly text: string; readonly done: string; readonly children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(done);
+    } catch {
+      toast.error(t('security.second_factor.not_copied'), { instruction: t('security.second_factor.not_copied_instruction') });
+    }
+  };
+  return (
+    <Button variant="default" onClick={() => void copy()}>
+      <IconCopy size={16} aria-hidden />
+      {children}
+    </Button>
+  );
+}

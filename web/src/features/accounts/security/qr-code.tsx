@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import classes from './security.module.css';
+
+/** Four modules of quiet around it, as readers expect. */
+const quiet = 4;
+
+/** A QR code, drawn here: what it holds is a secret and goes to no other server. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: quiet });
+    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+}

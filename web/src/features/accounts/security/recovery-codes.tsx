@@ -1,0 +1,70 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { saveFile } from './save-file.ts';
+import classes from './security.module.css';
+
+type Props = {
+  readonly codes: readonly string[];
+  /** Of the set-up that they belong to. */
+  readonly step?: number;
+  readonly onKept: () => void;
+};
+
+/** Recovery codes, shown this once: copied, saved as a file, and put away only when somebody says that they have them. */
+export function RecoveryCodes({ codes, step, onKept }: Props) {
+  const { t } = useTranslation('common');
+  const { email } = useCurrentUser();
+  const [kept, setKept] = useState(false);
+  const blocker = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, disabled: kept, withResolver: true });
+  const title = useRef<HTMLHeadingElement>(null);
+  // What stood here before is gone: screen readers and the keyboard go on where the codes are.
+  useEffect(() => title.current?.focus(), []);
+  // Only when nothing holds the page back any more: what follows may load it anew.
+  useEffect(() => {
+    if (kept) onKept();
+  }, [kept, onKept]);
+  const text = `${t('security.second_factor.file_title')} (${email})\n\n${codes.join('\n')}\n`;
+  return (
+    <section className={classes.form}>
+      <div>
+        {step !== undefined && <p className={classes.step}>{t('security.second_factor.step', { step })}</p>}
+        <h3 ref={title} tabIndex={-1} className={classes.subtitle}>
+          {t('security.second_factor.codes_title')}
+        </h3>
+        <p>{t('security.second_factor.codes_text')}</p>
+      </div>
+      <ul className={classes.codes} aria-label={t('security.second_factor.codes_list')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <CopyButton text={codes.join('\n')} done={t('security.second_factor.copied')}>
+          {t('security.second_factor.copy')}
+        </CopyButton>
+        <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('security.second_factor.file_name'))}>
+          <IconDownload size={16} aria-hidden />
+          {t('security.second_factor.download')}
+        </Button>
+        <Button onClick={() => setKept(true)}>{t('security.second_factor.kept')}</Button>
+      </div>
+      <ConfirmDialog
+        opened={blocker.status === 'blocked'}
+        title={t('security.second_factor.leave_title')}
+        confirmTitle={t('security.second_factor.leave')}
+        cancelTitle={t('security.second_factor.stay')}
+        danger
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        <p>{t('security.second_factor.leave_text')}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

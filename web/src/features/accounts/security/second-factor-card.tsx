@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ProvePasswordDialog } from './prove-password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import classes from './security.module.css';
+import { secondFactorQuery, useMakeRecoveryCodes, useTurnOffSecondFactor } from './security.queries.ts';
+import type { SecondFactor } from './security.queries.ts';
+
+/** Whether signing in asks for a code as well, and everything to set that up, renew it and take it away. */
+export function SecondFactorCard() {
+  const { t } = useTranslation('common');
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const [settingUp, setSettingUp] = useState(false);
+  const finish = () => {
+    setSettingUp(false);
+    void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  };
+  return (
+    <Card
+      title={t('security.second_factor.title')}
+      aside={
+        data !== undefined && (
+          <Tag tone={data.on ? 'held' : data.required ? 'attention' : 'neutral'}>
+            {t(data.on ? 'security.second_factor.on' : 'security.second_factor.off')}
+          </Tag>
+        )
+      }
+    >
+      {data === undefined && error === null && <Skeleton width="60%" height={32} />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {settingUp && <SecondFactorSetup onDone={finish} onCancel={() => setSettingUp(false)} />}
+      {data !== undefined &&
+        !settingUp &&
+        (data.on ? <TurnedOn factor={data} /> : <TurnedOff factor={data} onStart={() => setSettingUp(true)} />)}
+    </Card>
+  );
+}
+
+function TurnedOff({ factor, onStart }: { readonly factor: SecondFactor; readonly onStart: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.line}>
+      <p className="soft">
+        {t('security.second_factor.off_text')} {factor.required && t('security.second_factor.required')}
+      </p>
+      <Button variant="default" onClick={onStart}>
+        {t('security.second_factor.turn_on')}
+      </Button>
+    </div>
+  );
+}
+
+const fewCodes = 3;
+
+function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
+  const { t } = useTranslation('common');
+  const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const makeCodes = useMakeRecoveryCodes();
+  const turnOff = useTurnOffSecondFactor();
+  const close = () => {
+    setAsking(null);
+    makeCodes.reset();
+    turnOff.reset();
+  };
+  if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  return (
+    <>
+      <div className={classes.line}>
+        <p className="soft">
+          {factor.since !== null && t('security.second_factor.since', { date: formatDate(factor.since) })}
+          {' · '}
+          {t('security.second_factor.codes_left', { count: factor.recovery_codes_left })}
+          {factor.recovery_codes_left < fewCodes && ` · ${t('security.second_factor.few_codes')}`}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setAsking('codes')}>
+            {t('security.second_factor.make_codes')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={factor.required}
+            aria-describedby={factor.required ? 'second-factor-required' : undefined}
+            onClick={() => setAsking('off')}
+          >
+            {t('security.second_factor.turn_off')}
+          </Button>
+        </div>
+      </div>
+      {factor.required && (
+        <p id="second-factor-required" className={classes.note}>
+          {t('security.second_factor.required')}
+        </p>
+      )}
+      {asking === 'codes' && (
+        <ProvePasswordDialog
+          title={t('security.second_factor.codes_question')}
+          confirmTitle={t('security.second_factor.codes_confirm')}
+          action={makeCodes}
+          onDone={({ recovery_codes }) => {
+            close();
+            setCodes(recovery_codes);
+          }}
+          onClose={close}
+        >
+          <p>{t('security.second_factor.codes_effect')}</p>
+        </ProvePasswordDialog>
+      )}
+      {asking === 'off' && (
+        <ProvePasswordDialog
+          title={t('security.second_factor.off_question')}
+          confirmTitle={t('security.second_factor.turn_off')}
+          danger
+          action={turnOff}
+          onDone={() => {
+            close();
+            toast.success(t('security.second_factor.turned_off'));
+          }}
+          onClose={close}
+        >
+          <p>{t('security.second_factor.off_effect')}</p>
+        </ProvePasswordDialog>
+      )}
+    </>
+  );
+}
