@@ -3,7 +3,12 @@ export function nowMilliseconds(): number {
   return Date.now();
 }
 
+/** Now, to count with. */
+export function instantNow(): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(nowMilliseconds());
+}
+
 /** Now, as an instant in the wire's form (ISO 8601, UTC, without fractions of a second). */
 export function nowInstant(): string {
-  return Temporal.Instant.fromEpochMilliseconds(nowMilliseconds()).toString({ smallestUnit: 'second' });
+  return instantNow().toString({ smallestUnit: 'second' });
 }

@@ -9,11 +9,6 @@ export function cabinetScheduleQuery(id: number, from: string, to: string) {
   });
 }
 
-export const unfinishedLessonsQuery = queryOptions({
-  queryKey: ['lessons', 'unfinished'],
-  queryFn: ({ signal }) => api.get('/api/notifications/get-unfinished-lessons/', {}, { signal }),
-});
-
 /** What the teacher needs for one lesson: the last one, and the topic that comes next. */
 export function preparationQuery(id: number) {
   return queryOptions({

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { formatAge, formatShortDay, formatTime } from '../../ui/date-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { unfinishedLessonsQuery } from '../reminders/public/unfinished-lessons.ts';
 import classes from './cabinet.module.css';
-import { unfinishedLessonsQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
 
 const shown = 5;

@@ -7,9 +7,9 @@ import { usePageInfo } from '../../kernel/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { zonedTime } from '../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
+import { unfinishedLessonsQuery } from '../reminders/public/unfinished-lessons.ts';
 import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
-import { unfinishedLessonsQuery } from './lessons.queries.ts';
 import { LessonStateTag } from './public/lesson-state.tsx';
 
 export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; readonly onEdit: () => void }) {
@@ -18,7 +18,7 @@ export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; 
   // The form that had the focus is gone: whoever listens hears what came of it, and the next lesson is one Tab away.
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
-  const unfinished = useQuery(unfinishedLessonsQuery());
+  const unfinished = useQuery(unfinishedLessonsQuery);
   const { lesson, pay } = detail;
   const waiting = unfinished.data?.filter(({ lesson_id }) => lesson_id !== lesson.id) ?? [];
   const [next] = waiting;

@@ -18,13 +18,6 @@ export function lessonQuery(id: number) {
   });
 }
 
-export function unfinishedLessonsQuery() {
-  return queryOptions({
-    queryKey: ['lessons', 'unfinished'],
-    queryFn: () => api.get('/api/notifications/get-unfinished-lessons/'),
-  });
-}
-
 export function placeablePupilsQuery(teacherId: number, search: string) {
   return queryOptions({
     queryKey: ['lessons', 'pupils', teacherId, search],

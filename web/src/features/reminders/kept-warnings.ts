@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import type { Warning } from './reminders.rules.ts';
+
+/** Kept in the browser, so that what was closed stays closed in every tab and over a reload. Holds no names. */
+const key = 'teacher_unfinished_lesson_warnings';
+
+const listeners = new Set<() => void>();
+let readText: string | null = null;
+let read: readonly Warning[] = [];
+
+function isWarning(value: unknown): value is Warning {
+  if (typeof value !== 'object' || value === null) return false;
+  const { lesson, since, closed } = value as Partial<Record<keyof Warning, unknown>>;
+  return (
+    Number.isSafeInteger(lesson) && typeof since === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(since) && typeof closed === 'boolean'
+  );
+}
+
+function parse(text: string | null): readonly Warning[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter(isWarning) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The warnings as this browser keeps them; the same array until they change. */
+export function keptWarnings(): readonly Warning[] {
+  const text = localStorage.getItem(key);
+  if (text !== readText) {
+    readText = text;
+    read = parse(text);
+  }
+  return read;
+}
+
+export function keepWarnings(warnings: readonly Warning[]): void {
+  localStorage.setItem(key, JSON.stringify(warnings));
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab has written.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function useKeptWarnings(): readonly Warning[] {
+  return useSyncExternalStore(subscribe, keptWarnings);
+}

@@ -1,0 +1,27 @@
+import { mayOpen, screens } from '@lectern/contract/screens';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { instantNow } from '../../kernel/clock.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { viewerZone } from '../../kernel/zone.ts';
+import { isMatchPath, mustVisitMatch, wallStamp } from './reminders.rules.ts';
+
+const lastVisitKey = 'teacher_last_math_page_visit';
+const matchPath: string = screens.match.path;
+
+/**
+ * Notes visits of the match page, and leads there whoever has not been for long. Asked when a page opens, never while somebody works
+ * on one; the way back leads to the page they wanted. Whoever may not open the match page is not led to a closed door.
+ */
+export function useMatchVisits(): void {
+  const user = useCurrentUser();
+  const visits = mayOpen('match', user);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!visits) return;
+    const now = instantNow();
+    if (isMatchPath(path)) localStorage.setItem(lastVisitKey, wallStamp(now, viewerZone()));
+    else if (mustVisitMatch(path, localStorage.getItem(lastVisitKey), now, viewerZone())) void navigate({ to: matchPath });
+  }, [visits, path, navigate]);
+}

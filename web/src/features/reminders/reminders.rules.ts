@@ -1,0 +1,114 @@
+/** When teachers are reminded of what, in the school's figures. All instants are `Temporal`, zones as `Temporal` takes them. */
+
+const loadedAgainAfter = Temporal.Duration.from({ seconds: 60 });
+const matchRevisitedAfter = Temporal.Duration.from({ hours: 4 * 24 });
+const warningLasts = Temporal.Duration.from({ hours: 1 });
+const warnedAgainAfter = Temporal.Duration.from({ hours: 24 });
+const mostWarned = 20;
+
+/** @returns an instant as browsers keep it in their storage: `dd.MM.yyyy HH:mm:ss`, by the clock of the zone */
+export function wallStamp(instant: Temporal.Instant, zone: string): string {
+  const { year, month, day, hour, minute, second } = instant.toZonedDateTimeISO(zone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(day)}.${two(month)}.${String(year).padStart(4, '0')} ${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+/**
+ * @returns the instant of a stamp, to the second; `null` where it is missing, malformed or lies after `now` (somebody set the clock).
+ * Of an hour that came twice it is the nearer one, so that nothing is thought an hour old that is not.
+ */
+export function instantOfStamp(stamp: string | null, now: Temporal.Instant, zone: string): Temporal.Instant | null {
+  const [, day, month, year, hour, minute, second] = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(stamp ?? '') ?? [];
+  if (year === undefined) return null;
+  try {
+    const wall = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:${second}`);
+    return (
+      (['later', 'earlier'] as const)
+        .map((disambiguation) => wall.toZonedDateTime(zone, { disambiguation }).toInstant())
+        .find((instant) => Temporal.Instant.compare(instant, now) <= 0) ?? null
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function ageOf(instant: Temporal.Instant, now: Temporal.Instant): Temporal.Duration {
+  return instant.until(now, { largestUnit: 'hour' });
+}
+
+/** @returns whether unfinished lessons are loaded again: never loaded, or more than 60 seconds ago */
+export function isLoadDue(lastLoad: string | null, now: Temporal.Instant, zone: string): boolean {
+  const loaded = instantOfStamp(lastLoad, now, zone);
+  return loaded === null || Temporal.Duration.compare(ageOf(loaded, now), loadedAgainAfter) > 0;
+}
+
+/** @returns whether the address is that of the match page */
+export function isMatchPath(path: string): boolean {
+  return path === '/match' || path === '/match/';
+}
+
+/** @returns the lesson that is being written up at an address; `null` elsewhere */
+export function lessonOfPath(path: string): number | null {
+  const [, id] = /^\/conduct-lesson\/(\d+)\/?$/.exec(path) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/**
+ * @returns whether a teacher who may open the match page is led there: its last visit is missing or 4 or more days (of 24 hours) ago.
+ * Nobody is led away from a lesson they write up.
+ */
+export function mustVisitMatch(path: string, lastVisit: string | null, now: Temporal.Instant, zone: string): boolean {
+  if (isMatchPath(path) || path.startsWith('/conduct-lesson/')) return false;
+  const visited = instantOfStamp(lastVisit, now, zone);
+  return visited === null || Temporal.Duration.compare(ageOf(visited, now), matchRevisitedAfter) >= 0;
+}
+
+/** The warning of one unfinished lesson; `since` is the instant (ISO 8601, UTC) of the load that brought it. */
+export type Warning = { readonly lesson: number; readonly since: string; readonly closed: boolean };
+
+function hasPassed(duration: Temporal.Duration, { since }: Warning, now: Temporal.Instant): boolean {
+  const begun = Temporal.Instant.from(since);
+  // A beginning after now is no beginning: the clock was set back.
+  return Temporal.Instant.compare(begun, now) > 0 || Temporal.Duration.compare(ageOf(begun, now), duration) >= 0;
+}
+
+/**
+ * @param unfinished ids of the teacher's unfinished lessons, the oldest first
+ * @returns the warnings after a load: the first 20 lessons have one; what has had its hour or was closed rests for a day from when it
+ *   began, then it is warned of again; a lesson that was written up has none
+ */
+export function warningsAfterLoad(before: readonly Warning[], unfinished: readonly number[], now: Temporal.Instant): Warning[] {
+  const waiting = new Set(unfinished);
+  const kept = before.filter((warning) => waiting.has(warning.lesson) && !hasPassed(warnedAgainAfter, warning, now));
+  const known = new Set(kept.map(({ lesson }) => lesson));
+  const added = unfinished.slice(0, mostWarned).filter((lesson) => !known.has(lesson));
+  return [...kept, ...added.map((lesson) => ({ lesson, since: now.toString(), closed: false }))];
+}
+
+/** @returns whether a warning is shown: for an hour, unless it was closed */
+export function isShown(warning: Warning, now: Temporal.Instant): boolean {
+  return !warning.closed && !hasPassed(warningLasts, warning, now);
+}
+
+/** @returns the instant at which the first of the shown warnings ends; `null` when none is shown */
+export function nextEnd(warnings: readonly Warning[], now: Temporal.Instant): Temporal.Instant | null {
+  const ends = warnings.filter((warning) => isShown(warning, now)).map(({ since }) => Temporal.Instant.from(since).add(warningLasts));
+  return ends.sort(Temporal.Instant.compare)[0] ?? null;
+}
+
+/** @returns the warnings with those of some lessons closed */
+export function withClosed(warnings: readonly Warning[], lessons: readonly number[]): Warning[] {
+  return warnings.map((warning) => (lessons.includes(warning.lesson) ? { ...warning, closed: true } : warning));
+}
+
+/** @returns the lessons to show of those that wait: of the first 20, those with a warning that is shown; never the one written up now */
+export function warnedOf<Lesson extends { readonly lesson_id: number }>(
+  waiting: readonly Lesson[],
+  warnings: readonly Warning[],
+  current: number | null,
+  now: Temporal.Instant,
+): Lesson[] {
+  const shown = new Set(warnings.filter((warning) => isShown(warning, now)).map(({ lesson }) => lesson));
+  return waiting.slice(0, mostWarned).filter(({ lesson_id }) => shown.has(lesson_id) && lesson_id !== current);
+}

@@ -1,0 +1,93 @@
+/** The lessons that a teacher has not written up: a quiet panel at the foot of every page, on a phone a single bar that opens. */
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instantNow } from '../../kernel/clock.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { formatShortDay } from '../../ui/date-time.tsx';
+import { keepWarnings, keptWarnings, useKeptWarnings } from './kept-warnings.ts';
+import { pollUnfinishedLessons } from './poll-unfinished-lessons.ts';
+import { unfinishedLessonsQuery } from './public/unfinished-lessons.ts';
+import classes from './reminders.module.css';
+import { lessonOfPath, nextEnd, warnedOf, warningsAfterLoad, withClosed } from './reminders.rules.ts';
+
+/** What the poll has loaded, here or in another tab; asked for again only when something was written. */
+function useUnfinishedLessons() {
+  const { id } = useCurrentUser();
+  const cache = useQueryClient();
+  useEffect(() => pollUnfinishedLessons(id, cache), [id, cache]);
+  const { data, dataUpdatedAt } = useQuery({
+    ...unfinishedLessonsQuery,
+    enabled: ({ state }) => state.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (data === undefined || dataUpdatedAt === 0) return;
+    const ids = data.map(({ lesson_id }) => lesson_id);
+    keepWarnings(warningsAfterLoad(keptWarnings(), ids, instantNow()));
+  }, [data, dataUpdatedAt]);
+  return data ?? [];
+}
+
+/** The warnings of this browser, drawn again when the first of those shown ends. */
+function useWarnings() {
+  const warnings = useKeptWarnings();
+  const [, drawAgain] = useState({});
+  const end = nextEnd(warnings, instantNow())?.epochMilliseconds;
+  useEffect(() => {
+    if (end === undefined) return undefined;
+    const timer = setTimeout(() => drawAgain({}), end - instantNow().epochMilliseconds);
+    return () => clearTimeout(timer);
+  }, [end]);
+  return warnings;
+}
+
+const narrow = '(max-width: 48em)';
+
+export function UnfinishedWarnings() {
+  const { t } = useTranslation('lessons');
+  const lessons = useUnfinishedLessons();
+  const warnings = useWarnings();
+  const current = lessonOfPath(useRouterState({ select: ({ location }) => location.pathname }));
+  const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
+  const listId = useId();
+  const shown = warnedOf(lessons, warnings, current, instantNow());
+  if (shown.length === 0) return null;
+  const total = lessons.filter(({ lesson_id }) => lesson_id !== current).length;
+  const ids = shown.map(({ lesson_id }) => lesson_id);
+  const Chevron = open ? IconChevronDown : IconChevronUp;
+  return (
+    <aside className={classes.warnings} aria-label={t('reminders.label')} data-writing={current !== null}>
+      <div className={classes.bar}>
+        <button type="button" className={classes.title} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span role="status">{t('reminders.title', { count: total })}</span>
+          <Chevron size={16} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t('reminders.close')}
+          onClick={() => keepWarnings(withClosed(keptWarnings(), ids))}
+        >
+          <IconX size={16} aria-hidden />
+        </button>
+      </div>
+      <div id={listId} className={classes.list} hidden={!open}>
+        <ul>
+          {shown.map(({ lesson_id, kid, course_title, event_date, start_time }) => (
+            <li key={lesson_id}>
+              <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }} className={classes.lesson}>
+                <span>{kid}</span>
+                <span className={classes.under}>{`${course_title}, ${formatShortDay(event_date)}, ${start_time.slice(0, 5)}`}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {total > shown.length && <p className={classes.more}>{t('reminders.more', { count: total - shown.length })}</p>}
+      </div>
+    </aside>
+  );
+}
