@@ -67,6 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
+  // Only JSON is taken: no form of another site can send that without asking first.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.route === undefined && !besideTheContract.has(url)) throw new Error(`${url} stands in no contract`);
   });

@@ -1,0 +1,151 @@
+import { contract } from '@lectern/contract/contract';
+import type { Endpoint } from '@lectern/contract/endpoint';
+import { hasPermission, roles } from '@lectern/contract/permissions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../src/features/accounts/password.ts';
+import { csrfTokenOf, guestCookie, sessionCookie } from '../src/kernel/session.ts';
+import { openBrowser } from './browser.ts';
+import { fingerprint } from './fingerprint.ts';
+import { rightBody, rowRules } from './row-rules.ts';
+import type { Name } from './row-rules.ts';
+import { addressOf, twoFamilies } from './two-families.ts';
+import type { TwoFamilies } from './two-families.ts';
+
+let all: TwoFamilies;
+/** A browser before it signed in, and two sessions of one person who may make every call. */
+const guest = 'the secret of a browser before anybody signed in';
+let session: string;
+let otherSession: string;
+
+const endpoints = Object.entries(contract) as [Name, Endpoint][];
+const writes = endpoints.filter(([, { method }]) => method !== 'GET');
+
+beforeAll(async () => {
+  all = await twoFamilies();
+  const { userId } = all.administrator;
+  session = await all.school.build.session(userId);
+  otherSession = await all.school.build.session(userId);
+});
+
+type Headers = Readonly<Record<string, string>>;
+const right = (): Headers => ({ 'x-csrftoken': csrfTokenOf(session), 'x-lectern-client': 'web', 'content-type': 'application/json' });
+
+/** A write that lacks nothing but what `headers` take away or change. */
+async function write(name: Name, endpoint: Endpoint, headers: Headers, payload = JSON.stringify(rightBody[name] ?? {})) {
+  const url = addressOf(endpoint, all.own.records.lesson);
+  const given = Object.fromEntries(Object.entries({ ...right(), ...headers }).filter(([, value]) => value !== ''));
+  const answer = await all.school.app.inject({
+    method: endpoint.method,
+    url,
+    payload,
+    headers: { ...given, cookie: `${sessionCookie}=${session}; ${guestCookie}=${guest}` },
+  });
+  return { status: answer.statusCode, keys: (answer.json() as { error: { key: string }[] }).error.map(({ key }) => key), answer };
+}
+
+describe('anti-forgery', () => {
+  it.each(writes)(
+    '%s is 403 with a token that is missing, foreign, from before the sign-in or of another session',
+    async (name, endpoint) => {
+      for (const [which, token] of [
+        ['missing', ''],
+        ['foreign', 'A'.repeat(43)],
+        ['cut off', csrfTokenOf(session).slice(0, -1)],
+        ['from before the sign-in', csrfTokenOf(guest)],
+        ['of another session', csrfTokenOf(otherSession)],
+        ['the secret itself', session],
+      ] as const) {
+        const { status, keys } = await write(name, endpoint, { 'x-csrftoken': token });
+        expect([which, status, keys]).toEqual([which, 403, ['csrf_failed']]);
+      }
+    },
+  );
+
+  it.each(writes)(
+    '%s is 403 from another site and without the application’s own header, also with the right token',
+    async (name, endpoint) => {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'x-lectern-client': '' },
+        { 'x-lectern-client': 'other' },
+      ]) {
+        const { status, keys } = await write(name, endpoint, headers);
+        expect([headers, status, keys]).toEqual([headers, 403, ['csrf_failed']]);
+      }
+    },
+  );
+
+  it.each(writes)('%s takes no body that a form of another site can send', async (name, endpoint) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const { status } = await write(name, endpoint, { 'content-type': type }, '{"a":1}');
+      expect([type, status]).toEqual([type, 415]);
+    }
+  });
+
+  it('tells no other site that it may read an answer', async () => {
+    for (const [name, endpoint] of endpoints) {
+      const url = addressOf(endpoint, 1);
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': endpoint.method };
+      const preflight = await all.school.app.inject({ method: 'OPTIONS', url, headers });
+      const answer = await all.school.app.inject({
+        method: endpoint.method,
+        url,
+        headers: { ...headers, cookie: `${sessionCookie}=${session}` },
+      });
+      for (const { headers: given } of [preflight, answer])
+        expect([name, Object.keys(given).filter((header) => header.startsWith('access-control-'))]).toEqual([name, []]);
+    }
+  });
+
+  it('a token from before the sign-in is worth nothing after it, and the new one nothing to whoever signs in next', async () => {
+    const email = 'anti-forgery@lectern.test';
+    await all.school.build.user('Teacher', { email, password_hash: await hashPassword('correct horse') });
+    const browser = await openBrowser(all.school.app);
+    const tokenNow = async () => ((await browser.get('/api/accounts/csrf/')).body as { token: string }).token;
+    const tokens = [await tokenNow()];
+    for (let times = 0; times < 2; times += 1) {
+      expect((await browser.signIn(email, 'correct horse')).status).toBe(200);
+      for (const token of tokens) {
+        const { statusCode } = await all.school.app.inject({
+          method: 'POST',
+          url: '/api/accounts/logout/',
+          cookies: Object.fromEntries(browser.cookies),
+          headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
+        });
+        expect(statusCode).toBe(403);
+      }
+      tokens.push(await tokenNow());
+    }
+    expect(new Set(tokens).size).toBe(3);
+  });
+
+  it('a stored authorization that is nobody’s is not passed over in favour of the cookie', async () => {
+    for (const [name, endpoint] of writes.filter(([, { permission }]) => permission.who !== 'nobody')) {
+      const { status, keys } = await write(name, endpoint, { authorization: 'Bearer nothing' });
+      expect([name, status, keys]).toEqual([name, 401, ['not_signed_in']]);
+    }
+  });
+
+  it('changes nothing when it refuses, and no GET changes state', async () => {
+    const { database, app } = all.school;
+    // The tables whose rows say who asked and what was refused.
+    const before = await fingerprint(database, ['audit_log']);
+    for (const [name, endpoint] of writes) await write(name, endpoint, { 'x-csrftoken': '' });
+    expect(await fingerprint(database, ['audit_log'])).toEqual(before);
+
+    const kinds = new Map<Name, number>();
+    for (const [name] of endpoints) {
+      const kind = rowRules[name]?.record;
+      if (kind !== undefined) kinds.set(name, await all.recordOf(kind, all.administrator, 'own'));
+    }
+    const untouched = await fingerprint(database, ['audit_log']);
+    for (const [name, endpoint] of endpoints.filter(([, { method }]) => method === 'GET')) {
+      for (const role of roles.filter((each) => hasPermission(endpoint.permission, { role: each, abilities: [] })))
+        await all.call(all.ownCaller(role), name, endpoint, kinds.get(name));
+      await all.call(all.administrator, name, endpoint, kinds.get(name));
+      await app.inject({ method: 'HEAD', url: addressOf(endpoint, 1), headers: { cookie: `${sessionCookie}=${session}` } });
+    }
+    expect(await fingerprint(database, ['audit_log'])).toEqual(untouched);
+  });
+});
