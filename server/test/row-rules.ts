@@ -61,8 +61,11 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   reverseTransaction: { comment: 'Recorded for the wrong client' },
 };
 
-/** Queries that are right but for whose record they are about. */
+/** Queries that are right but for whose record they are about; `{teacher_id}` and the like are the first family’s. */
 export const rightQuery: Partial<Record<Name, string>> = {
+  search: '?q=Child',
+  findKnown: '?teacher_id={teacher_id}&client_id={client_id}&kid_id={kid_id}',
+  listPlaceablePupils: '?teacher_id={teacher_id}',
   getTeacherSchedule: '?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z',
   previewCancellation: '?reason_id=8',
 };

@@ -5,8 +5,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { openEngagement } from '../clients/public/open-engagement.ts';
-import { canArrangeLesson } from './lessons.policy.ts';
+import { arrangesForEverybody, canArrangeLesson } from './lessons.policy.ts';
 import { defaultLessonPolicy, finishOf } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
@@ -32,10 +33,12 @@ type Facts = {
   readonly taught: boolean;
   readonly has_rate: boolean;
   readonly engagement_id: number | null;
+  /** Whether the asking user may know of the child at all. */
+  readonly known: boolean;
 };
 
 /** Everything that decides whether these people and this course make a lesson, in one statement. */
-async function loadFacts({ db, settings }: WriteContext, input: CreateLessonInput): Promise<Facts> {
+async function loadFacts({ actor, db, settings }: WriteContext, input: CreateLessonInput): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select u.name as teacher_name, u.zone as teacher_zone, t.status as teacher_status, t.curator_id,
       k.name as kid_name, k.zone as kid_zone, k.grade, k.status as kid_status,
@@ -44,7 +47,8 @@ async function loadFacts({ db, settings }: WriteContext, input: CreateLessonInpu
       exists (select from teacher_skills s where s.teacher_id = t.id and s.course_id = co.id and k.grade between s.grade_from and s.grade_to) as taught,
       exists (select from rate_versions v where v.teacher_id = t.id and v.service_course_id = sc.id
         and v.effective_from <= (${input.start}::timestamptz at time zone ${settings.school_zone})::date) as has_rate,
-      (select e.id from engagements e where e.kid_id = k.id and e.teacher_id = t.id and e.course_id = co.id and e.status in ('trial', 'active')) as engagement_id
+      (select e.id from engagements e where e.kid_id = k.id and e.teacher_id = t.id and e.course_id = co.id and e.status in ('trial', 'active')) as engagement_id,
+      (${clientScope(actor)} and ${kidScope(actor)}) as known
     from teachers t join users u on u.id = t.id, children k join clients c on c.id = k.client_id,
       service_courses sc join courses co on co.id = sc.course_id
     where t.id = ${input.teacher_id} and k.id = ${input.kid_id} and sc.id = ${input.service_course_id} and co.id = ${input.course_id} and sc.active
@@ -71,7 +75,9 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
   const input = { ...body, start: isoOf(Temporal.Instant.from(body.start)) };
   const facts = await loadFacts(ctx, input);
   const parties = { teacher_id: input.teacher_id, curator_id: facts.curator_id, manager_id: facts.manager_id };
-  if (!canArrangeLesson(ctx.actor, parties)) throw new AppError('not_found');
+  // A refusal that names the child would tell who they are to whoever tries one id after another.
+  const mayKnow = facts.known || arrangesForEverybody(ctx.actor);
+  if (!canArrangeLesson(ctx.actor, parties) || !mayKnow) throw new AppError('not_found');
   requireConsistent(input, facts, ctx.now);
   if (facts.engagement_id === null && ctx.actor.role === 'Teacher') throw new AppError('no_engagement', { name: facts.kid_name }, 'kid_id');
   await lock(ctx.db, [

@@ -81,7 +81,20 @@ describe('placing a lesson', () => {
 
   it('is refused to a teacher for a child who is not their pupil', async () => {
     const { kid_id } = await school.build.client(taught.manager_id);
-    expect((await teacher.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'no_engagement', field: 'kid_id' });
+    expect((await teacher.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
+    await school.database.db
+      .updateTable('engagements')
+      .set({ status: 'ended', ended_on: '2026-11-01' })
+      .where('id', '=', taught.engagement_id)
+      .execute();
+    expect((await teacher.post('/api/events/lessons/', wish())).error).toMatchObject({ key: 'no_engagement', field: 'kid_id' });
+  });
+
+  it('is refused to a curator for a child whom nobody of the group teaches, as for one who does not exist', async () => {
+    const curator = await school.as(taught.curator_id);
+    const { kid_id } = await school.build.client(taught.manager_id);
+    expect((await curator.post('/api/events/lessons/', wish({ kid_id }))).error).toMatchObject({ key: 'not_found', params: {} });
+    expect((await curator.post('/api/events/lessons/', wish())).status).toBe(201);
   });
 
   it('is refused where the teacher or the child is busy, naming who and the next free time', async () => {

@@ -15,6 +15,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
+import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { arrangesForEverybody, canSeeLesson, lessonScope } from './lessons.policy.ts';
 import type { LessonScope } from './lessons.policy.ts';
@@ -132,7 +133,7 @@ export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: 
   const { actor, db } = ctx;
   await requireTeacherSchedule(db, actor, query.teacher_id);
   const conditions = [sql`e.teacher_id = ${query.teacher_id}`, sql`e.status in ('trial', 'active')`];
-  if (actor.role === 'AccountManager' && !arrangesForEverybody(actor)) conditions.push(sql`c.manager_id = ${actor.id}`);
+  if (!arrangesForEverybody(actor)) conditions.push(clientScope(actor), kidScope(actor));
   if (query.search !== undefined)
     conditions.push(sql`(k.name ilike ${containsPattern(query.search)} or c.name ilike ${containsPattern(query.search)})`);
   const { rows } = await sql<PlaceablePupil>`

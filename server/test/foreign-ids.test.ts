@@ -1,0 +1,171 @@
+import { contract } from '@lectern/contract/contract';
+import type { Endpoint } from '@lectern/contract/endpoint';
+import type { StaffRole } from '@lectern/contract/permissions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fingerprint } from './fingerprint.ts';
+import type { Name } from './row-rules.ts';
+import type { Answer } from './test-app.ts';
+import { addressOf, twoFamilies } from './two-families.ts';
+import type { Family, TwoFamilies } from './two-families.ts';
+
+/** A body that is right for the first family, and for each id in it one that belongs to the other. */
+type Swap = {
+  readonly as: readonly StaffRole[];
+  readonly right: (own: Family) => Readonly<Record<string, unknown>>;
+  readonly foreign: (others: Family) => Readonly<Record<string, number>>;
+};
+
+/** A package that is not on sale and a reason that is nobody's: what has no owner can only be one that is not there for the asker. */
+let notOnSale: number;
+const noSuchReason = 2_000_000_000;
+
+const swaps: Partial<Record<Name, Swap>> = {
+  createLesson: {
+    as: ['Teacher', 'AccountManager'],
+    right: ({ taught: { teacher_id, kid_id, course_id, service_course_id } }) => ({
+      teacher_id,
+      kid_id,
+      course_id,
+      service_course_id,
+      start: '2026-11-20T07:00:00Z',
+      minutes: 45,
+    }),
+    foreign: ({ taught: { teacher_id, kid_id, course_id, service_course_id } }) => ({ teacher_id, kid_id, course_id, service_course_id }),
+  },
+  sellSubscription: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id, kid_id } }) => ({ client_id, kid_id, abonement_id: onSale }),
+    foreign: ({ taught: { client_id, kid_id } }) => ({ client_id, kid_id, abonement_id: notOnSale }),
+  },
+  recordPayment: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id } }) => ({ client_id, occasion_code: 'payment_bank', amount: 1000, business_date: '2026-11-16' }),
+    foreign: ({ taught: { client_id } }) => ({ client_id }),
+  },
+  conductLesson: {
+    as: ['Teacher'],
+    right: ({ taught: { topic_ids } }) => ({ outcome: 'held', topic_id: topic_ids[0] }),
+    foreign: ({ taught: { topic_ids } }) => ({ topic_id: topic_ids[0] as number }),
+  },
+  cancelLesson: {
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    right: () => ({ reason_id: 8 }),
+    foreign: () => ({ reason_id: noSuchReason }),
+  },
+};
+
+/** Filters by an id, by whom they may be asked, and what they name of the other family; no row of it may come back. */
+const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]; readonly foreign: Swap['foreign'] }[] = [
+  {
+    name: 'listLessons',
+    as: ['Teacher'],
+    foreign: ({ taught: { teacher_id, client_id, kid_id, course_id } }) => ({ teacher_id, client_id, kid_id, course_id }),
+  },
+  {
+    name: 'listClients',
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    foreign: ({ taught: { manager_id, course_id } }) => ({ manager_id, course_id }),
+  },
+  { name: 'listTransactions', as: ['AccountManager'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
+  {
+    name: 'listPlaceablePupils',
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id }),
+  },
+  {
+    name: 'findKnown',
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    foreign: ({ taught: { client_id, kid_id } }) => ({ client_id, kid_id }),
+  },
+];
+
+/** Ids that name no person's record: everybody of the staff may ask by them. */
+const ofTheSchool = [
+  'previewCancellation reason_id',
+  'listServiceCourses course_id',
+  'listAbonements course_id',
+  'listTeachers course_id',
+  'getTeacherSalary period_id',
+  'findKnown teacher_id',
+];
+
+let all: TwoFamilies;
+let onSale: number;
+
+beforeAll(async () => {
+  all = await twoFamilies();
+  onSale = await all.school.build.abonement(all.own.taught.service_course_id);
+  notOnSale = await all.school.build.abonement(all.others.taught.service_course_id);
+  await all.school.database.db.updateTable('abonements').set({ on_sale: false }).where('id', '=', notOnSale).execute();
+  // Half an hour into the lesson of each family: it can be written up, and is too late to be cancelled for nothing.
+  all.school.at('2026-11-17T07:30:00Z');
+});
+
+const fieldsOf = (schema: Endpoint['body']) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+const idsOf = (schema: Endpoint['body']) => fieldsOf(schema).filter((name) => /(^|_)ids?$/.test(name));
+const endpointOf = (name: Name) => contract[name] as Endpoint;
+
+it('names for every id of every body and query whose it is', () => {
+  const known = new Set(ofTheSchool);
+  for (const [name, { foreign }] of Object.entries(swaps))
+    for (const field of Object.keys(foreign(all.others))) known.add(`${name} ${field}`);
+  for (const { name, foreign } of filters) for (const field of Object.keys(foreign(all.others))) known.add(`${name} ${field}`);
+  const sent = Object.entries<Endpoint>(contract).flatMap(([name, { body, query }]) =>
+    [...idsOf(body), ...idsOf(query)].map((field) => `${name} ${field}`),
+  );
+  expect(sent.sort()).toEqual([...known].sort());
+});
+
+function post(name: Name, role: StaffRole, body: object): Promise<Answer> {
+  return all.ownCaller(role).post(addressOf(endpointOf(name), all.own.records.lesson), body);
+}
+
+/** What nobody learns by trying ids. */
+async function namesOf({ taught }: Family): Promise<string[]> {
+  const { db } = all.school.database;
+  const client = await db.selectFrom('clients').select('name').where('id', '=', taught.client_id).executeTakeFirstOrThrow();
+  const kid = await db.selectFrom('children').select('name').where('id', '=', taught.kid_id).executeTakeFirstOrThrow();
+  return [client.name, kid.name];
+}
+
+describe('a body with several ids, each swapped for a foreign one', () => {
+  it.each(Object.entries(swaps) as [Name, Swap][])('%s accepts none, and nothing changes', async (name, { as, right, foreign }) => {
+    const before = await fingerprint(all.school.database, ['audit_log']);
+    for (const role of as) {
+      const strange = Object.entries(foreign(all.others));
+      // One by one, and all together: ids that fit each other and not the asker.
+      const bodies = [...strange.map(([field, id]) => ({ [field]: id })), Object.fromEntries(strange)];
+      for (const body of bodies) {
+        const answer = await post(name, role, { ...right(all.own), ...body });
+        expect([role, body, answer.status]).toEqual([role, body, expect.toBeOneOf([400, 403, 404, 409])]);
+        for (const theirs of await namesOf(all.others)) expect(JSON.stringify(answer.body)).not.toContain(theirs);
+      }
+    }
+    expect(await fingerprint(all.school.database, ['audit_log'])).toEqual(before);
+  });
+
+  it.each(Object.keys(swaps) as Name[])('%s would have accepted what is one’s own', async (name) => {
+    const { as, right } = swaps[name] as Swap;
+    const answer = await post(name, as[0] as StaffRole, right(all.own));
+    // The one lesson may be written up by now: then it is closed, and its reason was accepted.
+    expect([name, answer.error?.key ?? 'accepted']).toEqual([name, expect.toBeOneOf(['accepted', 'lesson_closed'])]);
+  });
+});
+
+/** How many rows an answer has: a list, a page, or lists of several kinds. */
+function rowsIn(body: unknown): number | undefined {
+  if (Array.isArray(body)) return body.length;
+  const { count } = body as { count?: number };
+  return count ?? Object.values(body as object).flat().length;
+}
+
+describe('a filter by a foreign id', () => {
+  it.each(filters)('of $name finds nothing', async ({ name, as, foreign }) => {
+    for (const role of as) {
+      for (const [field, id] of Object.entries(foreign(all.others))) {
+        const { status, body } = await all.ownCaller(role).get(`${endpointOf(name).path}?${field}=${id}`);
+        expect([role, field, status === 404 ? 0 : rowsIn(body)]).toEqual([role, field, 0]);
+      }
+    }
+  });
+});
