@@ -42,6 +42,7 @@ export const errorStatus = {
   own_rights: 403,
   right_not_held: 403,
   last_administrator: 409,
+  rights_changed: 409,
   not_invited: 409,
   // Lessons and the schedule
   teacher_busy: 409,

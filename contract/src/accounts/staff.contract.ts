@@ -2,12 +2,16 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { abilities, anyStaff, staff } from '../permissions.ts';
 import {
+  AccountHistory,
+  AccountHistoryQuery,
   CuratorListQuery,
   CuratorPage,
+  InvitationChoices,
   InviteUserInput,
   SetAbilitiesInput,
   SetRolesInput,
   StaffUser,
+  StaffUserCard,
   UserListQuery,
   UserPage,
 } from './staff.schema.ts';
@@ -30,8 +34,26 @@ export const staffContract = {
     summary: 'One user',
     permission: administrators,
     params: idParams,
-    output: StaffUser,
+    output: StaffUserCard,
     errors: ['not_found'],
+  }),
+  getAccountHistory: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}/history/',
+    summary: 'What happened to an account, the latest first',
+    permission: administrators,
+    params: idParams,
+    query: AccountHistoryQuery,
+    output: AccountHistory,
+    errors: ['not_found'],
+  }),
+  getInvitationChoices: endpoint({
+    method: 'GET',
+    path: '/api/users/invite/',
+    summary: 'Rights that I may give to somebody whom I invite',
+    permission: administrators,
+    output: InvitationChoices,
+    errors: [],
   }),
   inviteUser: endpoint({
     method: 'POST',
@@ -62,7 +84,7 @@ export const staffContract = {
     params: idParams,
     body: SetRolesInput,
     output: StaffUser,
-    errors: ['not_found', 'own_rights', 'last_administrator'],
+    errors: ['not_found', 'own_rights', 'last_administrator', 'rights_changed'],
     idempotent: true,
   }),
   setAbilities: endpoint({
@@ -73,7 +95,7 @@ export const staffContract = {
     params: idParams,
     body: SetAbilitiesInput,
     output: StaffUser,
-    errors: ['not_found', 'own_rights', 'right_not_held', 'last_administrator'],
+    errors: ['not_found', 'own_rights', 'right_not_held', 'last_administrator', 'rights_changed'],
     idempotent: true,
   }),
   deactivateUser: endpoint({

@@ -14,6 +14,13 @@ export type UserState = z.output<typeof userState>;
 export const grantedRole = z.enum(roles.filter((each): each is Exclude<Role, ''> => each !== ''));
 export const ability = z.literal(Object.values(abilities) as [Ability, ...Ability[]]);
 
+/** A right, whether it is held, and whether the asking administrator may change that: take it where it is held, else give it. */
+const roleChoice = z.object({ role: grantedRole, held: z.boolean(), can: allowed });
+const abilityChoice = z.object({ ability, held: z.boolean(), can: allowed });
+/** Every role and ability there is. */
+export const Rights = z.object({ roles: z.array(roleChoice), abilities: z.array(abilityChoice) });
+export type Rights = z.output<typeof Rights>;
+
 /** A user as an administrator sees them. */
 export const StaffUser = z.object({
   id,
@@ -40,6 +47,14 @@ export const StaffUser = z.object({
 });
 export type StaffUser = z.output<typeof StaffUser>;
 
+/** One user with the rights that the asking administrator may give and take. */
+export const StaffUserCard = StaffUser.extend({ rights: Rights });
+export type StaffUserCard = z.output<typeof StaffUserCard>;
+
+/** What an invitation may say, and the zone that it gives where it says none. */
+export const InvitationChoices = z.object({ rights: Rights, zone });
+export type InvitationChoices = z.output<typeof InvitationChoices>;
+
 export const UserListQuery = listQuery(['name', '-name', 'created_at', '-created_at'], {
   search,
   role: repeated(grantedRole),
@@ -63,13 +78,52 @@ export const InviteUserInput = z.strictObject({
 });
 export type InviteUserInput = z.output<typeof InviteUserInput>;
 
-/** All the roles that somebody has from now on. */
-export const SetRolesInput = z.strictObject({ roles: someRoles });
+/** All the roles that somebody has from now on; `before` are those that were seen, so that nobody else's change is undone unseen. */
+export const SetRolesInput = z.strictObject({ roles: someRoles, before: z.array(role).max(20).optional() });
 export type SetRolesInput = z.output<typeof SetRolesInput>;
 
-/** All the abilities that somebody has from now on. */
-export const SetAbilitiesInput = z.strictObject({ abilities: someAbilities });
+/** All the abilities that somebody has from now on; `before` as with roles. */
+export const SetAbilitiesInput = z.strictObject({ abilities: someAbilities, before: z.array(z.int()).max(100).optional() });
 export type SetAbilitiesInput = z.output<typeof SetAbilitiesInput>;
+
+/** What can happen to an account, as the log names it. */
+export const accountAction = z.enum([
+  'user.make_first_administrator',
+  'user.invite',
+  'user.invite_again',
+  'user.accept_invitation',
+  'user.set_roles',
+  'user.set_abilities',
+  'user.deactivate',
+  'user.activate',
+  'profile.change',
+  'password.change',
+  'password.ask_reset',
+  'password.reset',
+  'second_factor.turn_on',
+  'second_factor.turn_off',
+  'second_factor.reset',
+  'recovery_codes.make',
+  'session.end_others',
+]);
+export type AccountAction = z.output<typeof accountAction>;
+
+/** Something that happened to an account: when, what, by whom (null for whoever was not signed in), and the rights it gave and took. */
+export const AccountChange = z.object({
+  id,
+  at: instant,
+  action: accountAction,
+  author: z.object({ id, name: z.string() }).nullable(),
+  roles_given: z.array(role),
+  roles_taken: z.array(role),
+  abilities_given: z.array(z.int()),
+  abilities_taken: z.array(z.int()),
+});
+export type AccountChange = z.output<typeof AccountChange>;
+export const AccountHistoryQuery = listQuery(['-at'], {});
+export type AccountHistoryQuery = z.output<typeof AccountHistoryQuery>;
+export const AccountHistory = pageOf(AccountChange);
+export type AccountHistory = z.output<typeof AccountHistory>;
 
 /** A curator, for choices; `teachers` is how many active teachers their group has. */
 export const Curator = z.object({ id, name: text(200), preview: z.string().nullable(), teachers: z.int().min(0) });

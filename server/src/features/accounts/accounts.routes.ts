@@ -33,7 +33,8 @@ import { makeFirstAdministrator } from './staff/make-first-administrator.ts';
 import { resetSecondFactor } from './staff/reset-second-factor.ts';
 import { setAbilities } from './staff/set-abilities.ts';
 import { setRoles } from './staff/set-roles.ts';
-import { getUser, listUsers } from './staff/staff.queries.ts';
+import { getAccountHistory } from './staff/account-history.queries.ts';
+import { getInvitationChoices, getUser, listUsers } from './staff/staff.queries.ts';
 
 const frameRoutes = routesOf(accountsContract, { getCsrfToken, signIn, signOut, getCurrentUser, getSidebar, getPageInfo });
 
@@ -63,6 +64,8 @@ const ownAccountRoutes = routesOf(ownAccountContract, {
 const staffRoutes = routesOf(staffContract, {
   listUsers,
   getUser,
+  getAccountHistory,
+  getInvitationChoices,
   inviteUser,
   inviteAgain,
   setRoles,

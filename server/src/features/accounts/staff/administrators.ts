@@ -5,10 +5,18 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 
-/** Whoever holds the ability in a role of the staff and may sign in. */
-const isAdministrator = sql`u.state = 'active'
-  and exists (select from ability_grants where user_id = u.id and ability = ${abilities.manageStaff})
-  and exists (select from role_grants where user_id = u.id and role in (${sql.join([...staffRoles])}))`;
+/** Whoever holds the ability in a role of the staff and may sign in. @param users the name of the table in the query */
+function administrates(users: 'u' | 'other') {
+  const user = (column: string) => sql.ref(`${users}.${column}`);
+  return sql<boolean>`(${user('state')} = 'active'
+    and exists (select from ability_grants where user_id = ${user('id')} and ability = ${abilities.manageStaff})
+    and exists (select from role_grants where user_id = ${user('id')} and role in (${sql.join([...staffRoles])})))`;
+}
+const isAdministrator = administrates('u');
+
+/** Whether a row `u` of users is the one administrator there is. */
+export const isOnlyAdministrator = sql<boolean>`(case when ${isAdministrator}
+  then not exists (select from users other where other.id <> u.id and ${administrates('other')}) else false end)`;
 
 /** All that decides over who administers happens one after another. */
 export function lockAdministrators(db: Db): Promise<void> {

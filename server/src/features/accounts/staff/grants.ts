@@ -1,6 +1,7 @@
 import { isStaffRole } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
 import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../kernel/app-error.ts';
 import { openTeacher } from '../../teachers/public/open-teacher.ts';
 
 type Granted = Exclude<Role, ''>;
@@ -37,4 +38,12 @@ export async function writeAbilities(db: Db, userId: number, abilities: readonly
 /** The members of a set in one order, each once. */
 export function sorted<T extends string | number>(members: readonly T[]): T[] {
   return [...new Set(members)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+/**
+ * Whoever names the rights that they saw undoes nobody else's change unseen.
+ * @throws AppError `rights_changed`
+ */
+export function requireUnchanged<T extends string | number>(now: readonly T[], seen: readonly T[] | undefined): void {
+  if (seen !== undefined && sorted(seen).join() !== sorted(now).join()) throw new AppError('rights_changed');
 }

@@ -7,10 +7,8 @@ import { requireKnownZone } from '../profile/known-zone.ts';
 import { beginAdministration } from './administrators.ts';
 import { sorted, writeAbilities, writeRoles } from './grants.ts';
 import { sendInvitation } from './send-invitation.ts';
-import { abilitiesNotToGive } from './staff.policy.ts';
+import { abilitiesNotToGive, nobodyYet } from './staff.policy.ts';
 import { requireUser } from './staff.queries.ts';
-
-const nobodyYet = 0;
 
 /** Makes an account that its owner opens by a link in a mail. */
 export async function inviteUser(ctx: WriteContext, { body }: { body: InviteUserInput }): Promise<StaffUser> {
@@ -18,7 +16,7 @@ export async function inviteUser(ctx: WriteContext, { body }: { body: InviteUser
   await beginAdministration(ctx);
   const zone = body.zone ?? settings.person_zone;
   requireKnownZone(zone, now);
-  const [ability] = abilitiesNotToGive(ctx.actor, nobodyYet, body.abilities);
+  const [ability] = abilitiesNotToGive(ctx.actor, nobodyYet.id, body.abilities);
   if (ability !== undefined) throw new AppError('right_not_held', { ability }, 'abilities');
   const taken = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { SetAbilitiesInput, StaffUser } from '@lectern/contract/accounts/st
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
-import { sorted, writeAbilities } from './grants.ts';
+import { requireUnchanged, sorted, writeAbilities } from './grants.ts';
 import { abilitiesNotToGive } from './staff.policy.ts';
 import { requireUser } from './staff.queries.ts';
 
@@ -13,6 +13,7 @@ export async function setAbilities(ctx: WriteContext, { params: { id }, body }: 
   await beginAdministration(ctx);
   const before = await requireUser(ctx, id);
   const abilities = sorted(body.abilities);
+  requireUnchanged(before.abilities, body.before);
   const added = abilities.filter((ability) => !before.abilities.includes(ability));
   const [ability] = abilitiesNotToGive(ctx.actor, id, added);
   if (ability !== undefined) throw new AppError(id === ctx.actor.id ? 'own_rights' : 'right_not_held', { ability }, 'abilities');

@@ -2,7 +2,7 @@ import type { SetRolesInput, StaffUser } from '@lectern/contract/accounts/staff.
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
-import { sorted, writeRoles } from './grants.ts';
+import { requireUnchanged, sorted, writeRoles } from './grants.ts';
 import { requireUser } from './staff.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: SetRolesInput };
@@ -12,6 +12,7 @@ export async function setRoles(ctx: WriteContext, { params: { id }, body }: Inpu
   await beginAdministration(ctx);
   const before = await requireUser(ctx, id);
   const roles = sorted(body.roles);
+  requireUnchanged(before.roles, body.before);
   if (id === ctx.actor.id && roles.some((role) => !before.roles.includes(role))) throw new AppError('own_rights', {}, 'roles');
   if (roles.join() === sorted(before.roles).join()) {
     ctx.nothingChanged();

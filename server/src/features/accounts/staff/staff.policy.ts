@@ -1,22 +1,63 @@
-import type { UserState } from '@lectern/contract/accounts/staff.schema';
+import type { Rights, UserState } from '@lectern/contract/accounts/staff.schema';
 import type { Allowed } from '@lectern/contract/page';
-import { abilities } from '@lectern/contract/permissions';
+import { abilities, isStaffRole, roles, selectableRoles } from '@lectern/contract/permissions';
+import type { Ability, Role } from '@lectern/contract/permissions';
 
 type Administrator = { readonly id: number; readonly abilities: readonly number[] };
-type Subject = { readonly id: number; readonly state: UserState; readonly second_factor: boolean };
+type Holder = {
+  readonly id: number;
+  readonly roles: readonly Role[];
+  readonly abilities: readonly number[];
+  /** Nobody else could give rights back. */
+  readonly only_administrator: boolean;
+};
+type Subject = Holder & { readonly state: UserState; readonly second_factor: boolean };
+
+/** Whoever is about to be invited. */
+export const nobodyYet: Holder = { id: 0, roles: [], abilities: [], only_administrator: false };
 
 const yes: Allowed = { allowed: true, reason: null };
 const no = (reason: string): Allowed => ({ allowed: false, reason });
 
-/** What an administrator may do with a user. That one administrator must be left is known only inside the write. */
+/** What an administrator may do with a user. Who is the last administrator is looked at again inside the write. */
 export function staffActions(actor: Administrator, user: Subject) {
   return {
     change_rights: yes,
-    deactivate: user.state === 'inactive' ? no('user_inactive') : yes,
+    deactivate: user.state === 'inactive' ? no('user_inactive') : user.only_administrator ? no('last_administrator') : yes,
     activate: user.state === 'inactive' ? yes : no('user_active'),
     invite_again: user.state === 'invited' ? yes : no('not_invited'),
     reset_second_factor: user.id === actor.id ? no('own_rights') : user.second_factor ? yes : no('second_factor_off'),
   };
+}
+
+/** Every right that can be chosen or is held, and whether an administrator may change that somebody holds it or not. */
+export function rightsOf(actor: Administrator, holder: Holder): Rights {
+  const offered = roles.filter((role) => role !== '').filter((role) => isSelectable(role) || holder.roles.includes(role));
+  return {
+    roles: offered.map((role) => ({ role, held: holder.roles.includes(role), can: canChangeRole(actor, holder, role) })),
+    abilities: Object.values(abilities).map((ability) => ({
+      ability,
+      held: holder.abilities.includes(ability),
+      can: canChangeAbility(actor, holder, ability),
+    })),
+  };
+}
+
+function isSelectable(role: Role): boolean {
+  return (selectableRoles as readonly Role[]).includes(role);
+}
+
+function canChangeRole(actor: Administrator, holder: Holder, role: Exclude<Role, ''>): Allowed {
+  if (!holder.roles.includes(role)) return holder.id === actor.id ? no('own_rights') : yes;
+  const keepsThemOnTheStaff = holder.only_administrator && holder.roles.filter(isStaffRole).every((each) => each === role);
+  return keepsThemOnTheStaff ? no('last_administrator') : yes;
+}
+
+function canChangeAbility(actor: Administrator, holder: Holder, ability: Ability): Allowed {
+  if (holder.abilities.includes(ability))
+    return holder.only_administrator && ability === abilities.manageStaff ? no('last_administrator') : yes;
+  if (abilitiesNotToGive(actor, holder.id, [ability]).length === 0) return yes;
+  return no(holder.id === actor.id ? 'own_rights' : 'right_not_held');
 }
 
 /**

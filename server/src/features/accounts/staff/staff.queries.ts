@@ -1,4 +1,4 @@
-import type { StaffUser, UserListQuery, UserPage } from '@lectern/contract/accounts/staff.schema';
+import type { InvitationChoices, StaffUser, StaffUserCard, UserListQuery, UserPage } from '@lectern/contract/accounts/staff.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -6,16 +6,18 @@ import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { pageLimit } from '../../../kernel/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
-import { staffActions } from './staff.policy.ts';
+import { isOnlyAdministrator } from './administrators.ts';
+import { nobodyYet, rightsOf, staffActions } from './staff.policy.ts';
 
 type Fragment = RawBuilder<unknown>;
-type Row = Omit<StaffUser, 'can'>;
+type Row = Omit<StaffUser, 'can'> & { readonly only_administrator: boolean };
 
 const columns = sql`u.id, u.name, u.email, u.phone, u.preview, u.state, u.zone, u.locale, u.created_at,
   array(select role from role_grants where user_id = u.id order by role) as roles,
   array(select ability from ability_grants where user_id = u.id order by ability) as abilities,
   exists (select from second_factors where user_id = u.id and confirmed_at is not null) as second_factor,
-  (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at`;
+  (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
+  ${isOnlyAdministrator} as only_administrator`;
 
 const orderings: Readonly<Record<UserListQuery['ordering'], Fragment>> = {
   name: sql`u.name, u.id`,
@@ -35,8 +37,8 @@ function conditionsOf(query: UserListQuery): Fragment {
   return sql.join(conditions, sql` and `);
 }
 
-function view(ctx: ReadContext, row: Row): StaffUser {
-  return { ...row, can: staffActions(ctx.actor, row) };
+function view(ctx: ReadContext, { only_administrator, ...user }: Row): StaffUser {
+  return { ...user, can: staffActions(ctx.actor, { ...user, only_administrator }) };
 }
 
 /** Everybody who has an account, also those outside the staff. */
@@ -49,13 +51,23 @@ export async function listUsers(ctx: ReadContext, { query }: { query: UserListQu
   return { count, results: rows.map((row) => view(ctx, row)) };
 }
 
-/** @throws AppError `not_found` */
-export async function requireUser(ctx: ReadContext, id: number): Promise<StaffUser> {
+async function findUser(ctx: ReadContext, id: number): Promise<Row> {
   const { rows } = await sql<Row>`select ${columns} from users u where u.id = ${id}`.execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
-  return view(ctx, rows[0]);
+  return rows[0];
 }
 
-export function getUser(ctx: ReadContext, { params }: { params: { id: number } }): Promise<StaffUser> {
-  return requireUser(ctx, params.id);
+/** @throws AppError `not_found` */
+export async function requireUser(ctx: ReadContext, id: number): Promise<StaffUser> {
+  return view(ctx, await findUser(ctx, id));
+}
+
+/** One user, with the rights that whoever asks may give and take. */
+export async function getUser(ctx: ReadContext, { params }: { params: { id: number } }): Promise<StaffUserCard> {
+  const row = await findUser(ctx, params.id);
+  return { ...view(ctx, row), rights: rightsOf(ctx.actor, row) };
+}
+
+export async function getInvitationChoices({ actor, settings }: ReadContext): Promise<InvitationChoices> {
+  return { rights: rightsOf(actor, nobodyYet), zone: settings.person_zone };
 }

@@ -1,12 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { formatDate, formatRelative } from '../../../ui/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AccountCard } from './account-card.tsx';
+import { AccountHistory } from './account-history.tsx';
+import { AbilitiesCard, RolesCard } from './rights-cards.tsx';
+import classes from './staff.module.css';
+import { staffUserQuery } from './staff.queries.ts';
+import type { StaffCard } from './staff.queries.ts';
+import { UserStateTag } from './user-state-tag.tsx';
 
-/** One account, for administrators: who it belongs to, what they may do, and what can be done with it. */
+/** One account, for administrators: whose it is, what they may do, what can be done with it, and what was. */
 export default function StaffUserPage() {
   const { t } = useTranslation('teachers');
+  const { userId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(staffUserQuery(Number(userId)));
   return (
-    <Page title={t('staff.title')} back="/staff">
-      {null}
+    <Page title={data?.name ?? t('staff.title')} back="/staff">
+      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <UserSkeleton />}
+      {data !== undefined && (
+        <>
+          <Facts user={data} />
+          <div className={classes.columns}>
+            <div className={classes.stack}>
+              <RolesCard key={data.id} user={data} />
+              <AccountCard user={data} />
+            </div>
+            <AbilitiesCard key={data.id} user={data} />
+          </div>
+          <AccountHistory userId={data.id} />
+        </>
+      )}
     </Page>
+  );
+}
+
+function Facts({ user }: { readonly user: StaffCard }) {
+  const { t } = useTranslation('teachers');
+  const { name, preview, email, phone, state, created_at, last_seen_at } = user;
+  return (
+    <div className={classes.facts}>
+      <Avatar name={name} url={preview} size={40} />
+      <UserStateTag state={state} />
+      <a href={`mailto:${email}`}>{email}</a>
+      {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
+      <span>{t('staff.card.since', { date: formatDate(created_at) })}</span>
+      <span>
+        {last_seen_at === null ? t('staff.never_seen') : t('staff.card.last_seen', { ago: formatRelative(last_seen_at, nowInstant()) })}
+      </span>
+    </div>
+  );
+}
+
+function UserSkeleton() {
+  return (
+    <div className={classes.stack} aria-hidden>
+      <Skeleton width={420} height={40} />
+      <Skeleton height={280} />
+      <Skeleton height={200} />
+    </div>
   );
 }

@@ -1,0 +1,26 @@
+import { accountAction } from '@lectern/contract/accounts/staff.schema';
+import type { AccountHistory, AccountHistoryQuery } from '@lectern/contract/accounts/staff.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { cachedCount } from '../../../kernel/cached-count.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { pageLimit } from '../../../kernel/page-limit.ts';
+import { accountChangeView } from './account-history.view.ts';
+import type { AccountEntry } from './account-history.view.ts';
+
+type Input = { readonly params: { id: number }; readonly query: AccountHistoryQuery };
+
+/** What happened to an account, from the log that nobody rewrites; refused tries are left out. */
+export async function getAccountHistory({ db }: ReadContext, { params: { id }, query }: Input): Promise<AccountHistory> {
+  const user = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+  if (user === undefined) throw new AppError('not_found', { id });
+  const from = sql`from audit_log a where a.entity = 'user' and a.entity_id = ${id} and a.outcome = 'done'
+    and a.action = any(${accountAction.options})`;
+  const [{ rows }, count] = await Promise.all([
+    sql<AccountEntry>`select a.id, a.at, a.action, a.actor_id, a.old, a.new,
+      (select name from users where id = a.actor_id) as actor_name
+      ${from} order by a.id desc ${pageLimit(query)}`.execute(db),
+    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
+  ]);
+  return { count, results: rows.map(accountChangeView) };
+}

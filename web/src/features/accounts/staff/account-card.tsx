@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import classes from './staff.module.css';
+import type { AccountActionKey, StaffCard } from './staff.queries.ts';
+import { useAccountAction } from './staff.queries.ts';
+
+const texts = {
+  invite_again: {
+    title: 'teachers:staff.account.invite_again',
+    about: 'teachers:staff.account.invite_again_text',
+    done: 'teachers:staff.invitation.sent',
+  },
+  reset_second_factor: {
+    title: 'teachers:staff.account.reset',
+    about: 'teachers:staff.account.reset_text',
+    done: 'teachers:staff.account.reset_done',
+    question: 'teachers:staff.account.reset_question',
+    confirm: 'teachers:staff.account.reset_confirm',
+  },
+  activate: {
+    title: 'teachers:staff.account.activate',
+    about: 'teachers:staff.account.activate_text',
+    done: 'teachers:staff.account.activated',
+  },
+  deactivate: {
+    title: 'teachers:staff.account.deactivate',
+    about: 'teachers:staff.account.deactivate_text',
+    done: 'teachers:staff.account.deactivated',
+    question: 'teachers:staff.account.deactivate_question',
+    confirm: 'teachers:staff.account.deactivate_confirm',
+  },
+} as const;
+
+/** What can be done with an account; what cannot be done now says why. */
+export function AccountCard({ user }: { readonly user: StaffCard }) {
+  const { t } = useTranslation('teachers');
+  return (
+    <Card title={t('staff.account.title')}>
+      <ul className={classes.actions}>
+        {user.state === 'invited' && <AccountAction user={user} action="invite_again" />}
+        <AccountAction user={user} action="reset_second_factor" />
+        <AccountAction user={user} action={user.state === 'inactive' ? 'activate' : 'deactivate'} />
+      </ul>
+    </Card>
+  );
+}
+
+function AccountAction({ user, action }: { readonly user: StaffCard; readonly action: AccountActionKey }) {
+  const { t } = useTranslation('teachers');
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const run = useAccountAction(user.id, action);
+  const own = useCurrentUser().id === user.id;
+  const { title, about, done, ...dialog } = texts[action];
+  const { allowed, reason } = user.can[action];
+  const named = { name: user.name, email: user.email };
+  const perform = () =>
+    run.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        toast.success(t(done, named));
+      },
+      onError: (refusal) => {
+        if (!('question' in dialog)) toast.error(refusal);
+      },
+    });
+  return (
+    <li className={classes.action}>
+      <p id={id}>
+        {t(about)}
+        {!allowed && <span className={classes.reason}>{refusalText(reason ?? 'forbidden')}</span>}
+      </p>
+      <Button
+        variant="default"
+        disabled={!allowed}
+        pending={run.isPending && !asking}
+        aria-describedby={id}
+        onClick={() => ('question' in dialog ? setAsking(true) : perform())}
+      >
+        {t(title)}
+      </Button>
+      {'question' in dialog && (
+        <ConfirmDialog
+          opened={asking}
+          title={t(dialog.question, named)}
+          confirmTitle={t(dialog.confirm)}
+          danger
+          pending={run.isPending}
+          onConfirm={perform}
+          onCancel={() => {
+            setAsking(false);
+            run.reset();
+          }}
+        >
+          <div className={classes.form}>
+            {action === 'deactivate' ? <DeactivationEffect user={user} own={own} /> : <p>{t('staff.account.reset_effect')}</p>}
+            <FormErrors error={run.error} />
+          </div>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function DeactivationEffect({ user, own }: { readonly user: StaffCard; readonly own: boolean }) {
+  const { t } = useTranslation('teachers');
+  return (
+    <>
+      <p>{t('staff.account.deactivate_effect')}</p>
+      {user.roles.includes('Teacher') && <p>{t('staff.account.deactivate_teacher')}</p>}
+      {own && <p>{t('staff.account.deactivate_self')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatDateTime } from '../../../ui/date-time.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { abilityNameOf, roleNames } from './right-names.ts';
+import { readPage } from './staff-search.rules.ts';
+import { accountHistoryQuery } from './staff.queries.ts';
+import type { AccountChange } from './staff.queries.ts';
+
+const whatHappened = {
+  'user.make_first_administrator': 'teachers:staff.history.made_first_administrator',
+  'user.invite': 'teachers:staff.history.invited',
+  'user.invite_again': 'teachers:staff.history.invited_again',
+  'user.accept_invitation': 'teachers:staff.history.accepted',
+  'user.set_roles': 'teachers:staff.history.roles',
+  'user.set_abilities': 'teachers:staff.history.abilities',
+  'user.deactivate': 'teachers:staff.history.deactivated',
+  'user.activate': 'teachers:staff.history.activated',
+  'profile.change': 'teachers:staff.history.profile',
+  'password.change': 'teachers:staff.history.password',
+  'password.ask_reset': 'teachers:staff.history.password_asked',
+  'password.reset': 'teachers:staff.history.password_reset',
+  'second_factor.turn_on': 'teachers:staff.history.second_factor_on',
+  'second_factor.turn_off': 'teachers:staff.history.second_factor_off',
+  'second_factor.reset': 'teachers:staff.history.second_factor_reset',
+  'recovery_codes.make': 'teachers:staff.history.recovery_codes',
+  'session.end_others': 'teachers:staff.history.sessions_ended',
+} as const satisfies Record<AccountChange['action'], string>;
+
+/** What happened to an account and who did it, the latest first. */
+export function AccountHistory({ userId }: { readonly userId: number }) {
+  const { t } = useTranslation('teachers');
+  const { search, change } = useAddress();
+  const query = readPage(search, 10);
+  const { data, error, isPlaceholderData, refetch } = useQuery(accountHistoryQuery(userId, query));
+  return (
+    <Card title={t('staff.history.title')} flush>
+      <DataTable
+        label={t('staff.history.title')}
+        columns={historyColumns(t)}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={3}
+        empty={<EmptyState title={t('staff.history.empty')} />}
+        footer={
+          (data?.count ?? 0) > 10 && (
+            <Pagination
+              page={query.page}
+              pageSize={query.page_size}
+              count={data?.count}
+              onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
+              onPageSize={(size) => change({ page_size: size === 10 ? undefined : size, page: undefined })}
+            />
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function historyColumns(t: TFunction<'teachers'>): Column<AccountChange>[] {
+  return [
+    { key: 'what', title: t('staff.history.what'), cell: (change) => sentenceOf(change, t) },
+    {
+      key: 'by',
+      title: t('staff.history.by'),
+      cell: ({ author }) => author?.name ?? <span className="soft">{t('staff.history.nobody')}</span>,
+    },
+    { key: 'at', title: t('staff.history.at'), wide: true, cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  ];
+}
+
+/** "Abilities changed; given: All pay; taken: Matches". */
+function sentenceOf({ action, ...change }: AccountChange, t: TFunction<'teachers'>): string {
+  const names = (roles: AccountChange['roles_given'], abilities: readonly number[]) =>
+    [
+      ...roles.map((role) => t(roleNames[role])),
+      ...abilities.map((ability) => {
+        const name = abilityNameOf(ability);
+        return name === undefined ? String(ability) : t(name.title);
+      }),
+    ].join(', ');
+  const given = names(change.roles_given, change.abilities_given);
+  const taken = names(change.roles_taken, change.abilities_taken);
+  return [
+    t(whatHappened[action]),
+    given === '' ? '' : t('staff.history.given', { rights: given }),
+    taken === '' ? '' : t('staff.history.taken', { rights: taken }),
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+}

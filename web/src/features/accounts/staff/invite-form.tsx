@@ -1,0 +1,108 @@
+import type { InvitationChoices } from '@lectern/contract/accounts/staff.schema';
+import { TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { check, email, required } from '../../../ui/validation.ts';
+import { useProblems } from '../field-problems.ts';
+import { ZoneField } from '../profile/zone-field.tsx';
+import { AbilityChoices, RoleChoices } from './right-choices.tsx';
+import classes from './staff.module.css';
+import { useInvite } from './staff.queries.ts';
+import type { Invitation } from './staff.queries.ts';
+
+type Props = { readonly choices: InvitationChoices; readonly onDone: () => void };
+
+/** Who is invited, in which language, and what they may do from the first day. */
+export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
+  const { t, i18n } = useTranslation('teachers');
+  // Made once per opened form: a second press, or a lost answer, invites nobody twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState<Invitation>({
+    name: '',
+    email: '',
+    locale: i18n.resolvedLanguage === 'ru' ? 'ru' : 'en',
+    zone,
+    roles: [],
+    abilities: [],
+  });
+  const [submitted, setSubmitted] = useState(false);
+  const invite = useInvite(idempotencyKey);
+  const problems = useProblems({ name: check(draft.name, required), email: check(draft.email, required, email) }, invite.error);
+  const noRole = draft.roles.length === 0;
+  const set = (changes: Partial<Invitation>) => {
+    setDraft({ ...draft, ...changes });
+    if (invite.isError) invite.reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (!problems.allow(event.currentTarget) || noRole || invite.isPending) return;
+    invite.mutate(draft, {
+      onSuccess: (user) => {
+        toast.success(t('staff.invitation.sent', { email: user.email }));
+        onDone();
+      },
+    });
+  };
+  const text = (field: 'name' | 'email') => ({
+    name: field,
+    value: draft[field],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => set({ [field]: currentTarget.value }),
+    onBlur: () => problems.leave(field),
+    error: problems.at(field),
+    autoComplete: 'off',
+    required: true,
+    withAsterisk: false,
+  });
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className="soft">{t('staff.invitation.text')}</p>
+      <div className={classes.pair}>
+        <TextInput {...text('name')} label={t('staff.invitation.name')} maxLength={200} data-autofocus />
+        <TextInput {...text('email')} label={t('staff.invitation.email')} type="email" maxLength={254} />
+      </div>
+      <div className={classes.pair}>
+        <ZoneField value={draft.zone} onChange={(chosen) => set({ zone: chosen })} />
+        <div className={classes.labelled}>
+          <span aria-hidden>{t('staff.invitation.language')}</span>
+          <Segmented
+            label={t('staff.invitation.language')}
+            options={[
+              { value: 'en', label: t('common:frame.english') },
+              { value: 'ru', label: t('common:frame.russian') },
+            ]}
+            value={draft.locale}
+            onChange={(locale) => set({ locale })}
+          />
+        </div>
+      </div>
+      <RoleChoices
+        legend={t('staff.invitation.roles')}
+        rights={rights}
+        selected={draft.roles}
+        onChange={(roles) => set({ roles })}
+        error={submitted && noRole ? t('staff.invitation.no_role') : undefined}
+      />
+      <AbilityChoices
+        legend={t('staff.invitation.abilities')}
+        rights={rights}
+        selected={draft.abilities}
+        onChange={(abilities) => set({ abilities })}
+      />
+      <FormErrors error={invite.error} except={['name', 'email']} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {t('ui:action.cancel')}
+        </Button>
+        <Button type="submit" pending={invite.isPending}>
+          {t('staff.invitation.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Allowed } from '@lectern/contract/page';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../ui/error-text.ts';
+import { abilityNames, roleNames } from './right-names.ts';
+import classes from './staff.module.css';
+import type { Ability, GrantedRole, Rights } from './staff.queries.ts';
+
+type Choice<R> = { readonly right: R; readonly title: string; readonly about?: string; readonly can: Allowed };
+type Props<R> = {
+  readonly legend: string;
+  readonly about?: string;
+  readonly choices: readonly Choice<R>[];
+  readonly selected: readonly R[];
+  readonly onChange: (selected: R[]) => void;
+  readonly error?: string | undefined;
+};
+
+/** Rights to tick. What may not be changed stays in reach of the keyboard and says why. */
+function RightChoices<R extends string | number>({ legend, about, choices, selected, onChange, error }: Props<R>) {
+  const id = useId();
+  const toggle = (right: R) => onChange(selected.includes(right) ? selected.filter((each) => each !== right) : [...selected, right]);
+  return (
+    <fieldset className={classes.choices} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend>{legend}</legend>
+      {about !== undefined && <p className={classes.hint}>{about}</p>}
+      {choices.map(({ right, title, about: allows, can }) => (
+        <label key={right} className={classes.choice} data-closed={!can.allowed}>
+          <input
+            type="checkbox"
+            checked={selected.includes(right)}
+            aria-disabled={!can.allowed}
+            aria-describedby={`${id}-${right}`}
+            onChange={() => can.allowed && toggle(right)}
+          />
+          <span>
+            {title}
+            <span id={`${id}-${right}`} className={classes.hint}>
+              {allows}
+              {!can.allowed && <span className={classes.reason}>{refusalText(can.reason ?? 'forbidden')}</span>}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type RightsProps<R> = Omit<Props<R>, 'choices'> & { readonly rights: Rights };
+
+export function RoleChoices({ rights, ...rest }: RightsProps<GrantedRole>) {
+  const { t } = useTranslation('common');
+  return <RightChoices {...rest} choices={rights.roles.map(({ role, can }) => ({ right: role, title: t(roleNames[role]), can }))} />;
+}
+
+export function AbilityChoices({ rights, ...rest }: RightsProps<Ability>) {
+  const { t } = useTranslation('teachers');
+  const choices = rights.abilities.map(({ ability, can }) => {
+    const { title, allows } = abilityNames[ability];
+    return { right: ability, title: t(title), about: t(allows), can };
+  });
+  return <RightChoices {...rest} choices={choices} />;
+}

@@ -1,0 +1,32 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { Ability, Role } from '@lectern/contract/permissions';
+
+/** What rights are called, as keys of translations. */
+export const roleNames = {
+  AccountManager: 'common:role.AccountManager',
+  Methodist: 'common:role.Methodist',
+  Teacher: 'common:role.Teacher',
+  Student: 'common:role.Student',
+  SalesManager: 'common:role.SalesManager',
+  Lead: 'common:role.Lead',
+  Curator: 'common:role.Curator',
+  Child: 'common:role.Child',
+  '': 'common:role.none',
+} as const satisfies Record<Role, string>;
+
+export const abilityNames = {
+  [abilities.match]: { title: 'teachers:staff.ability.match.title', allows: 'teachers:staff.ability.match.allows' },
+  [abilities.allClients]: { title: 'teachers:staff.ability.all_clients.title', allows: 'teachers:staff.ability.all_clients.allows' },
+  [abilities.allPay]: { title: 'teachers:staff.ability.all_pay.title', allows: 'teachers:staff.ability.all_pay.allows' },
+  [abilities.allSchedules]: { title: 'teachers:staff.ability.all_schedules.title', allows: 'teachers:staff.ability.all_schedules.allows' },
+  [abilities.reverseTransactions]: {
+    title: 'teachers:staff.ability.reverse_transactions.title',
+    allows: 'teachers:staff.ability.reverse_transactions.allows',
+  },
+  [abilities.manageStaff]: { title: 'teachers:staff.ability.manage_staff.title', allows: 'teachers:staff.ability.manage_staff.allows' },
+} as const satisfies Record<Ability, { title: string; allows: string }>;
+
+/** An ability of a number; undefined for one that a later version may have given. */
+export function abilityNameOf(ability: number) {
+  return (abilityNames as Partial<Record<number, (typeof abilityNames)[Ability]>>)[ability];
+}

@@ -1,0 +1,18 @@
+import { abilities, isStaffRole } from '@lectern/contract/permissions';
+import type { Role } from '@lectern/contract/permissions';
+
+/** @returns whether two lists hold other members, in whatever order */
+export function isOtherSet<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length !== other.length || one.some((each) => !other.includes(each));
+}
+
+/** What a change of roles means beyond the roles themselves. */
+export function roleEffect(before: readonly Role[], wanted: readonly Role[]): 'becomes_teacher' | 'leaves_staff' | null {
+  if (!wanted.some(isStaffRole)) return before.some(isStaffRole) ? 'leaves_staff' : null;
+  return wanted.includes('Teacher') && !before.includes('Teacher') ? 'becomes_teacher' : null;
+}
+
+/** @returns whether somebody with these rights may administer the staff */
+export function administers(roles: readonly Role[], held: readonly number[]): boolean {
+  return roles.some(isStaffRole) && held.includes(abilities.manageStaff);
+}

@@ -1,0 +1,88 @@
+import type { UserListQuery } from '@lectern/contract/accounts/staff.schema';
+import type { OutputAt } from '@lectern/contract/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../kernel/api.ts';
+import type { PageSize } from '../../../ui/page-sizes.ts';
+
+export type StaffPage = OutputAt<'GET', '/api/users/'>;
+export type StaffUser = StaffPage['results'][number];
+export type StaffCard = OutputAt<'GET', '/api/users/{id}/'>;
+export type Rights = StaffCard['rights'];
+export type GrantedRole = Rights['roles'][number]['role'];
+export type Ability = Rights['abilities'][number]['ability'];
+export type AccountChange = OutputAt<'GET', '/api/users/{id}/history/'>['results'][number];
+
+/** A page of the list; the last one stays on the screen while the next is fetched. */
+export function staffListQuery(query: Partial<UserListQuery>) {
+  return queryOptions({
+    queryKey: ['users', 'list', query],
+    queryFn: ({ signal }) => api.get('/api/users/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function staffUserQuery(id: number) {
+  return queryOptions({
+    queryKey: ['users', 'card', id],
+    queryFn: ({ signal }) => api.get('/api/users/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+export function accountHistoryQuery(id: number, query: { readonly page: number; readonly page_size: PageSize }) {
+  return queryOptions({
+    queryKey: ['users', 'history', id, query],
+    queryFn: ({ signal }) => api.get('/api/users/{id}/history/', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const invitationChoicesQuery = queryOptions({
+  queryKey: ['users', 'invitation'],
+  queryFn: ({ signal }) => api.get('/api/users/invite/', {}, { signal }),
+});
+
+function useStaffWrite<I, O>(mutationFn: (input: I) => Promise<O>) {
+  const queries = useQueryClient();
+  // Also after a refusal: it mostly means that somebody else was faster, and what is shown is out of date. A write is done
+  // when what it changed is on the screen.
+  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }) });
+}
+
+export type Invitation = {
+  readonly name: string;
+  readonly email: string;
+  readonly locale: 'en' | 'ru';
+  readonly zone: string;
+  readonly roles: GrantedRole[];
+  readonly abilities: Ability[];
+};
+
+export function useInvite(idempotencyKey: string) {
+  return useStaffWrite((body: Invitation) => api.post('/api/users/invite/', { body }, { idempotencyKey }));
+}
+
+type Change<R> = { readonly wanted: R[]; readonly before: R[] };
+
+export function useSetRoles(id: number) {
+  return useStaffWrite(({ wanted, before }: Change<GrantedRole>) =>
+    api.post('/api/users/{id}/roles/', { params: { id }, body: { roles: wanted, before } }),
+  );
+}
+
+export function useSetAbilities(id: number) {
+  return useStaffWrite(({ wanted, before }: Change<Ability>) =>
+    api.post('/api/users/{id}/abilities/', { params: { id }, body: { abilities: wanted, before } }),
+  );
+}
+
+const actions = {
+  invite_again: '/api/users/{id}/invite-again/',
+  deactivate: '/api/users/{id}/deactivate/',
+  activate: '/api/users/{id}/activate/',
+  reset_second_factor: '/api/users/{id}/reset-second-factor/',
+} as const;
+export type AccountActionKey = keyof typeof actions;
+
+export function useAccountAction(id: number, action: AccountActionKey) {
+  return useStaffWrite(() => api.post(actions[action], { params: { id } }));
+}
