@@ -1,7 +1,7 @@
 /** What a press of keys means to search and help; the physical key counts for letters, so that it works in a Russian layout too. */
 
-/** How the key beside the space bar is called here: ⌘ on a Mac, Ctrl elsewhere. */
-export function commandKey(): string {
+/** Which key makes commands here: ⌘ on a Mac, where Ctrl has other uses in every field, Ctrl elsewhere. */
+export function commandKey(): '⌘' | 'Ctrl' {
   return /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl';
 }
 
@@ -12,7 +12,8 @@ function isWithin(target: EventTarget | null, selector: string): boolean {
 /** Ctrl/⌘ K; an editor of texts has its own use for it. */
 export function isPalettePress(event: KeyboardEvent): boolean {
   const { code, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
-  if (defaultPrevented || altKey || shiftKey || code !== 'KeyK' || ctrlKey === metaKey) return false;
+  const [command, other] = commandKey() === '⌘' ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  if (defaultPrevented || code !== 'KeyK' || !command || other || altKey || shiftKey) return false;
   return !isWithin(target, '[contenteditable]:not([contenteditable="false"])');
 }
 
@@ -22,7 +23,7 @@ export function isShortcutsPress({ key, ctrlKey, metaKey, altKey, target, defaul
   return !isWithin(target, 'input, textarea, select, [contenteditable]:not([contenteditable="false"])');
 }
 
-/** Whether a dialog or an open menu is above the page: it has the keyboard to itself. */
+/** Whether a dialog is above the page: it has the keyboard to itself. */
 export function isOpenAbove(): boolean {
-  return document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
+  return document.querySelector('dialog[open], [role="dialog"]') !== null;
 }

@@ -51,7 +51,7 @@ export function SearchButton({ onExit }: { readonly onExit?: () => void }) {
         className={classes.button}
         aria-label={t('palette.open')}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={commandKey() === '⌘' ? 'Meta+K' : 'Control+K'}
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
         onClick={() => void open(loadPalette)}
       >
