@@ -37,6 +37,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', ...pure] } },
+      {
+        extends: true,
+        test: {
+          name: 'wire',
+          include: ['e2e/wire/**/*.test.ts'],
+          env: { LECTERN_TEST_DATABASE: 'pglite' },
+          globalSetup: ['server/test/global-setup-pglite.ts'],
+          hookTimeout: 60_000,
+        },
+      },
       server('pglite', together),
       server('postgres', together),
       server('pglite', apart),

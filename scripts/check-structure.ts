@@ -33,6 +33,7 @@ const roles: readonly { readonly where: RegExp; readonly may: RegExp; readonly s
     say: 'queries, rules, -page, -form, -dialog or a plain noun',
   },
   { where: /^web\/src\//, may: new RegExp(`^${name}(\\.test|\\.gen|\\.d)?\\.tsx?$|^${name}(\\.module)?\\.css$`), say: 'a plain noun' },
+  { where: /^e2e\/wire\//, may: new RegExp(`^${name}(\\.test)?\\.ts$`), say: '<subject>.test.ts or a plain noun' },
   { where: /^e2e\//, may: new RegExp(`^${name}(\\.e2e)?\\.ts$`), say: '<journey>.e2e.ts or a plain noun' },
 ];
 

@@ -1,4 +1,4 @@
-/** `npm test`: verify, the checks' own test, every server test on both databases, and the journeys in a real browser. */
+/** `npm test`: verify, the checks' own test, every server test on both databases, the web's client against the server, and the journeys in a real browser. */
 import { rmSync } from 'node:fs';
 import { checks, unitTests } from './checks.ts';
 import type { Step } from './run-steps.ts';
@@ -19,6 +19,7 @@ conclude(
   await runSteps([
     ...checks,
     unitTests,
+    { name: 'client against server', command: 'vitest', args: ['run', '--project', 'wire'], counts: 'vitest' },
     { name: 'planted violations', command: 'node', args: ['scripts/plant-violations.ts'] },
     onDatabase('pglite'),
     onDatabase('postgres'),

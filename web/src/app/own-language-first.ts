@@ -28,8 +28,9 @@ export class OwnLanguageFirst extends HttpBackend {
     const rest = this.#rest ?? [];
     this.#rest = null;
     for (const [language, namespace] of rest) {
-      // What stands there is nothing: with it, a change to this language would not wait for its texts.
-      this.#translations.removeResourceBundle(language, namespace);
+      // What stands there is nothing: with it, a change to this language would not wait for its texts. (The library's own way
+      // of removing it would also take the namespace off the list of those that are loaded.)
+      delete this.#translations.store.data[language]?.[namespace];
       void this.#translations.reloadResources([language], [namespace]);
     }
   }

@@ -43,8 +43,8 @@ declare module 'i18next' {
     resources: Pick<Texts, Namespace>;
   }
   // A screen says most in its own namespace, and a word of another by its full name.
-  // biome-ignore lint/style/useShorthandFunctionType: a type would not be joined to the library's interface
   interface TFunction<Ns extends Namespaces = DefaultNamespace, KPrefix = undefined> {
+    // biome-ignore lint/style/useShorthandFunctionType: a type would not be joined to the library's interface
     (key: TranslationKey | readonly TranslationKey[], options?: TOptions & Readonly<Record<string, unknown>>): string;
   }
 }

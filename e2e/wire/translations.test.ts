@@ -1,0 +1,177 @@
+/** i18next with the school's own options against the real server, which serves the texts that there are. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { createInstance } from 'i18next';
+import HttpBackend from 'i18next-http-backend';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../server/test/test-app.ts';
+import { testApp } from '../../server/test/test-app.ts';
+import { OwnLanguageFirst } from '../../web/src/app/own-language-first.ts';
+import { translationOptions } from '../../web/src/app/translation-options.ts';
+import { namespaces } from '../../web/src/kernel/namespaces.ts';
+
+const locales = resolve(import.meta.dirname, '../../web/public/locales');
+const folder = mkdtempSync(join(tmpdir(), 'lectern-texts-'));
+const missing = join(folder, 'missing');
+const asked: string[] = [];
+/** Answers a request before the server does; nothing, when it shall. */
+let before: (reply: FastifyReply, path: string) => unknown = () => undefined;
+let school: TestApp;
+let address = '';
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'web'));
+  writeFileSync(join(folder, 'web/index.html'), '<!doctype html><html lang="en"></html>');
+  cpSync(locales, join(folder, 'web/locales'), { recursive: true });
+  school = await testApp({ webFolder: join(folder, 'web'), missingTranslations: missing });
+  school.app.addHook('onRequest', async (request, reply) => {
+    asked.push(`${request.method} ${request.url}`);
+    return before(reply, request.url);
+  });
+  await school.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(school.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await school.app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, address), init));
+  asked.length = 0;
+  before = () => undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const text = (language: string, namespace: string, key: string) =>
+  (JSON.parse(readFileSync(join(locales, language, `${namespace}.json`), 'utf8')) as Record<string, Record<string, string>>)[
+    key.split('.')[0] ?? ''
+  ]?.[key.split('.')[1] ?? ''];
+
+/** Translations as a browser has them that found this language. */
+async function start(
+  language: string,
+  backend: (translations: ReturnType<typeof createInstance>) => HttpBackend = () => new HttpBackend(),
+) {
+  const translations = createInstance();
+  await translations.use(backend(translations)).init({ ...structuredClone(translationOptions), lng: language });
+  return translations;
+}
+
+describe('translations', () => {
+  it('know the languages en and ru, fall back to en and then ru, and begin in the namespace common', async () => {
+    const translations = await start('en');
+    expect(translations.options).toMatchObject({ supportedLngs: ['en', 'ru', 'cimode'], fallbackLng: ['en', 'ru'], defaultNS: 'common' });
+    expect(translations.t('frame.exit')).toBe(text('en', 'common', 'frame.exit'));
+    expect((await start('de')).t('frame.exit')).toBe(text('en', 'common', 'frame.exit'));
+    expect((await start('ru-RU')).t('frame.exit')).toBe(text('ru', 'common', 'frame.exit'));
+    before = (reply, path) => (path.includes('/en/') ? reply.code(404).send('{}') : undefined);
+    expect((await start('en')).t('frame.exit')).toBe(text('ru', 'common', 'frame.exit'));
+  });
+
+  it('detect the language from the query parameter lng, a cookie, local storage, session storage, the browser and the HTML tag', () => {
+    expect(translationOptions.detection).toEqual({
+      order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+      lookupQuerystring: 'lng',
+      caches: ['localStorage'],
+    });
+  });
+
+  it('are the specification’s thirteen namespaces, each at /locales/{lng}/{ns}.json in both languages', async () => {
+    expect(namespaces).toHaveLength(13);
+    const translations = await start('en');
+    await translations.loadNamespaces([...namespaces]);
+    for (const namespace of namespaces) {
+      for (const language of ['en', 'ru']) {
+        expect(asked).toContain(`GET /locales/${language}/${namespace}.json`);
+        expect(translations.hasResourceBundle(language, namespace), `${language}/${namespace}`).toBe(true);
+      }
+    }
+  });
+
+  it('are read at most 10 in parallel', async () => {
+    let reading = 0;
+    let most = 0;
+    before = async (reply) => {
+      reading += 1;
+      most = Math.max(most, reading);
+      await new Promise((wait) => setTimeout(wait, 40));
+      reading -= 1;
+      void reply;
+    };
+    const translations = await start('en');
+    await translations.loadNamespaces([...namespaces]);
+    expect(most).toBe(10);
+  });
+
+  it('are tried again up to 5 times, after 350 ms first and twice as long each time', async () => {
+    const delays: number[] = [];
+    const realTimeout = globalThis.setTimeout;
+    vi.stubGlobal('setTimeout', (work: () => void, delay = 0, ...more: unknown[]) => {
+      const isRetry = Number.isInteger(Math.log2(delay / 350));
+      if (isRetry) delays.push(delay);
+      return realTimeout(work, isRetry ? 0 : delay, ...more);
+    });
+    before = (reply, path) => (path.endsWith('/en/common.json') ? reply.code(503).send('{}') : undefined);
+    const translations = await start('en');
+    expect(delays).toEqual([350, 700, 1400, 2800, 5600]);
+    expect(asked.filter((each) => each.endsWith('/en/common.json'))).toHaveLength(6);
+    // What cannot be had in English is said in Russian.
+    expect(translations.t('frame.exit')).toBe(text('ru', 'common', 'frame.exit'));
+  });
+
+  it('do not make anybody wait for what their language falls back to, and have it afterwards', async () => {
+    let backend: OwnLanguageFirst | undefined;
+    before = (reply, path) => (path.includes('/ru/') ? reply.code(503).send('{}') : undefined);
+    const translations = await start('en', (i18n) => {
+      backend = new OwnLanguageFirst(i18n);
+      return backend;
+    });
+    expect(translations.t('frame.exit')).toBe(text('en', 'common', 'frame.exit'));
+    expect(asked.some((each) => each.includes('/ru/'))).toBe(false);
+
+    before = () => undefined;
+    backend?.loadRest();
+    await translations.changeLanguage('ru');
+    expect(translations.t('frame.exit')).toBe(text('ru', 'common', 'frame.exit'));
+    expect(asked.filter((each) => each.includes('/ru/')).sort()).toEqual(['GET /locales/ru/common.json', 'GET /locales/ru/ui.json']);
+  });
+
+  it('have the plurals of each language: one and other in English, one, few, many and other in Russian', async () => {
+    const translations = await start('en');
+    await translations.loadNamespaces('common');
+    const forms = (language: string, counts: readonly number[]) =>
+      counts
+        .map((count) => translations.t('cabinet.lessons_today', { lng: language, count }))
+        .map((each) => each.replace(/\d+/, '').trim());
+    expect(new Set(forms('en', [1, 2, 5, 11, 21])).size).toBe(2);
+    const [one, few, many, eleven, twentyOne] = forms('ru', [1, 2, 5, 11, 21]);
+    expect(new Set([one, few, many]).size).toBe(3);
+    expect([eleven, twentyOne]).toEqual([many, one]);
+  });
+});
+
+describe('keys without a translation', () => {
+  it('would be saved by POST /locales/add/{lng}/{ns}, which is configured by default only', async () => {
+    const backend = new HttpBackend();
+    const translations = createInstance();
+    expect(translationOptions.backend).not.toHaveProperty('addPath');
+    await translations.use(backend).init({ ...structuredClone(translationOptions), lng: 'en', saveMissing: true });
+    expect(backend.options.addPath).toBe('/locales/add/{{lng}}/{{ns}}');
+    translations.t('frame.nobody_wrote_this' as never, 'Nobody wrote this' as never);
+    await vi.waitFor(() => expect(asked).toContain('POST /locales/add/en/common'));
+    await vi.waitFor(() =>
+      expect(JSON.parse(readFileSync(join(missing, 'en/common.json'), 'utf8'))).toEqual({ 'frame.nobody_wrote_this': 'Nobody wrote this' }),
+    );
+  });
+
+  it('are saved by nobody where it is not said', async () => {
+    expect(translationOptions).not.toHaveProperty('saveMissing');
+    const translations = await start('en');
+    expect(translations.t('frame.nobody_wrote_this' as never)).toBe('frame.nobody_wrote_this');
+    expect(asked.every((each) => each.startsWith('GET '))).toBe(true);
+  });
+});
