@@ -1,3 +1,4 @@
+import '@mantine/core/styles/CloseButton.css';
 import '@mantine/dates/styles.css';
 import { DateInput, DatesProvider } from '@mantine/dates';
 import 'dayjs/locale/ru.js';

@@ -28,4 +28,27 @@ export const galleryParts: readonly GalleryPart[] = [
   { part: 'button', title: 'Button', load: async () => (await import('./entries/button-entry.tsx')).buttonEntry },
   { part: 'tag', title: 'Tag', load: async () => (await import('./entries/tag-entry.tsx')).tagEntry },
   { part: 'state', title: 'Empty, failed, not yet', load: async () => (await import('./entries/state-entry.tsx')).stateEntry },
+  {
+    part: 'weekday-picker',
+    title: 'Weekday picker',
+    load: async () => (await import('./entries/weekday-picker-entry.tsx')).weekdayPickerEntry,
+  },
+  { part: 'zone-picker', title: 'Zone picker', load: async () => (await import('./entries/zone-picker-entry.tsx')).zonePickerEntry },
+  {
+    part: 'time-pickers',
+    title: 'Time slot and range',
+    load: async () => (await import('./entries/time-pickers-entry.tsx')).timePickersEntry,
+  },
+  {
+    part: 'page-size-picker',
+    title: 'Page size picker',
+    load: async () => (await import('./entries/page-size-picker-entry.tsx')).pageSizePickerEntry,
+  },
+  { part: 'date-field', title: 'Date field', load: async () => (await import('./entries/date-field-entry.tsx')).dateFieldEntry },
+  {
+    part: 'masked-input',
+    title: 'Phone and digits',
+    load: async () => (await import('./entries/masked-input-entry.tsx')).maskedInputEntry,
+  },
+  { part: 'validation', title: 'Validation', load: async () => (await import('./entries/validation-entry.tsx')).validationEntry },
 ];

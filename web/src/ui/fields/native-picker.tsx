@@ -1,4 +1,5 @@
 /** One of a few, in the system's own list: what a phone shows best. */
+import '@mantine/core/styles/Combobox.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '../options/option.ts';

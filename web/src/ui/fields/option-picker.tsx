@@ -7,7 +7,12 @@ import type { Option } from '../options/option.ts';
 import type { FieldProps } from './field.ts';
 import { inputProps } from './field.ts';
 
-type Props = FieldProps<string | null> & { readonly options: readonly Option[]; readonly clearable?: boolean };
+export type PickerProps = FieldProps<string | null> & {
+  /** A cross takes the choice away. */
+  readonly clearable?: boolean;
+};
+
+type Props = PickerProps & { readonly options: readonly Option[] };
 
 /** The list's own edge and padding stand around its options. */
 const listHeight = 390;
@@ -29,6 +34,8 @@ export function OptionPicker({ options, value, onChange, name, description, erro
       data={options.map(({ id, title }) => ({ value: id, label: title }))}
       value={value}
       onChange={onChange}
+      // What is typed next looks for another one, and is not appended to the name of this one; the Tab key selects by itself.
+      onClick={({ currentTarget }) => currentTarget.select()}
       description={description}
       error={error}
       placeholder={placeholder ?? t('field.choose')}

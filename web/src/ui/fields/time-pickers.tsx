@@ -1,9 +1,9 @@
 import type { TimeForm } from '../options/schedule-time.ts';
 import { timeRanges, timeSlots } from '../options/time-slots.ts';
-import type { FieldProps } from './field.ts';
+import type { PickerProps } from './option-picker.tsx';
 import { OptionPicker } from './option-picker.tsx';
 
-type SlotProps = FieldProps<string | null> & {
+type SlotProps = PickerProps & {
   /** Minutes between two times that can be chosen. */
   readonly step: number;
   /** How the value is written; what is read is always HH:mm. */

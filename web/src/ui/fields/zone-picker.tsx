@@ -1,9 +1,9 @@
 import { zoneOffsets } from '@lectern/contract/time-zones';
 import type { Option } from '../options/option.ts';
-import type { FieldProps } from './field.ts';
+import type { PickerProps } from './option-picker.tsx';
 import { OptionPicker } from './option-picker.tsx';
 
-type Props = FieldProps<string | null> & {
+type Props = PickerProps & {
   /** What the server offers, where names such as Europe/Moscow are to be chosen from, too. */
   readonly zones?: readonly Option[];
 };
