@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { useState } from 'react';
 import { fieldErrors } from '../../ui/form-errors.tsx';
 import type { ValidationMessage } from '../../ui/validation.ts';
@@ -6,8 +7,11 @@ import { validationText } from '../../ui/validation-text.ts';
 type FieldProblems<F extends string> = {
   /** What to say at a field: the server's word first, then what is wrong with a field that was left or submitted. */
   readonly at: (field: F) => string | undefined;
-  /** The field was left. That it is empty is said only when it is submitted. */
-  readonly leave: (field: F) => void;
+  /**
+   * The field was left. That it is empty is said only when it is submitted; and whoever leaves it to press a button is not
+   * held up by a message that moves the button away under the pointer.
+   */
+  readonly leave: (field: F, event: Pick<FocusEvent, 'relatedTarget'>) => void;
   /** Before submitting: shows all that is wrong and leads to the first of it. @returns whether nothing is */
   readonly allow: (form: HTMLFormElement) => boolean;
 };
@@ -25,8 +29,8 @@ export function useProblems<const F extends string>(
   const refused = fieldErrors(error);
   return {
     at: (field) => refused(field) ?? (seen.has(field) ? validationText(problems[field]) : undefined),
-    leave: (field) => {
-      if (problems[field]?.key !== 'required') setSeen(new Set([...seen, field]));
+    leave: (field, { relatedTarget }) => {
+      if (problems[field]?.key !== 'required' && !(relatedTarget instanceof HTMLButtonElement)) setSeen(new Set([...seen, field]));
     },
     allow: (form) => {
       const fields = Object.keys(problems) as F[];

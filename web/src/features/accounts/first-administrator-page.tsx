@@ -84,7 +84,7 @@ export default function FirstAdministratorPage() {
           maxLength={254}
           value={person.email}
           onChange={({ currentTarget }) => set({ email: currentTarget.value })}
-          onBlur={() => problems.leave('email')}
+          onBlur={(event) => problems.leave('email', event)}
           error={problems.at('email')}
         />
         <NewPasswordFields value={person} onChange={set} problems={problems} />

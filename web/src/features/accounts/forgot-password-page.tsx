@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
             setAddress(currentTarget.value);
             if (ask.isError) ask.reset();
           }}
-          onBlur={() => problems.leave('email')}
+          onBlur={(event) => problems.leave('email', event)}
           error={problems.at('email')}
         />
         <FormErrors error={ask.error} except={['email']} />

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { check, passwordLength, passwordsVerdict, required, sameAs, shortestPassword } from '../../ui/validation.ts';
 import type { ValidationMessage } from '../../ui/validation.ts';
@@ -17,7 +18,7 @@ export function newPasswordProblems({ password, again }: NewPassword): Record<Fi
 type Props = {
   readonly value: NewPassword;
   readonly onChange: (value: NewPassword) => void;
-  readonly problems: { readonly at: (field: Field) => string | undefined; readonly leave: (field: Field) => void };
+  readonly problems: { readonly at: (field: Field) => string | undefined; readonly leave: (field: Field, event: FocusEvent) => void };
   readonly autoFocus?: boolean;
 };
 
@@ -34,7 +35,7 @@ export function NewPasswordFields({ value, onChange, problems, autoFocus = false
         autoComplete="new-password"
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
-        onBlur={() => problems.leave('password')}
+        onBlur={(event) => problems.leave('password', event)}
         error={problems.at('password')}
         autoFocus={autoFocus}
       />
@@ -45,7 +46,7 @@ export function NewPasswordFields({ value, onChange, problems, autoFocus = false
           autoComplete="new-password"
           value={value.again}
           onChange={(again) => onChange({ ...value, again })}
-          onBlur={() => problems.leave('again')}
+          onBlur={(event) => problems.leave('again', event)}
           error={problems.at('again')}
         />
         <p className={classes.match} role="status">

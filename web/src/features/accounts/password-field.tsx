@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { FocusEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly autoFocus?: boolean;
-  readonly onBlur?: () => void;
+  readonly onBlur?: (event: FocusEvent) => void;
   readonly ref?: Ref<HTMLInputElement>;
 };
 

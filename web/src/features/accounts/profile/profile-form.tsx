@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import { TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import type { FocusEvent, SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
     name: field,
     value: draft[field],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => set({ [field]: currentTarget.value }),
-    onBlur: () => problems.leave(field),
+    onBlur: (event: FocusEvent) => problems.leave(field, event),
     error: problems.at(field),
     withAsterisk: false,
   });

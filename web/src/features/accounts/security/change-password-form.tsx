@@ -52,7 +52,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
         autoFocus
         value={current_password}
         onChange={(value) => set({ current_password: value })}
-        onBlur={() => problems.leave('current_password')}
+        onBlur={(event) => problems.leave('current_password', event)}
         error={problems.at('current_password')}
       />
       <NewPasswordFields

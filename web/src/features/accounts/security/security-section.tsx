@@ -1,7 +1,7 @@
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import classes from './security.module.css';
-import { SessionsCard } from './sessions-card.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 
 /** What guards one's own account: the password, the second factor, and where one is signed in. */
 export function SecuritySection() {
@@ -9,7 +9,7 @@ export function SecuritySection() {
     <div className={classes.section}>
       <PasswordCard />
       <SecondFactorCard />
-      <SessionsCard />
+      <OwnSessions />
     </div>
   );
 }

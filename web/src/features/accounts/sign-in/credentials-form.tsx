@@ -47,7 +47,7 @@ export function CredentialsForm({ credentials, onChange, onSubmit, pending, erro
         maxLength={254}
         value={credentials.email}
         onChange={({ currentTarget }) => onChange({ ...credentials, email: currentTarget.value })}
-        onBlur={() => problems.leave('email')}
+        onBlur={(event) => problems.leave('email', event)}
         error={problems.at('email')}
       />
       <PasswordField

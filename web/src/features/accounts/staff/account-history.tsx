@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../kernel/use-address.ts';
-import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { formatDateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { abilityNameOf, roleNames } from './right-names.ts';
+import classes from './staff.module.css';
 import { readPage } from './staff-search.rules.ts';
 import { accountHistoryQuery } from './staff.queries.ts';
 import type { AccountChange } from './staff.queries.ts';
@@ -40,7 +40,8 @@ export function AccountHistory({ userId }: { readonly userId: number }) {
   const query = readPage(search, 10);
   const { data, error, isPlaceholderData, refetch } = useQuery(accountHistoryQuery(userId, query));
   return (
-    <Card title={t('staff.history.title')} flush>
+    <section className={classes.part} aria-labelledby="history">
+      <h2 id="history">{t('staff.history.title')}</h2>
       <DataTable
         label={t('staff.history.title')}
         columns={historyColumns(t)}
@@ -63,7 +64,7 @@ export function AccountHistory({ userId }: { readonly userId: number }) {
           )
         }
       />
-    </Card>
+    </section>
   );
 }
 

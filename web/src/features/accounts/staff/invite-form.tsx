@@ -1,6 +1,6 @@
 import type { InvitationChoices } from '@lectern/contract/accounts/staff.schema';
 import { TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import type { FocusEvent, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
     name: field,
     value: draft[field],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => set({ [field]: currentTarget.value }),
-    onBlur: () => problems.leave(field),
+    onBlur: (event: FocusEvent) => problems.leave(field, event),
     error: problems.at(field),
     autoComplete: 'off',
     required: true,

@@ -19,25 +19,31 @@ type Props<R> = {
 /** Rights to tick. What may not be changed stays in reach of the keyboard and says why. */
 function RightChoices<R extends string | number>({ legend, about, choices, selected, onChange, error }: Props<R>) {
   const id = useId();
+  const shared = sharedReason(choices.map(({ can }) => can));
   const toggle = (right: R) => onChange(selected.includes(right) ? selected.filter((each) => each !== right) : [...selected, right]);
   return (
     <fieldset className={classes.choices} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend>{legend}</legend>
       {about !== undefined && <p className={classes.hint}>{about}</p>}
+      {shared !== null && (
+        <p id={`${id}-shared`} className={classes.reason}>
+          {refusalText(shared)}
+        </p>
+      )}
       {choices.map(({ right, title, about: allows, can }) => (
         <label key={right} className={classes.choice} data-closed={!can.allowed}>
           <input
             type="checkbox"
             checked={selected.includes(right)}
             aria-disabled={!can.allowed}
-            aria-describedby={`${id}-${right}`}
+            aria-describedby={!can.allowed && can.reason === shared ? `${id}-${right} ${id}-shared` : `${id}-${right}`}
             onChange={() => can.allowed && toggle(right)}
           />
           <span>
             {title}
             <span id={`${id}-${right}`} className={classes.hint}>
               {allows}
-              {!can.allowed && <span className={classes.reason}>{refusalText(can.reason ?? 'forbidden')}</span>}
+              {!can.allowed && can.reason !== shared && <span className={classes.reason}>{refusalText(can.reason ?? 'forbidden')}</span>}
             </span>
           </span>
         </label>
@@ -49,6 +55,12 @@ function RightChoices<R extends string | number>({ legend, about, choices, selec
       )}
     </fieldset>
   );
+}
+
+/** A reason that stands against several of them is said once, above them. */
+function sharedReason(cans: readonly Allowed[]): string | null {
+  const reasons = cans.flatMap(({ allowed, reason }) => (allowed || reason === null ? [] : [reason]));
+  return reasons.find((reason, index) => reasons.indexOf(reason) !== index) ?? null;
 }
 
 type RightsProps<R> = Omit<Props<R>, 'choices'> & { readonly rights: Rights };
