@@ -65,6 +65,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // What cannot be read as an address would be answered before any hook, and so without the headers of every answer.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable-address/'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   // Only JSON is taken: no form of another site can send that without asking first.
@@ -81,6 +83,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.missingTranslations !== undefined) keepMissingTranslations(app, options.missingTranslations);
   if (options.webFolder !== undefined) await serveWeb(app, options.webFolder);
   return app;
+}
+
+function isReadable(url: string): boolean {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
+  } catch {
+    return false;
+  }
 }
 
 function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route): void {

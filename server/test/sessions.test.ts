@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../src/features/accounts/password.ts';
+import { newSecret, sessionCookie } from '../src/kernel/session.ts';
+import { openBrowser } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
+import { testNow } from './build.ts';
+import { testApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+
+let school: TestApp;
+let password_hash: string;
+const password = 'correct horse';
+let people = 0;
+
+beforeAll(async () => {
+  school = await testApp();
+  password_hash = await hashPassword(password);
+});
+
+async function person() {
+  people += 1;
+  const email = `session${people}@lectern.test`;
+  return { email, id: await school.build.user('Teacher', { email, password_hash }) };
+}
+
+async function signedIn(email: string): Promise<TestBrowser> {
+  const browser = await openBrowser(school.app);
+  expect((await browser.signIn(email, password)).status).toBe(200);
+  return browser;
+}
+
+const isOpen = async (browser: TestBrowser) => (await browser.get('/api/accounts/user/')).status === 200;
+/** Whether a copy of a cookie, kept by somebody else, opens anything. */
+async function opens(secret: string | undefined): Promise<boolean> {
+  const headers = { cookie: `${sessionCookie}=${secret}` };
+  return (await school.app.inject({ method: 'GET', url: '/api/accounts/user/', headers })).statusCode === 200;
+}
+
+describe('a session', () => {
+  it('has a new id at every sign-in; one that was planted or is from before opens nothing', async () => {
+    const { email } = await person();
+    const planted = newSecret();
+    const victim = await openBrowser(school.app);
+    (victim.cookies as Map<string, string>).set(sessionCookie, planted);
+    await victim.signIn(email, password);
+    const first = victim.cookies.get(sessionCookie);
+    expect(first).not.toBe(planted);
+    expect(await opens(planted)).toBe(false);
+    await victim.signIn(email, password);
+    const second = victim.cookies.get(sessionCookie);
+    expect(second).not.toBe(first);
+    expect([await opens(first), await opens(second)]).toEqual([false, true]);
+  });
+
+  it('is dead after sign-out, everywhere where its cookie was copied to, and no other is', async () => {
+    const { email } = await person();
+    const here = await signedIn(email);
+    const there = await signedIn(email);
+    const copy = here.cookies.get(sessionCookie);
+    await here.post('/api/accounts/logout/');
+    expect([await opens(copy), await isOpen(there)]).toEqual([false, true]);
+  });
+
+  it('is dead after the password was changed elsewhere, and stays where it was changed', async () => {
+    const { email } = await person();
+    const here = await signedIn(email);
+    const there = await signedIn(email);
+    const changed = await here.post('/api/accounts/change-password/', {
+      current_password: password,
+      new_password: 'lamp river seven chairs',
+    });
+    expect(changed.status).toBe(200);
+    expect([await isOpen(here), await isOpen(there)]).toEqual([true, false]);
+  });
+
+  it('is dead at once when its person is deactivated, and not alive again when they are let in again', async () => {
+    const { email, id } = await person();
+    const browser = await signedIn(email);
+    const admin = await school.as(await school.build.user('AccountManager', { abilities: [5050] }));
+    expect((await admin.post(`/api/users/${id}/deactivate/`)).status).toBe(200);
+    expect(await isOpen(browser)).toBe(false);
+    expect((await admin.post(`/api/users/${id}/activate/`)).status).toBe(200);
+    expect(await isOpen(browser)).toBe(false);
+  });
+
+  it('ends after 12 idle hours, and after 14 days however busy it is', async () => {
+    const { email } = await person();
+    const idle = await signedIn(email);
+    const busy = await signedIn(email);
+    for (let hours = 11; hours < 24 * 14; hours += 11) {
+      school.at(testNow.add({ hours }));
+      expect([hours, await isOpen(busy)]).toEqual([hours, true]);
+    }
+    expect(await isOpen(idle)).toBe(false);
+    school.at(testNow.add({ hours: 24 * 14, seconds: 1 }));
+    expect(await isOpen(busy)).toBe(false);
+    school.at(testNow);
+  });
+
+  it('is listed to its person with where and since when, and ended by them one by one or all but this one', async () => {
+    const { email } = await person();
+    const [here, there, elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)];
+    type Row = { id: number; current: boolean; address: string; created_at: string };
+    const list = async () => (await here.get('/api/accounts/sessions/')).body as Row[];
+    const rows = await list();
+    expect(rows.filter(({ current }) => current)).toHaveLength(1);
+    expect(rows.map(({ address }) => address).every((address) => address.startsWith('10.50.'))).toBe(true);
+    const [oldestOther] = rows.filter(({ current }) => !current).toSorted((a, b) => a.id - b.id);
+    expect((await here.post(`/api/accounts/sessions/${oldestOther?.id}/end/`)).status).toBe(200);
+    expect([await isOpen(here), await isOpen(there), await isOpen(elsewhere)]).toEqual([true, false, true]);
+    expect((await here.post('/api/accounts/sessions/end-others/')).body).toEqual({ ended: 1 });
+    expect([await isOpen(here), await isOpen(elsewhere), (await list()).length]).toEqual([true, false, 1]);
+  });
+});
