@@ -169,7 +169,7 @@ export async function listUnfinishedLessons({ db, actor, now }: ReadContext): Pr
     select l.id as lesson_id, l.client_id as pupil, c.name as pupil_name, k.name as kid, co.title as course_title, l.start
     from lessons l join clients c on c.id = l.client_id join children k on k.id = l.kid_id join courses co on co.id = l.course_id
     where l.teacher_id = ${actor.id} and l.status = 'planned' and l.finish <= ${isoOf(now)}
-    order by l.finish limit 500
+    order by l.finish
   `.execute(db);
   return rows.map((row) => {
     const local = Temporal.Instant.from(row.start).toZonedDateTimeISO(temporalZone(actor.zone));
