@@ -8,8 +8,8 @@ import { lessonsContract } from './lessons/lessons.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
-import { studyContract } from './study/study.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { studyContract } from './study/study.contract.ts';
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts';
 import { teachersContract } from './teachers/teachers.contract.ts';
 
@@ -26,8 +26,8 @@ export const contract = {
   ...ledgerContract,
   ...subscriptionsContract,
   ...salaryContract,
-  ...matchesContract,
   ...searchContract,
+  ...matchesContract,
 };
 
 export type Contract = typeof contract;

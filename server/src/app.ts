@@ -12,8 +12,8 @@ import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
 import { salaryRoutes } from './features/salary/salary.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
-import { studyRoutes } from './features/study/study.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { studyRoutes } from './features/study/study.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { AppError } from './kernel/app-error.ts';
@@ -38,8 +38,8 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   ...subscriptionsRoutes,
   ...salaryRoutes,
-  ...matchesRoutes,
   ...searchRoutes,
+  ...matchesRoutes,
 ];
 
 export type AppOptions = Kernel & {
