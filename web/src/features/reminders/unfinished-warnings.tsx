@@ -1,4 +1,5 @@
-/** The lessons that a teacher has not written up: a quiet panel at the foot of every page, on a phone a single bar that opens. */
+/** The lessons that a teacher has not written up: a quiet bar at the foot of every page, whose list opens above it. */
+import type { UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { formatShortDay } from '../../ui/date-time.tsx';
+import { keepLessons, keptLessons } from './kept-lessons.ts';
 import { keepWarnings, keptWarnings, useKeptWarnings } from './kept-warnings.ts';
 import { pollUnfinishedLessons } from './poll-unfinished-lessons.ts';
 import { unfinishedLessonsQuery } from './public/unfinished-lessons.ts';
@@ -22,12 +24,15 @@ function useUnfinishedLessons() {
     ...unfinishedLessonsQuery,
     enabled: ({ state }) => state.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    initialData: () => keptLessons(id)?.lessons,
+    initialDataUpdatedAt: () => keptLessons(id)?.at,
   });
   useEffect(() => {
     if (data === undefined || dataUpdatedAt === 0) return;
     const ids = data.map(({ lesson_id }) => lesson_id);
     keepWarnings(warningsAfterLoad(keptWarnings(), ids, instantNow()));
-  }, [data, dataUpdatedAt]);
+    keepLessons(id, { lessons: data, at: dataUpdatedAt });
+  }, [id, data, dataUpdatedAt]);
   return data ?? [];
 }
 
@@ -44,50 +49,64 @@ function useWarnings() {
   return warnings;
 }
 
-const narrow = '(max-width: 48em)';
+/** How many stand in the bar itself, where it is wide enough; the list has them all. */
+const mostInBar = 3;
 
 export function UnfinishedWarnings() {
   const { t } = useTranslation('lessons');
   const lessons = useUnfinishedLessons();
   const warnings = useWarnings();
   const current = lessonOfPath(useRouterState({ select: ({ location }) => location.pathname }));
-  const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
+  const [open, setOpen] = useState(false);
   const listId = useId();
   const shown = warnedOf(lessons, warnings, current, instantNow());
   if (shown.length === 0) return null;
   const total = lessons.filter(({ lesson_id }) => lesson_id !== current).length;
-  const ids = shown.map(({ lesson_id }) => lesson_id);
+  const close = () => {
+    const ids = shown.map(({ lesson_id }) => lesson_id);
+    keepWarnings(withClosed(keptWarnings(), ids));
+  };
   const Chevron = open ? IconChevronDown : IconChevronUp;
   return (
     <aside className={classes.warnings} aria-label={t('reminders.label')} data-writing={current !== null}>
+      <div id={listId} className={classes.list} hidden={!open}>
+        <ul>
+          {shown.map((lesson) => (
+            <li key={lesson.lesson_id}>
+              <LessonLink lesson={lesson} />
+            </li>
+          ))}
+        </ul>
+        {total > shown.length && <p className={classes.more}>{t('reminders.more', { count: total - shown.length })}</p>}
+      </div>
       <div className={classes.bar}>
         <button type="button" className={classes.title} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           <IconAlertTriangle size={16} aria-hidden />
           <span role="status">{t('reminders.title', { count: total })}</span>
           <Chevron size={16} aria-hidden />
         </button>
-        <button
-          type="button"
-          className={classes.close}
-          aria-label={t('reminders.close')}
-          onClick={() => keepWarnings(withClosed(keptWarnings(), ids))}
-        >
+        {!open && (
+          <ul className={classes.first}>
+            {shown.slice(0, mostInBar).map((lesson) => (
+              <li key={lesson.lesson_id}>
+                <LessonLink lesson={lesson} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <button type="button" className={classes.close} aria-label={t('reminders.close')} onClick={close}>
           <IconX size={16} aria-hidden />
         </button>
       </div>
-      <div id={listId} className={classes.list} hidden={!open}>
-        <ul>
-          {shown.map(({ lesson_id, kid, course_title, event_date, start_time }) => (
-            <li key={lesson_id}>
-              <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }} className={classes.lesson}>
-                <span>{kid}</span>
-                <span className={classes.under}>{`${course_title}, ${formatShortDay(event_date)}, ${start_time.slice(0, 5)}`}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {total > shown.length && <p className={classes.more}>{t('reminders.more', { count: total - shown.length })}</p>}
-      </div>
     </aside>
+  );
+}
+
+function LessonLink({ lesson: { lesson_id, kid, event_date, start_time } }: { readonly lesson: UnfinishedLesson }) {
+  return (
+    <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson_id) }} className={classes.lesson}>
+      <span className={classes.kid}>{kid}</span>
+      <span className={classes.when}>{`${formatShortDay(event_date)}, ${start_time.slice(0, 5)}`}</span>
+    </Link>
   );
 }

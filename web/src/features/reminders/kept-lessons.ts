@@ -1,0 +1,25 @@
+import type { UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
+
+type Kept = { readonly lessons: UnfinishedLesson[]; readonly at: number };
+
+const keyOf = (userId: number) => `unfinished_lessons_of_${userId}`;
+
+function isLesson(value: unknown): value is UnfinishedLesson {
+  if (typeof value !== 'object' || value === null) return false;
+  const { lesson_id, kid, event_date, start_time } = value as Partial<Record<keyof UnfinishedLesson, unknown>>;
+  return typeof lesson_id === 'number' && [kid, event_date, start_time].every((text) => typeof text === 'string');
+}
+
+/** What this tab knew before the page was loaded anew: the next load may be a minute away. `undefined` where it knew nothing. */
+export function keptLessons(userId: number): Kept | undefined {
+  try {
+    const { lessons, at } = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}') as { lessons?: unknown; at?: unknown };
+    return Array.isArray(lessons) && lessons.every(isLesson) && typeof at === 'number' ? { lessons, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepLessons(userId: number, kept: Kept): void {
+  sessionStorage.setItem(keyOf(userId), JSON.stringify(kept));
+}
