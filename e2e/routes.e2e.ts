@@ -14,7 +14,9 @@ const people = {
   admin: 'AccountManager',
 } as const satisfies Record<string, StaffRole>;
 
-const staffScreens = (Object.entries(screens) as [ScreenKey, Screen][]).filter(([, { access }]) => access !== 'anybody');
+const staffScreens = (Object.entries(screens) as [ScreenKey, Screen][]).filter(
+  ([key, { access }]) => access !== 'anybody' && key !== 'forbidden',
+);
 const main = (page: Page) => page.locator('#page');
 const notFound = 'There is nothing at this address';
 const denied = 'You do not have the right to see this page';

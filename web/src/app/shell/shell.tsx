@@ -60,7 +60,10 @@ function StaffFrame() {
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setDrawer(false);
     document.addEventListener('keydown', close);
     document.querySelector<HTMLElement>('#sidebar a')?.focus();
-    return () => document.removeEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.querySelector<HTMLElement>('#open-menu')?.focus();
+    };
   }, [drawer]);
 
   const toggle = () => {

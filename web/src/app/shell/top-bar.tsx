@@ -22,7 +22,7 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
   const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ to: back ?? '/cabinet' }));
   return (
     <header className={classes.bar}>
-      <button type="button" className={classes.menu} onClick={onMenu} aria-label={t('frame.menu')} aria-expanded={menuOpen}>
+      <button id="open-menu" type="button" className={classes.menu} onClick={onMenu} aria-label={t('frame.menu')} aria-expanded={menuOpen}>
         <IconMenu2 size={20} aria-hidden />
       </button>
       {back !== null && (

@@ -57,7 +57,7 @@ export function SearchButton({ onExit }: { readonly onExit?: () => void }) {
       >
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span className={classes.text}>{t('palette.open')}</span>
-        <kbd className={classes.keys}>{`${commandKey()} K`}</kbd>
+        <kbd className={classes.keys} aria-hidden>{`${commandKey()} K`}</kbd>
       </button>
       {Opened !== null && (
         <Opened onClose={() => setOpened(null)} onShortcuts={showShortcuts} {...(onExit === undefined ? {} : { onExit })} />
