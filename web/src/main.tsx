@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { i18nReady } from './app/i18n.ts';
 import { reloadForNewBuild } from './app/new-build.ts';
 import { router } from './app/router.tsx';
+import { limitStylesheetWait } from './app/stylesheet-timeout.ts';
 import { queryClient } from './kernel/query-client.ts';
 import { followOtherTabs } from './kernel/signed-out.ts';
 import { theme, themeStorage } from './ui/theme.ts';
@@ -39,4 +40,5 @@ async function start() {
 
 reloadForNewBuild();
 followOtherTabs();
+limitStylesheetWait();
 void start();

@@ -1,11 +1,131 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { createInstance } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readClientsSearch } from '../features/clients/clients-search.rules.ts';
-import { addressOf } from '../kernel/api.ts';
+import { addressOf, api } from '../kernel/api.ts';
+import { translationOptions } from './translation-options.ts';
 
-it('asks early for the list of clients with the very words that the page asks with', () => {
-  const script = readFileSync(join(import.meta.dirname, '../../public/start.js'), 'utf8');
-  expect(script).toContain(`'${addressOf('/api/clients/', { query: readClientsSearch({}) })}'`);
+const script = readFileSync(join(import.meta.dirname, '../../public/start.js'), 'utf8');
+
+type Place = {
+  readonly path?: string;
+  readonly search?: string;
+  readonly cookie?: string;
+  readonly local?: Record<string, string>;
+  readonly session?: Record<string, string>;
+  readonly languages?: readonly string[];
+  readonly version?: string;
+};
+
+/** What both scripts find around them in a browser. */
+function surroundings({ path = '/clients', search = '', cookie = '', local = {}, session = {}, languages = ['en-GB'], version }: Place) {
+  const attributes = new Map<string, string>(version === undefined ? [] : [['data-texts', version]]);
+  const hints: Record<string, string>[] = [];
+  const storage = (values: Record<string, string>) => ({
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => {
+      values[key] = value;
+    },
+    removeItem: (key: string) => delete values[key],
+  });
+  const location = { pathname: path, search, hash: '' };
+  const documentElement = {
+    lang: 'en',
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    getAttribute: (name: string) => (name === 'lang' ? documentElement.lang : (attributes.get(name) ?? null)),
+  };
+  const fetched: { address: string; init: RequestInit }[] = [];
+  return {
+    hints,
+    fetched,
+    globals: {
+      location,
+      localStorage: storage({ ...local }),
+      sessionStorage: storage({ ...session }),
+      navigator: { languages, language: languages[0] },
+      matchMedia: () => ({ matches: false }),
+      document: {
+        documentElement,
+        cookie,
+        getElementById: () => null,
+        createElement: () => ({}),
+        head: { appendChild: (link: Record<string, string>) => hints.push(link) },
+      },
+      fetch: (address: string, init: RequestInit) => {
+        fetched.push({ address, init });
+        return Promise.resolve(new Response('[]', { headers: { 'content-type': 'application/json' } }));
+      },
+    },
+  };
+}
+
+function start(place: Place) {
+  const around = surroundings(place);
+  runInNewContext(script, { ...around.globals, window: {}, URLSearchParams });
+  return { ...around, language: around.globals.document.documentElement.lang };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is asked for before the application runs', () => {
+  it('asks for the list of clients with the very words that the page asks with', () => {
+    const address = addressOf('/api/clients/', { query: readClientsSearch({}) });
+    expect(start({}).fetched.map((each) => each.address)).toContain(address);
+    expect(start({ search: '?page=2' }).fetched.map((each) => each.address)).not.toContain(address);
+  });
+
+  it('is asked for with the headers of the application’s own client, and with credentials', async () => {
+    const local = { csrf_token: 'token', access_token: 'Bearer personal' };
+    const early = start({ local, languages: ['ru'] });
+    const own = surroundings({ local });
+    for (const [name, value] of Object.entries(own.globals)) vi.stubGlobal(name, value);
+    own.globals.document.documentElement.lang = 'ru';
+    await api.get('/api/accounts/user/');
+    const init = own.fetched[0]?.init;
+    expect(early.fetched[0]?.init.headers).toEqual(init?.headers);
+    expect(early.fetched[0]?.init.credentials).toBe('include');
+    expect(init?.headers).toMatchObject({ 'X-CSRFToken': 'token', Authorization: 'Bearer personal', 'Accept-Language': 'ru' });
+  });
+
+  it('are the texts of one language, by the build’s version where it has one', () => {
+    const texts = (place: Place) =>
+      start(place)
+        .hints.filter(({ as }) => as === 'fetch')
+        .map(({ href }) => href);
+    expect(texts({ version: 'abc' })).toEqual(['common', 'ui', 'clients'].map((each) => `/locales/en/${each}.json?v=abc`));
+    expect(texts({ path: '/accounts/login', languages: ['ru-RU'] })).toEqual(['/locales/ru/common.json', '/locales/ru/ui.json']);
+  });
+
+  it('are the texts of the language that the application finds, wherever it finds it', async () => {
+    const language = fc.constantFrom('en', 'ru', 'en-GB', 'ru-RU', 'de', 'uk-UA', 'rue');
+    const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+    const place = fc.record({
+      search: maybe(language.map((each) => `?lng=${each}`)),
+      cookie: maybe(language.map((each) => `a=1; i18next=${each}; b=2`)),
+      local: maybe(language.map((each) => ({ i18nextLng: each }))),
+      session: maybe(language.map((each) => ({ i18nextLng: each }))),
+      languages: fc.array(language, { minLength: 1, maxLength: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(place, async (given) => {
+        const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Place;
+        const { globals } = surroundings(known);
+        for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+        vi.stubGlobal('window', globals);
+        const translations = createInstance();
+        await translations.use(LanguageDetector).init({
+          ...structuredClone(translationOptions),
+          resources: { en: { common: { frame: {} } }, ru: { common: { frame: {} } } } as never,
+        });
+        expect(start(known).language).toBe(translations.resolvedLanguage);
+        expect(globals.localStorage.getItem('i18nextLng')).toBe(translations.language);
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
 });

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { hasUnfinishedPayment } from '../ledger/public/unfinished-payment.ts';
 import { ClientContacts } from './client-contacts.tsx';
 import { ClientKids } from './client-kids.tsx';
 import { ClientLessons } from './client-lessons.tsx';
@@ -57,7 +58,7 @@ export default function ClientPage() {
 function Card({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { search, change } = useAddress();
-  const [dialog, setDialog] = useState<'payment' | 'sale' | null>(null);
+  const [dialog, setDialog] = useState<'payment' | 'sale' | null>(() => (hasUnfinishedPayment(client.id) ? 'payment' : null));
   const shown = tabs.filter((tab) => client.can.see_money || (tab !== 'money' && tab !== 'subscriptions'));
   const current = readChoice(search, 'tab', shown) ?? shown[0] ?? 'kids';
   const counts: Partial<Record<TabKey, number>> = { kids: client.kids.length, subscriptions: client.subscriptions?.length ?? 0 };

@@ -11,6 +11,9 @@ export type PaymentDraft = {
   readonly comment: string;
 };
 
+/** Under which name a payment is kept while it is typed: of one client, or of whoever the form asks for. */
+export const paymentDraft = (clientId: number | undefined): string => `payment:${clientId ?? 'anybody'}`;
+
 const amountProblems = {
   empty: 'transactions:payment.required',
   not_a_sum: 'transactions:payment.amount_invalid',

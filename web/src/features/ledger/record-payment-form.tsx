@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
+import { useDraft } from '../../kernel/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { localDateOf } from '../../ui/date-time.tsx';
@@ -13,30 +14,32 @@ import { toast } from '../../ui/toast.tsx';
 import { ClientPicker } from './client-picker.tsx';
 import { clientFiguresQuery, occasionsQuery, useRecordPayment } from './ledger.queries.ts';
 import classes from './ledger.module.css';
-import { paymentEffect, paymentProblems } from './payment.rules.ts';
+import { paymentDraft, paymentEffect, paymentProblems } from './payment.rules.ts';
 import type { PaymentDraft } from './payment.rules.ts';
 
 type Props = { readonly client?: { readonly id: number; readonly name: string } | undefined; readonly onDone: () => void };
+
+/** The key is made once per payment, and kept with it: a second press, or a lost answer, records nothing twice. */
+type KeptPayment = PaymentDraft & { readonly idempotencyKey: string };
 
 const fields = ['client_id', 'occasion_code', 'amount', 'business_date', 'comment'] as const;
 
 /** What happened with the money: who, how, how much, when. Says what it will change before it is recorded. */
 export function RecordPaymentForm({ client, onDone }: Props) {
   const { t } = useTranslation('transactions');
-  // Made once per opened form: a second press, or a lost answer, records nothing twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const today = localDateOf(nowInstant());
-  const [draft, setDraft] = useState<PaymentDraft>({
+  const [draft, setDraft] = useDraft<KeptPayment>(paymentDraft(client?.id), () => ({
     client_id: client?.id ?? null,
     occasion_code: null,
     amount: '',
     business_date: today,
     comment: '',
-  });
+    idempotencyKey: crypto.randomUUID(),
+  }));
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const occasions = useQuery(occasionsQuery);
   const figures = useQuery({ ...clientFiguresQuery(draft.client_id ?? 0), enabled: draft.client_id !== null }).data;
-  const record = useRecordPayment(idempotencyKey);
+  const record = useRecordPayment(draft.idempotencyKey);
   const occasion = occasions.data?.find(({ code }) => code === draft.occasion_code);
   const problems = paymentProblems(draft, occasion, today);
   const refused = fieldErrors(record.error);

@@ -17,6 +17,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { ClientPicker } from './client-picker.tsx';
 import classes from './ledger.module.css';
 import { occasionsQuery, transactionListQuery } from './ledger.queries.ts';
+import { hasUnfinishedPayment } from './public/unfinished-payment.ts';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionEntries } from './transaction-entries.tsx';
 import { TransactionTotals } from './transaction-totals.tsx';
@@ -28,7 +29,7 @@ const RecordPaymentDialog = lazy(async () => ({ default: (await import('./public
 export default function TransactionsPage() {
   const { t } = useTranslation('transactions');
   const { search, change } = useAddress();
-  const [recording, setRecording] = useState(false);
+  const [recording, setRecording] = useState(() => hasUnfinishedPayment());
   const query = readTransactionsSearch(search);
   const opened = readInteger(search, 'open');
   const { data, error, isPlaceholderData, refetch } = useQuery(transactionListQuery(query));

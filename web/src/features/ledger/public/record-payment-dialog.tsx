@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
 import '../../../ui/overlay-styles.ts';
 import { useTranslation } from 'react-i18next';
+import { dropDraft } from '../../../kernel/draft.ts';
+import { paymentDraft } from '../payment.rules.ts';
 import { RecordPaymentForm } from '../record-payment-form.tsx';
 
 type Props = {
@@ -12,14 +14,18 @@ type Props = {
 /** Records money that came from a client or went back to one. */
 export function RecordPaymentDialog({ client, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
+  const close = () => {
+    dropDraft(paymentDraft(client?.id));
+    onClose();
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={client === undefined ? t('payment.title') : t('payment.title_of', { name: client.name })}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
     >
-      <RecordPaymentForm client={client} onDone={onClose} />
+      <RecordPaymentForm client={client} onDone={close} />
     </Modal>
   );
 }

@@ -1,0 +1,42 @@
+/** What is typed into a form of a dialog, kept in this tab until the form is done: over a reload and the end of a session. */
+import { useState } from 'react';
+
+/** Of the signed-in person only: who signs in next in the same tab finds none of it. */
+const keyOf = (name: string) => `draft:${localStorage.getItem('UserId')}:${name}`;
+
+/** Whether a form was left in the middle: its page opens it again. */
+export function hasDraft(name: string): boolean {
+  return sessionStorage.getItem(keyOf(name)) !== null;
+}
+
+/** The form is done, or was given up. */
+export function dropDraft(name: string): void {
+  sessionStorage.removeItem(keyOf(name));
+}
+
+/**
+ * State of a form that is kept at every change, and begins with what was kept.
+ * @param name of the form and of what it is about; the same to `hasDraft` and `dropDraft`
+ */
+export function useDraft<T extends object>(name: string, initial: () => T): readonly [T, (next: T) => void] {
+  // The key of the beginning: at the end of the session nobody is signed in, and the form may still be typed into.
+  const [key] = useState(() => keyOf(name));
+  const [value, setValue] = useState(() => ({ ...initial(), ...keptAt<T>(key) }));
+  const change = (next: T) => {
+    setValue(next);
+    try {
+      sessionStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // A full or forbidden storage: the form works as well, only without a draft.
+    }
+  };
+  return [value, change];
+}
+
+function keptAt<T>(key: string): Partial<T> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>;
+  } catch {
+    return {};
+  }
+}
