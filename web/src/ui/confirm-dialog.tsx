@@ -56,7 +56,7 @@ export function ConfirmDialog(props: Props) {
       element.removeAttribute('data-closing');
       if (!element.open) element.showModal();
       // Enter confirms, unless somebody begins to write in the dialog first.
-      if (element.querySelector('input, textarea, select') === null) confirm.current?.focus();
+      (element.querySelector<HTMLElement>('input, textarea, select') ?? confirm.current)?.focus();
       return undefined;
     }
     if (!element.open) return undefined;

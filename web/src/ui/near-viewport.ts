@@ -26,8 +26,7 @@ function observe(element: Element): void {
       }
       if (near.size > 0) look();
     },
-    // The second one for what scrolls inside the page, a wide table for example.
-    { rootMargin: threshold, scrollMargin: threshold },
+    { rootMargin: threshold },
   );
   observer.observe(element);
 }

@@ -54,9 +54,10 @@ export function useFloating({ open, anchor, panel, align, onDismiss }: Floating)
       if (isBeside(event)) dismiss('scroll');
     };
     document.addEventListener('mousedown', onPress, true);
-    // A scroll does not bubble.
-    document.addEventListener('scroll', onScroll, true);
+    // A frame later, because the browser may still have to tell of a scroll before. It does not bubble.
+    const frame = requestAnimationFrame(() => document.addEventListener('scroll', onScroll, true));
     return () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener('mousedown', onPress, true);
       document.removeEventListener('scroll', onScroll, true);
     };

@@ -101,11 +101,13 @@ function Entry({ part }: { readonly part: GalleryPart }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {examples.map(({ title, show }) => (
-        <Card key={title} title={title}>
-          <div className={classes.example}>{show}</div>
-        </Card>
-      ))}
+      <div className={classes.examples}>
+        {examples.map(({ title, show }) => (
+          <Card key={title} title={title}>
+            <div className={classes.example}>{show}</div>
+          </Card>
+        ))}
+      </div>
       <Facts title={words.props} facts={props.map(({ name, about: text }) => ({ name, text }))} />
       {keys.length > 0 && <Facts title={words.keys} facts={keys.map(({ key, does }) => ({ name: key, text: does }))} />}
     </>

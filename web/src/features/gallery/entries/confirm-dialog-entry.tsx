@@ -10,12 +10,19 @@ const words = {
   confirm: 'Cancel the lesson',
   keep: 'Keep it',
   label: 'Why',
+  failed: 'The lesson could not be cancelled',
 };
 const answerAfter = 1_000;
 
-type CaseProps = { readonly open: string; readonly keepOnOverlay?: boolean; readonly slow?: boolean; readonly field?: boolean };
+type CaseProps = {
+  readonly open: string;
+  readonly keepOnOverlay?: boolean;
+  readonly slow?: boolean;
+  readonly fail?: boolean;
+  readonly field?: boolean;
+};
 
-function Case({ open, keepOnOverlay = false, slow = false, field = false }: CaseProps) {
+function Case({ open, keepOnOverlay = false, slow = false, fail = false, field = false }: CaseProps) {
   const [opened, setOpened] = useState(false);
   const [pending, setPending] = useState(false);
   const [answer, setAnswer] = useState('');
@@ -30,7 +37,8 @@ function Case({ open, keepOnOverlay = false, slow = false, field = false }: Case
   }, [pending]);
   const confirm = () => {
     setAnswer((before) => `${before} confirmed`);
-    if (slow) setPending(true);
+    if (fail) toast.error(words.failed, { timeout: 10_000 });
+    else if (slow) setPending(true);
     else setOpened(false);
   };
   return (
@@ -88,6 +96,7 @@ export const confirmDialogEntry: GalleryEntry = {
     { title: 'A question', show: <Case open="Ask" /> },
     { title: 'An overlay that does not cancel', show: <Case open="Ask firmly" keepOnOverlay /> },
     { title: 'An answer that takes a second', show: <Case open="Ask slowly" slow /> },
+    { title: 'A failure, said above it', show: <Case open="Ask and fail" fail /> },
     { title: 'With a field', show: <Case open="Ask why" field /> },
   ],
 };

@@ -1,15 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { GalleryEntry, GalleryExample } from '../gallery-entry.ts';
+import type { GalleryEntry } from '../gallery-entry.ts';
 
-const example = (title: string, say: string, onClick: () => void): GalleryExample => ({
-  title,
-  show: (
-    <Button variant="default" onClick={onClick}>
-      {say}
-    </Button>
-  ),
-});
+const say = (label: string, onClick: () => void) => (
+  <Button key={label} variant="default" onClick={onClick}>
+    {label}
+  </Button>
+);
 
 export const toastEntry: GalleryEntry = {
   about: [
@@ -30,16 +27,26 @@ export const toastEntry: GalleryEntry = {
     { key: 'Enter, Space', does: 'presses the button: closes it, or does its action' },
   ],
   examples: [
-    example('Success', 'Save', () => toast.success('The lesson is saved')),
-    example('Error', 'Fail', () => toast.error('The lesson could not be saved', { instruction: 'Check the connection and try again.' })),
-    example('Message', 'Tell', () => toast.message('A new version is there', { instruction: 'Reload when you have a minute.' })),
-    example('Warning', 'Warn', () => toast.warning('Three lessons are not written up')),
-    example('A time of its own', 'Stay for five seconds', () => toast.message('Here for five seconds', { timeout: 5_000 })),
-    example('An action', 'Move a lesson', () =>
-      toast.success('Moved to 16:00', { action: { label: 'Undo', onAction: () => toast.message('Moved back to 15:00') } }),
-    ),
-    example('Three at once', 'Say three things', () => {
-      for (const text of ['The first of three', 'The second of three', 'The third of three']) toast.message(text);
-    }),
+    {
+      title: 'Types, with an instruction or without',
+      show: [
+        say('Success', () => toast.success('The lesson is saved')),
+        say('Error', () => toast.error('The lesson could not be saved', { instruction: 'Check the connection and try again.' })),
+        say('Message', () => toast.message('A new version is there', { instruction: 'Reload when you have a minute.' })),
+        say('Warning', () => toast.warning('Three lessons are not written up')),
+      ],
+    },
+    {
+      title: 'A time of its own; an action; several at once',
+      show: [
+        say('Five seconds', () => toast.message('Here for five seconds', { timeout: 5_000 })),
+        say('Move a lesson', () =>
+          toast.success('Moved to 16:00', { action: { label: 'Undo', onAction: () => toast.message('Moved back to 15:00') } }),
+        ),
+        say('Three things', () => {
+          for (const text of ['The first of three', 'The second of three', 'The third of three']) toast.message(text);
+        }),
+      ],
+    },
   ],
 };
