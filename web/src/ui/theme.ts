@@ -44,6 +44,15 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
     Input: { vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--line-strong)' } }) },
-    Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 150 }, overlayProps: { color: 'var(--scrim)' } } },
+    // The page behind is kept from scrolling by base.css: Mantine's own way writes a style sheet, which the policy refuses.
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        radius: 'lg',
+        centered: true,
+        transitionProps: { duration: 150 },
+        overlayProps: { color: 'var(--scrim)' },
+      },
+    },
   },
 });

@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 /** Copies a text; `done` says that it is copied. A browser that does not let pages copy says so, and the text stands there. */
@@ -17,7 +18,7 @@ export function CopyButton({ text, done, children }: { readonly text: string; re
   };
   return (
     <Button variant="default" onClick={() => void copy()}>
-      <IconCopy size={16} aria-hidden />
+      <Icon icon={IconCopy} />
       {children}
     </Button>
   );

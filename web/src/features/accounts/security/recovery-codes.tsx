@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { saveFile } from './save-file.ts';
@@ -49,7 +50,7 @@ export function RecoveryCodes({ codes, step, onKept }: Props) {
           {t('security.second_factor.copy')}
         </CopyButton>
         <Button variant="default" onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('security.second_factor.file_name'))}>
-          <IconDownload size={16} aria-hidden />
+          <Icon icon={IconDownload} />
           {t('security.second_factor.download')}
         </Button>
         <Button onClick={() => setKept(true)}>{t('security.second_factor.kept')}</Button>

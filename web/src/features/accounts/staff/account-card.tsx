@@ -75,7 +75,11 @@ function AccountAction({ user, action }: { readonly user: StaffCard; readonly ac
     <li className={classes.action}>
       <p id={id}>
         {t(about)}
-        {!allowed && <span className={classes.reason}>{refusalText(reason ?? 'forbidden')}</span>}
+        {!allowed && (
+          <span className={classes.reason}>
+            {action === 'reset_second_factor' && own ? t('staff.account.reset_own') : refusalText(reason ?? 'forbidden')}
+          </span>
+        )}
       </p>
       <Button
         variant="default"

@@ -30,24 +30,27 @@ function RightChoices<R extends string | number>({ legend, about, choices, selec
           {refusalText(shared)}
         </p>
       )}
-      {choices.map(({ right, title, about: allows, can }) => (
-        <label key={right} className={classes.choice} data-closed={!can.allowed}>
-          <input
-            type="checkbox"
-            checked={selected.includes(right)}
-            aria-disabled={!can.allowed}
-            aria-describedby={!can.allowed && can.reason === shared ? `${id}-${right} ${id}-shared` : `${id}-${right}`}
-            onChange={() => can.allowed && toggle(right)}
-          />
-          <span>
-            {title}
-            <span id={`${id}-${right}`} className={classes.hint}>
-              {allows}
-              {!can.allowed && can.reason !== shared && <span className={classes.reason}>{refusalText(can.reason ?? 'forbidden')}</span>}
-            </span>
-          </span>
-        </label>
-      ))}
+      <div className={classes.boxes} data-short={choices.every((choice) => choice.about === undefined)}>
+        {choices.map(({ right, title, about: allows, can }) => (
+          <div key={right} className={classes.choice} data-closed={!can.allowed}>
+            <input
+              id={`${id}-${right}`}
+              type="checkbox"
+              checked={selected.includes(right)}
+              aria-disabled={!can.allowed}
+              aria-describedby={!can.allowed && can.reason === shared ? `${id}-${right}-about ${id}-shared` : `${id}-${right}-about`}
+              onChange={() => can.allowed && toggle(right)}
+            />
+            <div className={classes.named}>
+              <label htmlFor={`${id}-${right}`}>{title}</label>
+              <span id={`${id}-${right}-about`} className={classes.hint}>
+                {allows}
+                {!can.allowed && can.reason !== shared && <span className={classes.reason}>{refusalText(can.reason ?? 'forbidden')}</span>}
+              </span>
+            </div>
+          </div>
+        ))}
+      </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={classes.error}>
           {error}

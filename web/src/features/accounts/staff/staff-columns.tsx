@@ -25,6 +25,7 @@ export function staffColumns(t: TFunction<'teachers'>): Column<StaffUser>[] {
     {
       key: 'roles',
       title: t('staff.column.roles'),
+      wide: true,
       cell: ({ roles }) => (roles.length === 0 ? t('common:role.none') : roles.map((role) => t(roleNames[role])).join(', ')),
     },
     { key: 'abilities', title: t('staff.column.abilities'), align: 'right', wide: true, cell: (user) => <Abilities user={user} t={t} /> },

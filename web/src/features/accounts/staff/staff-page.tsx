@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../../ui/filter-menu.tsx';
@@ -39,7 +40,7 @@ export default function StaffPage() {
         chips={chipsOf(filters, filterBy)}
         actions={
           <Button onClick={() => setInviting(true)}>
-            <IconPlus size={16} aria-hidden />
+            <Icon icon={IconPlus} />
             {t('staff.invite')}
           </Button>
         }
