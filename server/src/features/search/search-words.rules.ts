@@ -22,9 +22,14 @@ export function beginningPattern(word: string): string {
   return `% ${word}%`;
 }
 
-/** LIKE pattern over a name's key for a word: its beginning, and anywhere in a name once it is long enough. */
+/** Whether a word is long enough to be looked for inside of words. */
+export function mayStandInside(word: string): boolean {
+  return word.length >= shortestPart;
+}
+
+/** LIKE pattern over a name's key for a word: anywhere once it is long enough, else at the beginning of a word. */
 export function wordPattern(word: string): string {
-  return word.length < shortestPart ? beginningPattern(word) : `%${word}%`;
+  return mayStandInside(word) ? `%${word}%` : beginningPattern(word);
 }
 
 /** Whether a slip of the hand in a word may be looked over; another number is never a slip. */
@@ -41,7 +46,7 @@ export function slipPatterns(word: string): string[] {
   const middle = Math.floor(word.length / 2);
   const second = word.slice(middle);
   const swapped = word.slice(0, middle - 1) + word.charAt(middle) + word.charAt(middle - 1) + word.slice(middle + 1);
-  return [beginningPattern(word.slice(0, middle)), second.length < shortestPart ? `%${second} %` : `%${second}%`, `%${swapped}%`];
+  return [beginningPattern(word.slice(0, middle)), mayStandInside(second) ? `%${second}%` : `%${second} %`, `%${swapped}%`];
 }
 
 /** Whether two words are the same but for one letter that is wrong, missing or additional, or two in each other's place. */
@@ -77,7 +82,7 @@ function markIn(word: string, typed: string): Mark | null {
     for (let to = from + 1; to <= word.length; to += 1) {
       if (foldName(word.slice(from, to)).startsWith(typed)) return { from, to };
     }
-    if (typed.length < shortestPart) break;
+    if (!mayStandInside(typed)) break;
   }
   return beginsAlike(foldName(word), typed) ? { from: 0, to: word.length } : null;
 }

@@ -8,18 +8,24 @@ import type { ReadContext } from '../../kernel/context.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, kidScope, servesClients } from '../clients/public/client-access.ts';
 import { contactSearchTexts } from '../clients/public/contact-text.ts';
+import { inOtherLayout } from './keyboard-layout.rules.ts';
 import { clientView, kidView, teacherView } from './search.view.ts';
 import type { ClientRow, KidRow, TeacherRow } from './search.view.ts';
-import { beginningPattern, fitsWithSlips, mayHoldSlips, slipPatterns, wordPattern, wordsOf } from './search-words.rules.ts';
+import { beginningPattern, fitsWithSlips, mayHoldSlips, mayStandInside, slipPatterns, wordPattern, wordsOf } from './search-words.rules.ts';
 
 type Fragment = RawBuilder<unknown>;
 
 /** Which names are wanted, as SQL over the column of their keys, in which order and how many. */
 type Wish = {
+  /** As names are compared; what is found shows them marked. */
+  readonly words: readonly string[];
   fits(key: Fragment): Fragment;
   order(key: Fragment): Fragment;
   readonly most: number;
+  /** Looks once more at what the database found. */
+  keeps(name: string): boolean;
 };
+type Hits<Row> = { readonly rows: readonly Row[]; readonly words: readonly string[] };
 
 function every(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
@@ -32,37 +38,52 @@ function likeAny(column: Fragment, patterns: readonly string[]): Fragment {
   )})`;
 }
 
-/** Names in which every word stands: those that begin with the text first, then those whose words begin so. */
-function exactly(words: readonly string[]): Wish {
+/** Names in which every word stands as a pattern says, those that begin with the whole text first. */
+function exactly(words: readonly string[], pattern: (word: string) => string): Wish {
   return {
-    fits: (key) => every(words.map((word) => sql`${key} like ${wordPattern(word)}`)),
-    order: (key) =>
-      sql`${key} not like ${` ${words.join(' ')}%`}, not (${every(words.map((word) => sql`${key} like ${beginningPattern(word)}`))})`,
+    words,
+    fits: (key) => every(words.map((word) => sql`${key} like ${pattern(word)}`)),
+    order: (key) => sql`${key} not like ${` ${words.join(' ')}%`}`,
     most: mostFound,
+    keeps: () => true,
   };
 }
 
 /** So many of the most similar names are looked at for slips. */
 const mostSimilar = 200;
 
-/** Names in which every word may stand with a slip, the most similar first. */
+/** Names in which every word may stand with a slip of the hand, the most similar first. */
 function similarly(words: readonly string[]): Wish {
   return {
+    words,
     fits: (key) => every(words.map((word) => likeAny(key, slipPatterns(word)))),
     order: (key) => sql`word_similarity(${words.join(' ')}, ${key}) desc`,
     most: mostSimilar,
+    keeps: (name) => fitsWithSlips(name, words),
   };
 }
 
-/** What fits exactly; where nothing does, what fits but for a slip of the hand in each word. */
-async function found<Row extends { readonly name: string }>(
-  words: readonly string[],
+/** What may be meant by a text, the likeliest first: each is looked for only where nothing was found before it. */
+function wishesOf(text: string): Wish[] {
+  const words = wordsOf(text);
+  const wishes = [exactly(words, beginningPattern)];
+  if (words.some(mayStandInside)) {
+    wishes.push(exactly(words, wordPattern));
+    wishes.push(exactly(wordsOf(inOtherLayout(text)), beginningPattern));
+  }
+  if (words.some(mayHoldSlips)) wishes.push(similarly(words));
+  return wishes;
+}
+
+async function firstFulfilled<Row extends { readonly name: string }>(
+  wishes: readonly Wish[],
   find: (wish: Wish) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  const exact = await find(exactly(words));
-  if (exact.length > 0 || !words.some(mayHoldSlips)) return exact;
-  const similar = await find(similarly(words));
-  return similar.filter(({ name }) => fitsWithSlips(name, words)).slice(0, mostFound);
+): Promise<Hits<Row>> {
+  for (const wish of wishes) {
+    const rows = (await find(wish)).filter(({ name }) => wish.keeps(name)).slice(0, mostFound);
+    if (rows.length > 0) return { rows, words: wish.words };
+  }
+  return { rows: [], words: [] };
 }
 
 async function teachers({ db }: ReadContext, fits: Fragment, order: Fragment, most: number): Promise<readonly TeacherRow[]> {
@@ -120,18 +141,18 @@ const contactLike = /[@\d].*[@\d]|@/;
 
 /** Whom one may know of and who is called like that: a few of each kind, the best first. */
 export async function search(ctx: ReadContext, { query: { q } }: VerbInput<typeof searchContract.search>): Promise<SearchResult> {
-  const words = wordsOf(q);
+  const wishes = wishesOf(q);
   const mayUseContacts = servesClients(ctx.actor) && contactLike.test(q);
   const contacts = mayUseContacts ? contactSearchTexts(q).map(containsPattern) : [];
   const [foundTeachers, foundClients, foundKids] = await Promise.all([
-    found(words, (wish) => teachers(ctx, wish.fits(sql`u.name_key`), wish.order(sql`u.name_key`), wish.most)),
-    found(words, (wish) => clients(ctx, clientFits(wish, contacts), wish.order(sql`c.name_key`), wish.most, contacts)),
-    found(words, (wish) => kids(ctx, wish.fits(sql`k.name_key`), wish.order(sql`k.name_key`), wish.most)),
+    firstFulfilled(wishes, (wish) => teachers(ctx, wish.fits(sql`u.name_key`), wish.order(sql`u.name_key`), wish.most)),
+    firstFulfilled(wishes, (wish) => clients(ctx, clientFits(wish, contacts), wish.order(sql`c.name_key`), wish.most, contacts)),
+    firstFulfilled(wishes, (wish) => kids(ctx, wish.fits(sql`k.name_key`), wish.order(sql`k.name_key`), wish.most)),
   ]);
   return {
-    teachers: foundTeachers.map((row) => teacherView(ctx.actor, row, words)),
-    clients: foundClients.map((row) => clientView(row, words)),
-    kids: foundKids.map((row) => kidView(row, words)),
+    teachers: foundTeachers.rows.map((row) => teacherView(ctx.actor, row, foundTeachers.words)),
+    clients: foundClients.rows.map((row) => clientView(row, foundClients.words)),
+    kids: foundKids.rows.map((row) => kidView(row, foundKids.words)),
   };
 }
 
