@@ -4,7 +4,7 @@ import { Loading, LoadingOverlay } from '../../../ui/loading.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 import classes from '../gallery-page.module.css';
 
-const sizes = ['large', 'medium', 'small'] as const;
+const sizes = ['small', 'medium', 'large'] as const;
 const words = {
   turn: 'Load or show',
   lines: ['Balance 12,400 ₽', 'Paid until 14 Dec 2026', 'Next lesson tomorrow at 15:00'],
@@ -40,7 +40,14 @@ export const loadingEntry: GalleryEntry = {
     { name: 'LoadingOverlay children', about: 'what it covers' },
   ],
   examples: [
-    ...sizes.map((size) => ({ title: `In its place, ${size}`, show: <Loading size={size} /> })),
     ...sizes.map((size) => ({ title: `Over a region, ${size}`, show: <Overlay size={size} /> })),
+    ...sizes.map((size) => ({
+      title: `In its place, ${size}`,
+      show: (
+        <div className={classes.wide}>
+          <Loading size={size} />
+        </div>
+      ),
+    })),
   ],
 };
