@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { ScreenKey } from '@lectern/contract/screens';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { findFaults } from './axe.ts';
+import { outside, settled, show, staff, visitsOf } from './every-screen.ts';
+import type { Visit } from './every-screen.ts';
+
+type Language = 'en' | 'ru';
+
+/** What opens a dialog and does not say so by itself, by the key of its words. */
+const dialogs: Partial<Record<ScreenKey, readonly string[]>> = {
+  client: ['clients:subscriptions.sell', 'transactions:payment.record'],
+  transactions: ['transactions:payment.record'],
+  teacherSchedule: ['schedule:add'],
+  staff: ['common:staff.invite'],
+};
+
+function wordsOf(language: Language, key: string): string {
+  const [namespace, path = ''] = key.split(':');
+  const texts: unknown = JSON.parse(readFileSync(new URL(`../web/public/locales/${language}/${namespace}.json`, import.meta.url), 'utf8'));
+  return path.split('.').reduce((node, name) => (node as Record<string, unknown>)[name], texts) as string;
+}
+
+const paint = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
+
+/** What is wrong with what is on the screen, in light and dark. */
+async function faultsNow(page: Page, where: string): Promise<string[]> {
+  const light = await findFaults(page);
+  await paint(page, 'dark');
+  const dark = await findFaults(page, 'colours');
+  await paint(page, 'light');
+  return [...light.map((fault) => `${where}, light: ${fault}`), ...dark.map((fault) => `${where}, dark: ${fault}`)];
+}
+
+const opened = (page: Page) => page.locator('[role="menu"], [role="dialog"], [role="alertdialog"], dialog[open]').filter({ visible: true });
+
+/** Opens one thing, looks at it and closes it. */
+async function faultsOpened(page: Page, where: string, open: () => Promise<void>): Promise<string[]> {
+  await open();
+  await expect(opened(page).first(), where).toBeVisible();
+  await settled(page);
+  const faults = await faultsNow(page, where);
+  await page.keyboard.press('Escape');
+  await expect(opened(page), where).toHaveCount(0);
+  return faults;
+}
+
+async function faultsOf(page: Page, { screen, path }: Visit, language: Language): Promise<string[]> {
+  await show(page, path);
+  const faults = await faultsNow(page, path);
+  const seen = new Set<string>();
+  for (const button of await page.locator('#page').locator('button[aria-haspopup]:not(:disabled)').filter({ visible: true }).all()) {
+    // One of each kind: every row of a list has the same menu.
+    const kind = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').split(/[\s:]/, 1)[0] ?? '';
+    if (seen.size === seen.add(kind).size) continue;
+    faults.push(...(await faultsOpened(page, `${path} › ${kind}`, () => button.click())));
+  }
+  for (const key of dialogs[screen] ?? []) {
+    const button = page
+      .locator('#page')
+      .getByRole('button', { name: wordsOf(language, key) })
+      .and(page.locator(':enabled'))
+      .first();
+    if ((await button.count()) > 0) faults.push(...(await faultsOpened(page, `${path} › ${key}`, () => button.click())));
+  }
+  return faults;
+}
+
+/** Menus and dialogs of the frame, which stand over every screen. */
+async function faultsOfFrame(page: Page, language: Language): Promise<string[]> {
+  const profile = page.getByRole('banner').locator('button[aria-haspopup="menu"]').last();
+  const faults = await faultsOpened(page, 'profile menu', () => profile.click());
+  const exit = async () => {
+    await profile.click();
+    await page.getByRole('menuitem', { name: wordsOf(language, 'common:frame.exit') }).click();
+  };
+  faults.push(...(await faultsOpened(page, 'exit', exit)));
+  faults.push(...(await faultsOpened(page, 'search', () => page.keyboard.press('Control+k'))));
+  faults.push(...(await faultsOpened(page, 'shortcuts', () => page.keyboard.press('?'))));
+  return faults;
+}
+
+async function speak(page: Page, language: Language, path = '/cabinet'): Promise<void> {
+  await page.goto(`${path}?lng=${language}`);
+  await settled(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  // Nothing that moves, so that no colour is looked at half-way.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+}
+
+for (const person of staff) {
+  test(`axe finds nothing serious or critical on any screen that ${person}@ opens, in ru and en, light and dark, with menus and dialogs open`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const visits = await visitsOf(page, person);
+    const faults: string[] = [];
+    for (const language of ['en', 'ru'] as const) {
+      await speak(page, language);
+      faults.push(...(await faultsOfFrame(page, language)));
+      for (const visit of visits) faults.push(...(await faultsOf(page, visit, language)));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('axe finds nothing serious or critical on any screen outside the frame, in ru and en, light and dark', async ({ page }) => {
+  test.setTimeout(120_000);
+  const faults: string[] = [];
+  for (const language of ['en', 'ru'] as const) {
+    for (const { path } of outside) {
+      const [address = '', token] = path.split('#');
+      await page.goto(`${address}?lng=${language}#${token}`);
+      await settled(page);
+      faults.push(...(await faultsNow(page, path)));
+    }
+  }
+  expect(faults).toEqual([]);
+});

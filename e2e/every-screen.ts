@@ -1,0 +1,106 @@
+import type { StaffRole } from '@lectern/contract/permissions';
+import type { Screen, ScreenKey, Visitor } from '@lectern/contract/screens';
+import { mayOpen, screens } from '@lectern/contract/screens';
+import type { Page, Request } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** A screen as one person sees it. */
+export type Visit = { readonly screen: ScreenKey; readonly path: string };
+
+const demo = (role: StaffRole, abilities: readonly number[] = []): Visitor => ({ id: 0, email: '', role, abilities });
+/** People of the demo school, those first who see most. */
+const people = {
+  manager: demo('AccountManager'),
+  teacher: demo('Teacher', [4130]),
+  curator: demo('Curator'),
+  methodist: demo('Methodist'),
+  admin: demo('AccountManager', [5050]),
+} as const;
+type Person = keyof typeof people;
+export const staff = Object.keys(people) as Person[];
+
+/** Screens that differ by who sees them; every other is seen by the first who may. */
+const seenBy: Partial<Record<ScreenKey, readonly Person[]>> = {
+  cabinet: staff,
+  client: ['manager', 'teacher', 'curator'],
+  teacherSchedule: ['teacher', 'manager'],
+  conductLesson: ['teacher', 'manager'],
+  salary: ['teacher', 'curator'],
+};
+
+function isSeenBy(screen: ScreenKey, person: Person): boolean {
+  const those = seenBy[screen] ?? staff.filter((each) => mayOpen(screen, people[each])).slice(0, 1);
+  return those.includes(person);
+}
+
+const table = Object.entries(screens) as [ScreenKey, Screen][];
+
+/** The screens that stand outside the frame; what stands behind the `#` of a mail's link is read by the page alone. */
+export const outside: readonly Visit[] = table
+  .filter(([, { access }]) => access === 'anybody')
+  .map(([screen, { path }]) => ({ screen, path: `${path}#a-link-of-a-mail-that-is-not-there` }));
+
+/** Signs a person in and finds for each screen that is theirs to see an address with something to see. */
+export async function visitsOf(page: Page, person: Person): Promise<Visit[]> {
+  requestsOf(page);
+  await signIn(page, `${person}@lectern.test`);
+  const ids = await idsFor(page);
+  return table
+    .filter(([screen, { access }]) => access !== 'anybody' && isSeenBy(screen, person))
+    .map(([screen, { path }]) => ({ screen, path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1)) }));
+}
+
+/** Ids of records that the person may see, by the names that paths give them. */
+async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
+  const first = async (path: string) => {
+    const answer = await page.request.get(path);
+    if (!answer.ok()) return undefined;
+    const body = (await answer.json()) as { id: number }[] | { results: { id: number }[] };
+    return (Array.isArray(body) ? body : body.results)[0]?.id;
+  };
+  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number; selected_role: StaffRole };
+  const found = {
+    userId: me.id,
+    clientId: await first('/api/clients/?page_size=10'),
+    teacherId: me.selected_role === 'Teacher' ? me.id : await first('/api/teachers/?page_size=10'),
+    lessonId: (await first('/api/events/lessons/?unfinished=true&page_size=10')) ?? (await first('/api/events/lessons/?page_size=10')),
+    courseId: await first('/api/study/courses/'),
+    grade: 7,
+  };
+  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, number] => entry[1] !== undefined));
+}
+
+/** Goes where a link inside the application would lead, by way of an address without a page, so that what is seen is new. */
+export async function show(page: Page, path: string): Promise<void> {
+  for (const to of ['/nowhere', path]) {
+    await page.evaluate((address) => {
+      history.pushState({}, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, to);
+    await settled(page);
+  }
+}
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** The requests of a page that wait for their answer. */
+function requestsOf(page: Page): Set<Request> {
+  const known = underWay.get(page);
+  if (known !== undefined) return known;
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return requests;
+}
+
+/** Waits until nothing loads any more: neither a call nor a part of the page. */
+export async function settled(page: Page): Promise<void> {
+  const requests = requestsOf(page);
+  await expect(page.locator('h1').first()).toBeAttached();
+  // What has arrived may ask for more.
+  for (let quiet = 0; quiet < 3; quiet = requests.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(30);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}

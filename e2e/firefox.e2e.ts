@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import puppeteer from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
+import { findFirefox, howToGetFirefox } from '../scripts/firefox.ts';
+
+/** Playwright drives only a Firefox of its own; the system's is driven by WebDriver BiDi. */
+let browser: Browser | null = null;
+
+test.beforeAll(async () => {
+  test.setTimeout(360_000);
+  const executablePath = findFirefox();
+  if (executablePath !== null) browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, timeout: 120_000 });
+});
+test.afterAll(() => browser?.close());
+
+/** Presses what is found by its role and name, as somebody would who only hears the page. */
+async function press(page: Page, role: string, name: string): Promise<void> {
+  await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+}
+
+test('the frame works in Firefox: sign-in, cookies, sidebar, list, colours, language, dialog and exit', async () => {
+  test.setTimeout(180_000);
+  // biome-ignore lint/suspicious/noSkippedTests: a machine may have no Firefox, and then the line says how to get one
+  test.skip(browser === null, howToGetFirefox);
+  const page = await (browser as Browser).newPage();
+  page.setDefaultTimeout(30_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  const url = process.env.LECTERN_E2E_URL ?? '';
+  await page.goto(`${url}/clients?lng=en`);
+  await page.waitForSelector('input[type="email"]');
+  expect(new URL(page.url()).pathname).toBe('/accounts/login/');
+  // Until nobody is signed in, the calls of the frame are refused, which Firefox writes down as faults.
+  faults.length = 0;
+  await page.type('input[type="email"]', 'manager@lectern.test');
+  await page.type('input[type="password"]', 'lectern-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#page table tbody a');
+  expect(new URL(page.url()).pathname).toBe('/clients');
+  expect((await page.$$('#page table tbody tr')).length).toBeGreaterThan(10);
+
+  await press(page, 'link', 'Transactions');
+  await page.waitForFunction(() => location.pathname.startsWith('/transactions'));
+  await press(page, 'button', 'Collapse');
+  await page.waitForFunction(() => document.querySelector('#sidebar')?.getBoundingClientRect().width === 56);
+  const menu = () => page.locator('header button[aria-haspopup="menu"]').click();
+  await menu();
+  await press(page, 'menuitemradio', 'Dark');
+  await page.waitForSelector('html[data-mantine-color-scheme="dark"]');
+  await menu();
+  await press(page, 'menuitemradio', 'Русский');
+  await page.waitForSelector('html[lang="ru"]');
+  await menu();
+  await press(page, 'menuitem', 'Выход');
+  await page.waitForSelector('[role="dialog"], dialog[open]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('input[type="email"]');
+  expect(new URL(page.url()).pathname).toBe('/accounts/login/');
+  expect(faults).toEqual([]);
+});

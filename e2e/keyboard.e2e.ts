@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { settled } from './every-screen.ts';
+import { signIn } from './sign-in.ts';
+
+/** What has the focus: its role and name as they are heard, and whether its focus can be seen. */
+async function focused(page: Page): Promise<{ readonly name: string; readonly within: string; readonly visible: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    const framed =
+      element.matches('input, textarea, select') && borderColor !== getComputedStyle(element.parentElement as HTMLElement).borderColor;
+    return {
+      name: element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 60) ?? '',
+      within:
+        element === document.body
+          ? 'body'
+          : (element.closest('[role="dialog"], [role="menu"], nav, header, main')?.tagName ?? '').toLowerCase(),
+      visible: (ring || framed) && width > 0 && height > 0 && right > 0 && bottom > 0,
+    };
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+test('the first Tab leads to a link that skips the frame', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await open(page, '/clients');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect((await focused(page)).within).toBe('main');
+});
+
+test('Tab goes through the sidebar, the top bar and the page in this order, every stop can be seen, and nothing holds it', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  await open(page, '/clients');
+  const stops: { name: string; within: string; visible: boolean }[] = [];
+  // Round the whole page once: the end is where the browser's own bar would have the focus.
+  for (let steps = 0; steps < 300; steps += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (stop.within === 'body') break;
+    stops.push(stop);
+  }
+  expect(stops.length).toBeLessThan(300);
+  expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  expect(stops.filter(({ name }) => name === '')).toEqual([]);
+  const regions = stops.map(({ within }) => within).filter((within, at, all) => within !== '' && within !== all[at - 1]);
+  expect(regions).toEqual(['nav', 'header', 'main']);
+  // And all the way back.
+  for (const stop of stops.toReversed()) {
+    await page.keyboard.press('Shift+Tab');
+    expect((await focused(page)).name).toBe(stop.name);
+  }
+});
+
+test('Enter opens an item of the sidebar, collapses it, and folds sub-items in and out', async ({ page }) => {
+  await signIn(page, 'methodist@lectern.test');
+  await open(page, '/cabinet');
+  const nav = page.getByRole('navigation', { name: 'Menu' });
+  await nav.getByRole('link', { name: 'Clients', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/clients/);
+  await page.getByRole('button', { name: 'Collapse' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(nav).toHaveCSS('width', '56px');
+  await page.keyboard.press('Space');
+  await expect(nav).toHaveCSS('width', '216px');
+  const fold = nav.getByRole('button', { name: 'Pages of Curriculums' });
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses\/\d+\/curriculums/);
+  await fold.focus();
+  await page.keyboard.press('Space');
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the profile menu opens with Enter, moves with arrows, Home and End, closes with Escape, and gives the focus back', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  const button = page.getByRole('banner').getByRole('button', { name: /^Profile:/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menu').locator('[role^="menuitem"]');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('a dialog keeps the focus inside, Escape closes it, and the focus is where it was', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await open(page, '/transactions');
+  const record = page.getByRole('button', { name: 'Record payment' });
+  await record.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await settled(page);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let steps = 0; steps < 15; steps += 1) {
+      await page.keyboard.press(key);
+      // The browser's own bar is a stop of an open dialog, too.
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('[role="dialog"], dialog') !== null,
+      );
+      expect([key, steps, inside]).toEqual([key, steps, true]);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(record).toBeFocused();
+});
+
+test('the exit is left by keyboard alone: menu, item, Escape stays, Enter leaves', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  for (const key of ['Escape', 'Enter']) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Profile:/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(/\/accounts\/login/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('on a phone the drawer takes the focus, keeps it, and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'manager@lectern.test');
+  const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const nav = page.getByRole('navigation', { name: 'Menu' });
+  await expect(nav.getByRole('link').first()).toBeFocused();
+  for (let steps = 0; steps < 30; steps += 1) {
+    await page.keyboard.press('Tab');
+    expect(['nav', 'body', '']).toContain((await focused(page)).within);
+  }
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { outside, settled, show, staff, visitsOf } from './every-screen.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** How far the page can be pushed sideways, and what sticks out of it, so that it is found. */
+async function sidewaysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= 320) return [];
+    const out = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => element.getBoundingClientRect().right > 321);
+    return [`${scrollWidth} px`, ...out.slice(-3).map((element) => element.outerHTML.slice(0, 120))];
+  });
+}
+
+for (const person of staff) {
+  test(`no screen that ${person}@ opens scrolls sideways at 320 px, in ru and en`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const visits = await visitsOf(page, person);
+    for (const language of ['en', 'ru']) {
+      await page.goto(`/cabinet?lng=${language}`);
+      await settled(page);
+      for (const { path } of visits) {
+        await show(page, path);
+        expect.soft([language, path, await sidewaysOf(page)]).toEqual([language, path, []]);
+      }
+    }
+  });
+}
+
+test('no screen outside the frame scrolls sideways at 320 px, in ru and en', async ({ page }) => {
+  for (const language of ['en', 'ru']) {
+    for (const { path } of outside) {
+      const [address = '', token] = path.split('#');
+      await page.goto(`${address}?lng=${language}#${token}`);
+      await settled(page);
+      expect.soft([language, address, await sidewaysOf(page)]).toEqual([language, address, []]);
+    }
+  }
+});
