@@ -1,5 +1,7 @@
 /** What stands in the place of a page: while it comes, when there is none, when it may not be seen, when it failed. */
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
@@ -71,15 +73,22 @@ export function OutsidePage() {
   );
 }
 
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
   const known: unknown = error;
+  // What failed is asked for again, whether the route or a part of its page had asked.
+  const retry = () => {
+    queries.reset();
+    void router.invalidate();
+  };
   // The way to the sign-in page has begun already.
   if (known instanceof ApiError && known.status === 401) return <PendingPage />;
   if (known instanceof ApiError && known.key === 'second_factor_setup_needed') return <SecondFactorPage onExit={signOut} />;
   if (known instanceof ApiError && known.status === 403) return <ForbiddenPage />;
   return (
     <div className={classes.center}>
-      <ErrorState error={known} onRetry={reset} />
+      <ErrorState error={known} onRetry={retry} />
     </div>
   );
 }
