@@ -1,13 +1,13 @@
 /** The dialog of search and help: native, so that the rest of the page is out of reach; the whole screen on a phone. */
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import classes from './search-dialog.module.css';
 
 type Props = { readonly label: string; readonly onClose: () => void; readonly children: ReactNode };
 
 export function SearchDialog({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element !== null && !element.open) element.showModal();
     // Closed before it leaves the page, so that the browser gives the focus back to where it was.

@@ -63,9 +63,11 @@ export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteG
   const groups: PaletteGroup[] = [
     { key: 'recent', title: t('palette.recent'), entries: shownLately },
     { key: 'pages', title: t('palette.pages'), entries: pages.filter((page) => !shownLately.includes(page)) },
-    { key: 'teachers', title: t('palette.teachers'), entries: (people?.teachers ?? []).map((each) => teacherEntry(t, each)) },
-    { key: 'clients', title: t('palette.clients'), entries: (people?.clients ?? []).map((each) => clientEntry(t, each)) },
-    { key: 'kids', title: t('palette.kids'), entries: (people?.kids ?? []).map((each) => kidEntry(t, each)) },
+    ...bestFirst([
+      { key: 'teachers', title: t('palette.teachers'), entries: (people?.teachers ?? []).map((each) => teacherEntry(t, each)) },
+      { key: 'clients', title: t('palette.clients'), entries: (people?.clients ?? []).map((each) => clientEntry(t, each)) },
+      { key: 'kids', title: t('palette.kids'), entries: (people?.kids ?? []).map((each) => kidEntry(t, each)) },
+    ]),
     { key: 'actions', title: t('palette.actions'), entries: commands },
   ];
   const failed = asks && search.isError && paused === wanted;
@@ -75,4 +77,15 @@ export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteG
     error: failed ? search.error : null,
     retry: () => void search.refetch(),
   };
+}
+
+/** Whether the first and best name of a group has a word that begins with what was typed. */
+function beginsWell({ entries: [best] }: PaletteGroup): boolean {
+  const [mark] = best?.marks ?? [];
+  return best !== undefined && mark !== undefined && (mark.from === 0 || /[\s-]/.test(best.title.charAt(mark.from - 1)));
+}
+
+/** In their order, but those that only hold the text inside a word behind those that begin with it. */
+function bestFirst(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  return [...groups.filter(beginsWell), ...groups.filter((group) => !beginsWell(group))];
 }
