@@ -76,7 +76,7 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /src[\\/](ui[\\/](?!date-field|overlay-styles|bars|stat|segmented|tabs|form-errors|explain|calendar)|kernel[\\/]|app[\\/](?!router))|@tabler/,
+              test: /src[\\/](ui[\\/](?!date-field|overlay-styles|bars|stat|segmented|tabs|form-errors|explain|calendar|fields|options|validation|date-parsing)|kernel[\\/]|app[\\/](?!router))|@tabler/,
               minShareCount: 3,
             },
           ],

@@ -68,7 +68,7 @@ export function SidebarItem({ item, badge, ...shown }: Shown & { readonly item: 
 
 function ItemIcon({ title }: { readonly title: string }) {
   const Icon = sidebarIcon(title);
-  return <Icon size={18} stroke={1.7} aria-hidden />;
+  return <Icon size={16} stroke={1.7} aria-hidden />;
 }
 
 function SubItem({

@@ -39,7 +39,7 @@ export function Sidebar({ short, onToggle, onNavigate }: Props) {
         ))}
       </ul>
       <button type="button" className={classes.toggle} onClick={onToggle} aria-expanded={!short} aria-controls="sidebar">
-        <Toggle size={18} stroke={1.7} aria-hidden />
+        <Toggle size={16} stroke={1.7} aria-hidden />
         <span>{t(short ? 'frame.expand' : 'frame.collapse')}</span>
       </button>
       <div className={classes.version}>{version}</div>

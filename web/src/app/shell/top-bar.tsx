@@ -23,7 +23,7 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
   return (
     <header className={classes.bar}>
       <button id="open-menu" type="button" className={classes.menu} onClick={onMenu} aria-label={t('frame.menu')} aria-expanded={menuOpen}>
-        <IconMenu2 size={20} aria-hidden />
+        <IconMenu2 size={24} aria-hidden />
       </button>
       {back !== null && (
         <button type="button" className={classes.back} onClick={goBack} aria-label={t('frame.back')}>

@@ -109,7 +109,7 @@ function What({ line, open, onToggle }: { readonly line: Line; readonly open: bo
       }}
     >
       <Tag tone={tone}>{what}</Tag>
-      <IconChevronRight size={14} stroke={1.8} aria-hidden />
+      <IconChevronRight size={16} stroke={1.8} aria-hidden />
     </button>
   );
 }

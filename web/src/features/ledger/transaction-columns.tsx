@@ -76,7 +76,7 @@ function Opener({ row, open, onToggle }: { readonly row: Transaction; readonly o
         onToggle();
       }}
     >
-      <IconChevronRight size={14} stroke={1.8} aria-hidden />
+      <IconChevronRight size={16} stroke={1.8} aria-hidden />
       {formatDate(row.business_date)}
     </button>
   );

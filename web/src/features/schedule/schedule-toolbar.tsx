@@ -93,10 +93,10 @@ export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onS
           {t('today')}
         </Button>
         <button type="button" className={classes.step} onClick={() => onStep(-1)} aria-label={t('previous')}>
-          <IconChevronLeft size={18} aria-hidden />
+          <IconChevronLeft size={16} aria-hidden />
         </button>
         <button type="button" className={classes.step} onClick={() => onStep(1)} aria-label={t('next')}>
-          <IconChevronRight size={18} aria-hidden />
+          <IconChevronRight size={16} aria-hidden />
         </button>
         <h2 className={classes.title} aria-live="polite">
           {title}
