@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import { setViewerZone } from '../../kernel/zone.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { followProfileLanguage } from '../chosen-language.ts';
 import { ForbiddenPage, OutsidePage } from '../frame-pages.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -45,9 +46,10 @@ const shortKey = 'isSidebarShort';
 function StaffFrame() {
   const { t } = useTranslation('common');
   const user = useCurrentUser();
-  const { zone } = usePageInfo();
+  const { zone, locale } = usePageInfo();
   // Before any page is drawn: every time on it is shown in this zone.
   setViewerZone(zone);
+  useEffect(() => void followProfileLanguage(locale), [locale]);
   const screen = useScreen();
   const allowed = screen === undefined || mayOpen(screen, user);
   const [keptShort, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');

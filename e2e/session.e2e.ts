@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const password = 'lectern-demo';
+
+/** Ends the session on the server, as somebody would from another device: the page does not know. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
+  const answer = await page.request.post('/api/accounts/logout/', {
+    headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
+    data: {},
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/accounts\/login\/$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const noted = (page: Page) =>
+  page.evaluate(() => ({
+    user: localStorage.getItem('UserId'),
+    authorized: localStorage.getItem('IsUserAuthorized'),
+    token: localStorage.getItem('access_token'),
+    cookie: document.cookie.includes('UserId='),
+  }));
+
+test('a session that ends in the middle of a lesson’s report leads to sign-in and back to the report, its draft intact', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher@lectern.test');
+  const answer = await page.request.get('/api/events/lessons/?unfinished=true&ordering=start&page_size=10');
+  const { results } = (await answer.json()) as { results: { id: number }[] };
+  const address = `/conduct-lesson/${results.at(-1)?.id}`;
+  await page.goto(address);
+  await page.getByLabel('Comment for the parent').fill('Half of a sentence about');
+  await endSession(page);
+  await page.getByLabel('Comment for the parent').press('Control+Enter');
+  await signInAgain(page, 'teacher@lectern.test');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByLabel('Comment for the parent')).toHaveValue('Half of a sentence about');
+});
+
+test('a session that ends in the middle of a dialog’s form leads to sign-in and back to the dialog, its draft intact', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Sum/).fill('1 234,50');
+  await dialog.getByLabel(/Comment/).fill('Brought in cash');
+  await endSession(page);
+  await dialog.locator('input').first().fill('an');
+  await signInAgain(page, 'manager@lectern.test');
+  await expect(page).toHaveURL(/\/transactions$/);
+  await expect(dialog.getByLabel(/^Sum/)).toHaveValue('1 234,50');
+  await expect(dialog.getByLabel(/Comment/)).toHaveValue('Brought in cash');
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('sign-in fetches the anti-forgery token first, then signs in, then the page reloads', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest()) calls.push('page');
+    else if (/\/accounts\/(csrf|login)\//.test(pathname)) calls.push(pathname);
+  });
+  await signIn(page, 'manager@lectern.test');
+  expect(calls.slice(0, 3)).toEqual(['page', '/api/accounts/csrf/', '/api/accounts/login/']);
+  expect(calls.at(-1)).toBe('page');
+  expect(await noted(page)).toMatchObject({ authorized: 'true', cookie: true, user: expect.stringMatching(/^\d+$/) });
+});
+
+test('logout clears the stored user, calls the logout endpoint, then goes to the login page', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.evaluate(() => localStorage.setItem('access_token', ''));
+  let atLogout: Awaited<ReturnType<typeof noted>> | undefined;
+  await page.route('**/api/accounts/logout/', async (route) => {
+    atLogout = await noted(page);
+    expect(page.url()).not.toContain('/accounts/login');
+    await route.continue();
+  });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account manager/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Exit' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounts\/login\/$/);
+  expect(atLogout).toEqual({ user: null, authorized: 'false', token: null, cookie: false });
+  expect((await page.request.get('/api/accounts/user/')).status()).toBe(401);
+});
+
+test('who signs out in one tab is out in every other, and who signs in goes on where each of them was', async ({ page, context }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/clients?page=2');
+  const other = await context.newPage();
+  await other.goto('/transactions');
+  await expect(other.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account manager/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Exit' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounts\/login\/$/);
+  await expect(other).toHaveURL(/\/accounts\/login\/$/);
+  await signInAgain(page, 'manager@lectern.test');
+  await expect(page).toHaveURL(/\/cabinet/);
+  await expect(other).toHaveURL(/\/transactions$/);
+});
+
+test('while the user is loaded the page says so; a failure to load shows an error text, and trying again helps', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.route('**/api/accounts/user/', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 1_500));
+    await route.fulfill({ status: 500, contentType: 'text/plain', body: 'out of order' });
+  });
+  await page.goto('/clients');
+  await expect(page.getByText('Loading...')).toBeAttached();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute('**/api/accounts/user/');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+});
+
+test('a failed sign-in shows an error text, whatever failed', async ({ page }) => {
+  await page.goto('/accounts/login?lng=en');
+  await page.getByLabel('Email').fill('manager@lectern.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password');
+  for (const fault of [{ status: 500, contentType: 'text/plain', body: 'out of order' }, null]) {
+    await page.route('**/api/accounts/login/', (route) => (fault === null ? route.abort() : route.fulfill(fault)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText(fault === null ? /connection/i : /went wrong/i);
+    await page.unroute('**/api/accounts/login/');
+  }
+});
+
+test('a page waits for its style sheet for 60 s, and then goes on without it', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.clock.install();
+  await page.route(/teachers-page[^/]*\.css/, () => undefined);
+  const asked = page.waitForRequest(/teachers-page[^/]*\.css/);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Teachers' }).click();
+  await asked;
+  await page.clock.runFor(59_000);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
+});
