@@ -28,6 +28,7 @@ export function inputProps({ label, hideLabel = false, onLeave, required = false
     ...(onLeave === undefined ? {} : { onBlur: onLeave }),
     required,
     withAsterisk: false,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
     // A dialog gives its focus to this one.
     'data-autofocus': autoFocus || undefined,
     autoFocus,
