@@ -7,9 +7,15 @@ import { signIn } from './sign-in.ts';
 async function focused(page: Page): Promise<{ readonly name: string; readonly within: string; readonly visible: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
-    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
     const { width, height, right, bottom } = element.getBoundingClientRect();
-    const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    // The ring stands around the element, or around what it stretches over: the row of a list.
+    const rings = [undefined, '::after']
+      .map((part) => getComputedStyle(element, part))
+      .map(
+        ({ outlineStyle, outlineWidth, boxShadow }) =>
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none',
+      );
+    const { borderColor } = getComputedStyle(element);
     const framed =
       element.matches('input, textarea, select') && borderColor !== getComputedStyle(element.parentElement as HTMLElement).borderColor;
     return {
@@ -18,7 +24,7 @@ async function focused(page: Page): Promise<{ readonly name: string; readonly wi
         element === document.body
           ? 'body'
           : (element.closest('[role="dialog"], [role="menu"], nav, header, main')?.tagName ?? '').toLowerCase(),
-      visible: (ring || framed) && width > 0 && height > 0 && right > 0 && bottom > 0,
+      visible: (rings.includes(true) || framed) && width > 0 && height > 0 && right > 0 && bottom > 0,
     };
   });
 }
@@ -131,6 +137,8 @@ test('a dialog keeps the focus inside, Escape closes it, and the focus is where 
       expect([key, steps, inside]).toEqual([key, steps, true]);
     }
   }
+  // From a field without a list of its own, which Escape would close first.
+  await dialog.getByRole('textbox').last().focus();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(record).toBeFocused();

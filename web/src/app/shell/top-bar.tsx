@@ -44,7 +44,7 @@ function ProfileMenu({ onExit }: { readonly onExit: () => void }) {
   const { t, i18n } = useTranslation('common');
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const person = (
     <>
       <span className="visually-hidden">{t('frame.profile')}</span>

@@ -67,7 +67,7 @@ export default function GalleryPage() {
 }
 
 function Switches() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { i18n } = useTranslation();
   return (
     <div className={classes.switches}>

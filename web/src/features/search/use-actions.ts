@@ -16,7 +16,7 @@ type Given = { readonly user: CurrentUser; readonly onShortcuts: () => void; rea
 /** What can be done from anywhere; what is so already is not offered. */
 export function useActions({ user, onShortcuts, onExit }: Given): Action[] {
   const { i18n } = useTranslation('ui');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const actions: Action[] = [];
   if (i18n.resolvedLanguage !== 'en') {
     actions.push({ key: 'do:en', title: 'ui:palette.to_english', icon: IconLanguage, run: () => void i18n.changeLanguage('en') });

@@ -11,7 +11,7 @@ import classes from './profile.module.css';
 /** Language and colours: they hold at once, here and wherever this person signs in next. */
 export function PreferencesCard({ id }: { readonly id: number }) {
   const { t, i18n } = useTranslation('common');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const change = useChangeProfile(id);
   const keep = (wish: ChangeOwnProfileInput) => change.mutate(wish, { onError: (error) => toast.error(error) });
   const speak = async (locale: Locale) => {
