@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import { describe, expect, it } from 'vitest';
-import { changesOf, draftOf, draftProblems } from './profile-draft.rules.ts';
+import { changesOf, draftProblems, wishOf } from './profile-draft.rules.ts';
 
 const kept: OwnProfile = {
   id: 7,
@@ -12,7 +12,7 @@ const kept: OwnProfile = {
   theme: 'auto',
   preview: null,
 };
-const draft = draftOf(kept);
+const draft = { ...wishOf(kept), current_password: '' };
 
 describe('one’s own profile', () => {
   it('sends nothing when nothing was changed, and only what was', () => {

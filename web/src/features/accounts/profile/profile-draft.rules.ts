@@ -4,15 +4,16 @@ import type { ValidationMessage } from '../../../ui/validation.ts';
 import { check, email, phone, required } from '../../../ui/validation.ts';
 
 /** What the form of one's own profile holds; what it does not change stays as it is. */
-export type ProfileDraft = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'> & { readonly current_password: string };
+export type ProfileWish = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'>;
+export type ProfileDraft = ProfileWish & { readonly current_password: string };
 
-export function draftOf({ name, email, phone, zone }: OwnProfile): ProfileDraft {
-  return { name, email, phone, zone, current_password: '' };
+export function wishOf({ name, email, phone, zone }: OwnProfile): ProfileWish {
+  return { name, email, phone, zone };
 }
 
 /** Whether another address is wanted, which needs the current password. Written in other letters it is another one, as on the server. */
-export function wantsOtherEmail(draft: ProfileDraft, kept: OwnProfile): boolean {
-  return draft.email.trim() !== kept.email;
+export function wantsOtherEmail(wish: ProfileWish, kept: OwnProfile): boolean {
+  return wish.email.trim() !== kept.email;
 }
 
 /** What is to be sent: only what differs from what the server has; empty when nothing does. */
