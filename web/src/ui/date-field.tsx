@@ -15,6 +15,9 @@ import { validationText } from './validation-text.ts';
 /** English dates name their month: what has letters or spaces in it is left as it is typed. */
 const maskOfDigits: Mask = (typed, before) => (/[a-z ]/i.test(typed.text.trim()) ? typed : dateInputMask(typed, before));
 
+/** Two digits may be the beginning of a year of four: they count when the field is left, or Enter is pressed. */
+const readWhileTyping = (text: string) => (/\D\d\d$/.test(text.trim()) ? null : parseDate(text));
+
 type Props = {
   readonly label?: string;
   readonly ariaLabel?: string;
@@ -53,15 +56,19 @@ export function DateField({
   autoFocus = false,
   onClose,
 }: Props) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('ui');
   const russian = i18n.resolvedLanguage === 'ru';
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(false);
   const mask = useMask(russian ? dateInputMask : maskOfDigits);
   const check = dateWithin(min, max);
   const wrong = check(typed);
+  const settle = () => {
+    const date = parseDate(typed);
+    if (date !== null && wrong === null && date !== value) onChange(date);
+  };
   return (
-    <DatesProvider settings={{ locale: russian ? 'ru' : 'en', firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: russian ? 'ru' : 'en', firstDayOfWeek: 1, weekendDays: [] }}>
       <DateInput
         label={label}
         aria-label={ariaLabel}
@@ -71,25 +78,31 @@ export function DateField({
           onChange(next);
         }}
         {...mask}
-        onInput={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+        onInput={({ currentTarget: { value: text } }) => {
+          setTyped(text);
           setLeft(false);
-          if (!clearable && value !== null && check(currentTarget.value) !== null) onChange(null);
+          const unsettled = text.trim() !== '' && (readWhileTyping(text) === null || check(text) !== null);
+          if (unsettled && !clearable && value !== null) onChange(null);
         }}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
         onBlur={() => {
           setLeft(true);
+          settle();
           onClose?.();
         }}
         fixOnBlur={wrong === null}
         inputMode={russian ? 'numeric' : 'text'}
         valueFormat={russian ? 'DD.MM.YYYY' : 'D MMM YYYY'}
-        dateParser={parseDate}
+        dateParser={readWhileTyping}
         {...(min === undefined ? {} : { minDate: min })}
         {...(max === undefined ? {} : { maxDate: max })}
         error={left && wrong !== null ? validationText(wrong) : error}
         required={required}
         withAsterisk={false}
         clearable={clearable}
+        clearButtonProps={{ 'aria-label': t('field.clear') }}
+        previousLabel={t('field.earlier')}
+        nextLabel={t('field.later')}
         placeholder={placeholder}
         {...(width === undefined ? {} : { w: width })}
         autoFocus={autoFocus}

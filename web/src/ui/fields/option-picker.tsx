@@ -6,6 +6,7 @@ import '../overlay-styles.ts';
 import type { Option } from '../options/option.ts';
 import type { FieldProps } from './field.ts';
 import { inputProps } from './field.ts';
+import classes from './option-picker.module.css';
 
 export type PickerProps = FieldProps<string | null> & {
   /** A cross takes the choice away. */
@@ -14,15 +15,18 @@ export type PickerProps = FieldProps<string | null> & {
 
 type Props = PickerProps & { readonly options: readonly Option[] };
 
-/** The list's own edge and padding stand around its options. */
-const listHeight = 390;
-
 const folded = (text: string) => text.toLowerCase().replaceAll(/[\s:._]/g, '');
 
-/** `930` finds 09:30, `+3` finds GMT+3:00, `new york` finds America/New York. */
+/** `930` finds 09:30, `+3` finds GMT+3:00, `new york` finds America/New York; what begins with it comes first. */
 const findOptions: OptionsFilter = ({ options, search }) => {
   const wanted = folded(search);
-  return (options as ComboboxItem[]).filter(({ value, label }) => folded(label).includes(wanted) || folded(value).includes(wanted));
+  const [first, then]: [ComboboxItem[], ComboboxItem[]] = [[], []];
+  for (const option of options as ComboboxItem[]) {
+    const label = folded(option.label);
+    if (label.startsWith(wanted)) first.push(option);
+    else if (label.includes(wanted) || folded(option.value).includes(wanted)) then.push(option);
+  }
+  return [...first, ...then];
 };
 
 export function OptionPicker({ options, value, onChange, name, description, error, placeholder, disabled, clearable, ...rest }: Props) {
@@ -41,12 +45,14 @@ export function OptionPicker({ options, value, onChange, name, description, erro
       placeholder={placeholder ?? t('field.choose')}
       disabled={disabled ?? false}
       clearable={clearable ?? false}
+      clearButtonProps={{ 'aria-label': t('field.clear'), 'aria-hidden': false, tabIndex: 0, size: '24' }}
       allowDeselect={false}
       searchable
       selectFirstOptionOnChange
       filter={findOptions}
       nothingFoundMessage={t('field.nothing_found')}
-      maxDropdownHeight={listHeight}
+      withScrollArea={false}
+      classNames={{ options: classes.options ?? '' }}
     />
   );
 }

@@ -27,7 +27,8 @@ export function useMask(mask: Mask): InputEvents {
       const masked = mask({ text: input.value, caret }, before.current);
       const untouched = masked.text === before.current;
       const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-      if (masked.text !== input.value) input.value = masked.text;
+      // React takes a change for its own, and says nothing of it, when it is made through `value`.
+      if (masked.text !== input.value) input.setRangeText(masked.text, 0, input.value.length);
       // Delete before a dot that stays: the caret steps over it, or the key would never get on.
       const at = untouched && forward ? Math.min(masked.caret + 1, masked.text.length) : masked.caret;
       input.setSelectionRange(at, at);
