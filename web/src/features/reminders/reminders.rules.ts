@@ -40,7 +40,9 @@ function ageOf(instant: Temporal.Instant, now: Temporal.Instant): Temporal.Durat
 /** @returns whether unfinished lessons are loaded again: never loaded, or more than 60 seconds ago */
 export function isLoadDue(lastLoad: string | null, now: Temporal.Instant, zone: string): boolean {
   const loaded = instantOfStamp(lastLoad, now, zone);
-  return loaded === null || Temporal.Duration.compare(ageOf(loaded, now), loadedAgainAfter) > 0;
+  // In whole seconds, which is all that the stamp says.
+  const age = loaded && ageOf(loaded, now.round({ smallestUnit: 'second', roundingMode: 'floor' }));
+  return age === null || Temporal.Duration.compare(age, loadedAgainAfter) > 0;
 }
 
 /** @returns whether the address is that of the match page */

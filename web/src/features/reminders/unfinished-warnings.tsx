@@ -57,32 +57,37 @@ export function UnfinishedWarnings() {
   const lessons = useUnfinishedLessons();
   const warnings = useWarnings();
   const current = lessonOfPath(useRouterState({ select: ({ location }) => location.pathname }));
+  const shown = warnedOf(lessons, warnings, current, instantNow());
+  const total = lessons.filter(({ lesson_id }) => lesson_id !== current).length;
+  const title = t('reminders.title', { count: total });
+  return (
+    <>
+      {/* Always there, so that it is heard when the bar comes. */}
+      <p role="status" className="visually-hidden">
+        {shown.length > 0 && title}
+      </p>
+      {shown.length > 0 && <WarningBar title={title} shown={shown} rest={total - shown.length} writing={current !== null} />}
+    </>
+  );
+}
+
+type BarProps = { readonly title: string; readonly shown: readonly UnfinishedLesson[]; readonly rest: number; readonly writing: boolean };
+
+function WarningBar({ title, shown, rest, writing }: BarProps) {
+  const { t } = useTranslation('lessons');
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const shown = warnedOf(lessons, warnings, current, instantNow());
-  if (shown.length === 0) return null;
-  const total = lessons.filter(({ lesson_id }) => lesson_id !== current).length;
   const close = () => {
     const ids = shown.map(({ lesson_id }) => lesson_id);
     keepWarnings(withClosed(keptWarnings(), ids));
   };
   const Chevron = open ? IconChevronDown : IconChevronUp;
   return (
-    <aside className={classes.warnings} aria-label={t('reminders.label')} data-writing={current !== null}>
-      <div id={listId} className={classes.list} hidden={!open}>
-        <ul>
-          {shown.map((lesson) => (
-            <li key={lesson.lesson_id}>
-              <LessonLink lesson={lesson} />
-            </li>
-          ))}
-        </ul>
-        {total > shown.length && <p className={classes.more}>{t('reminders.more', { count: total - shown.length })}</p>}
-      </div>
+    <aside className={classes.warnings} aria-label={t('reminders.label')} data-writing={writing}>
       <div className={classes.bar}>
         <button type="button" className={classes.title} aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           <IconAlertTriangle size={16} aria-hidden />
-          <span role="status">{t('reminders.title', { count: total })}</span>
+          <span>{title}</span>
           <Chevron size={16} aria-hidden />
         </button>
         {!open && (
@@ -97,6 +102,16 @@ export function UnfinishedWarnings() {
         <button type="button" className={classes.close} aria-label={t('reminders.close')} onClick={close}>
           <IconX size={16} aria-hidden />
         </button>
+      </div>
+      <div id={listId} className={classes.list} hidden={!open}>
+        <ul>
+          {shown.map((lesson) => (
+            <li key={lesson.lesson_id}>
+              <LessonLink lesson={lesson} />
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && <p className={classes.more}>{t('reminders.more', { count: rest })}</p>}
       </div>
     </aside>
   );
