@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['e2e/wire/**/*.test.ts'],
           env: { LECTERN_TEST_DATABASE: 'pglite' },
           globalSetup: ['server/test/global-setup-pglite.ts'],
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
