@@ -20,7 +20,13 @@ describe('a payment before it is sent', () => {
     expect(paymentProblems({ ...draft, business_date: '2026-11-22' }, bank, '2026-11-21')).toEqual({
       business_date: 'transactions:payment.date_future',
     });
-    expect(paymentProblems({ ...draft, comment: '  ' }, refund, '2026-11-21')).toEqual({ comment: 'transactions:payment.required' });
+    expect(paymentProblems({ ...draft, comment: '  ' }, refund, '2026-11-21')).toEqual({ comment: 'ui:validation.required' });
+  });
+
+  it('should be positive: zero and less are refused', () => {
+    for (const amount of ['0', '-5']) {
+      expect(paymentProblems({ ...draft, amount }, bank, '2026-11-21')).toEqual({ amount: 'ui:validation.should_be_positive' });
+    }
   });
 
   it('says what it will change', () => {

@@ -15,9 +15,9 @@ export type PaymentDraft = {
 export const paymentDraft = (clientId: number | undefined): string => `payment:${clientId ?? 'anybody'}`;
 
 const amountProblems = {
-  empty: 'transactions:payment.required',
+  empty: 'ui:validation.required',
   not_a_sum: 'transactions:payment.amount_invalid',
-  not_positive: 'transactions:payment.amount_positive',
+  not_positive: 'ui:validation.should_be_positive',
   too_large: 'transactions:payment.amount_large',
 } as const;
 
@@ -32,12 +32,12 @@ export function paymentProblems(
 ): Partial<Record<keyof PaymentDraft, TranslationKey>> {
   const problems: Partial<Record<keyof PaymentDraft, TranslationKey>> = {};
   if (draft.client_id === null) problems.client_id = 'transactions:payment.choose_client';
-  if (occasion === undefined) problems.occasion_code = 'transactions:payment.required';
+  if (occasion === undefined) problems.occasion_code = 'ui:validation.required';
   const amount = parseAmount(draft.amount);
   if (!amount.ok) problems.amount = amountProblems[amount.why];
   if (draft.business_date === null) problems.business_date = 'transactions:payment.date_invalid';
   else if (draft.business_date > today) problems.business_date = 'transactions:payment.date_future';
-  if (occasion?.comment_required === true && draft.comment.trim() === '') problems.comment = 'transactions:payment.required';
+  if (occasion?.comment_required === true && draft.comment.trim() === '') problems.comment = 'ui:validation.required';
   return problems;
 }
 
