@@ -30,9 +30,9 @@ export function OwnSessions() {
       onError: (refusal) => toast.error(refusal),
     });
   return (
-    <section className={classes.part} aria-labelledby="sessions">
+    <div className={classes.part}>
       <header className={classes.head}>
-        <h2 id="sessions">{t('security.sessions.title')}</h2>
+        <h2>{t('security.sessions.title')}</h2>
         {others > 0 && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {t('security.sessions.end_others')}
@@ -50,7 +50,7 @@ export function OwnSessions() {
         skeletonRows={2}
       />
       <EndOthersDialog opened={asking} others={others} onClose={() => setAsking(false)} />
-    </section>
+    </div>
   );
 }
 

@@ -40,8 +40,8 @@ export function AccountHistory({ userId }: { readonly userId: number }) {
   const query = readPage(search, 10);
   const { data, error, isPlaceholderData, refetch } = useQuery(accountHistoryQuery(userId, query));
   return (
-    <section className={classes.part} aria-labelledby="history">
-      <h2 id="history">{t('staff.history.title')}</h2>
+    <div className={classes.part}>
+      <h2>{t('staff.history.title')}</h2>
       <DataTable
         label={t('staff.history.title')}
         columns={historyColumns(t)}
@@ -64,7 +64,7 @@ export function AccountHistory({ userId }: { readonly userId: number }) {
           )
         }
       />
-    </section>
+    </div>
   );
 }
 

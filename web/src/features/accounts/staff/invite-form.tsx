@@ -63,7 +63,7 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className="soft">{t('staff.invitation.text')}</p>
       <div className={classes.pair}>
-        <TextInput {...text('name')} label={t('staff.invitation.name')} maxLength={200} data-autofocus />
+        <TextInput {...text('name')} label={t('staff.invitation.name')} maxLength={200} autoFocus data-autofocus />
         <TextInput {...text('email')} label={t('staff.invitation.email')} type="email" maxLength={254} />
       </div>
       <div className={classes.pair}>

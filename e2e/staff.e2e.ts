@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+type User = { readonly id: number; readonly name: string; readonly state: string };
+
+const list = (page: Page) => page.getByRole('region', { name: 'Staff' });
+const rows = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') });
+
+async function userOf(page: Page, email: string): Promise<User> {
+  const answer = await page.request.get(`/api/users/?search=${encodeURIComponent(email)}`);
+  const { results } = (await answer.json()) as { results: User[] };
+  if (results[0] === undefined) throw new Error(`nobody has ${email}`);
+  return results[0];
+}
+
+/** A write of the signed-in person that is made beside the page, as from another device. */
+async function post(page: Page, path: string, body: object = {}): Promise<number> {
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const headers = { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' };
+  return (await page.request.post(path, { data: body, headers })).status();
+}
+
+test('staff administration opens only to whom has the ability for it', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  for (const path of ['/staff', '/staff/1']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
+  }
+});
+
+test('the list of staff is searched, filtered by role and state and sorted, all of it in the address', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Staff' }).click();
+  await expect(rows(page)).toHaveCount(25);
+  for (const name of ['Name', 'Email', 'Roles', 'Abilities', 'Second factor', 'Last seen', 'State'])
+    await expect(list(page).getByRole('columnheader', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Curator' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Active' }).click();
+  await page.keyboard.press('Escape');
+  await list(page).getByRole('button', { name: 'Since' }).click();
+  await expect(page).toHaveURL(/role=Curator.*state=active.*ordering=created_at/);
+  const wanted = await page.request.get('/api/users/?role=Curator&state=active&ordering=created_at');
+  const { results } = (await wanted.json()) as { results: User[] };
+  await page.reload();
+  await expect(rows(page)).toHaveCount(results.length);
+  await expect(rows(page).first()).toContainText(results[0]?.name ?? '');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nobody is called like this');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an invitation is refused without name, address or role and for an address that is taken; then it is sent, and sent again', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/staff');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Required')).toHaveCount(2);
+  await expect(dialog.getByText('Choose at least one role')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Nina Frolova');
+  await dialog.getByLabel('Email').fill('nina');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Invalid email')).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Email').fill('MANAGER@lectern.test');
+  await dialog.getByRole('checkbox', { name: 'Curator' }).check();
+  await dialog.getByRole('checkbox', { name: 'Matches' }).check();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog.getByText('Somebody has this e-mail address already')).toBeVisible();
+  await dialog.getByLabel('Email').fill('nina.frolova@lectern.test');
+  await dialog.getByRole('radio', { name: 'Русский' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('The invitation is on its way to nina.frolova@lectern.test')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('searchbox').fill('frolova');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Invited');
+  await rows(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nina Frolova' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the invitation again' }).click();
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('row').nth(1)).toContainText('Invited again');
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('row').nth(2)).toContainText('Invited; given: Curator, Matches');
+});
+
+test('nobody raises their own rights, and the last administrator stays: what may not be changed is closed and says why', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/staff/1');
+  const roles = page.getByRole('group', { name: 'Roles' });
+  await expect(roles.getByRole('checkbox', { name: 'Methodist' })).toBeDisabled();
+  await expect(roles.getByRole('checkbox', { name: 'Methodist' })).toHaveAccessibleDescription(/Nobody gives rights to themselves/);
+  await expect(roles.getByRole('checkbox', { name: 'Account manager' })).toHaveAccessibleDescription(/This is the last administrator/);
+  const administers = page.getByRole('checkbox', { name: 'Administration of the staff' });
+  await expect(administers).toBeDisabled();
+  await expect(administers).toHaveAccessibleDescription(/Invites staff.*This is the last administrator/);
+  await administers.focus();
+  await page.keyboard.press('Space');
+  await expect(administers).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Save abilities' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveAccessibleDescription(/This is the last administrator/);
+  await expect(page.getByRole('button', { name: 'Reset the second factor' })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('of two administrators who change the same rights at once, the second is told in words and begins from what they are now', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@lectern.test');
+  const { id } = await userOf(page, 'curator2@lectern.test');
+  await page.goto(`/staff/${id}`);
+  const roles = page.getByRole('group', { name: 'Roles' });
+  await roles.getByRole('checkbox', { name: 'Teacher' }).check();
+  await expect(page.getByText(/A teacher's card is made for/)).toBeVisible();
+  expect(await post(page, `/api/users/${id}/roles/`, { roles: ['Curator', 'Methodist'] })).toBe(200);
+  await page.getByRole('button', { name: 'Save roles' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody else changed these rights meanwhile');
+  await expect(page.getByRole('button', { name: 'Save roles' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Show what they are now' }).click();
+  await expect(roles.getByRole('checkbox', { name: 'Methodist' })).toBeChecked();
+  await expect(roles.getByRole('checkbox', { name: 'Teacher' })).not.toBeChecked();
+
+  await roles.getByRole('checkbox', { name: 'Methodist' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The roles are saved')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'All pay' }).check();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save abilities' }).click();
+  await expect(page.getByText('The abilities are saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Abilities changed; given: All pay');
+});
+
+test('deactivating says its consequence first, ends the sessions at once and can be taken back', async ({ page, browser }) => {
+  const email = 'teacher29@lectern.test';
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, email);
+  await signIn(page, 'admin@lectern.test');
+  const { id, name } = await userOf(page, email);
+  await page.goto(`/staff/${id}`);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  const dialog = page.getByRole('dialog', { name: `Deactivate the account of ${name}?` });
+  await expect(dialog).toContainText('Sessions, personal tokens and open links end at once');
+  await expect(dialog).toContainText("The teacher's card, lessons and pay stay as they are");
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect((await userOf(page, email)).state).toBe('active');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`The account of ${name} is deactivated`)).toBeVisible();
+  await theirs.goto('/cabinet');
+  await expect(theirs).toHaveURL(/\/accounts\/login/);
+  expect((await page.request.get(`/api/teachers/${id}/`)).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Activate' }).click();
+  await expect(page.getByText(`The account of ${name} is open again`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('row').nth(1)).toContainText('Account activated');
+  await signIn(theirs, email);
+  await context.close();
+});
+
+test('staff administration fits a phone, in Russian and in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'admin@lectern.test');
+  const { id } = await userOf(page, 'curator@lectern.test');
+  for (const path of ['/staff', `/staff/${id}`]) {
+    await page.goto(`${path}?lng=ru`);
+    await expect(page.getByText(/Пригласить|Управление сотрудниками/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
