@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** The link in the newest mail to somebody, among those that a server without a mail server writes into its data folder. */
+export async function linkMailedTo(address: string, folder: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      () => {
+        link = mailsTo(address, folder)
+          .at(-1)
+          ?.match(/^https?:\S+#\S+$/m)?.[0];
+        return link;
+      },
+      { message: `a mail with a link to ${address}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Everything that was mailed to somebody, oldest first. */
+export function mailsTo(address: string, folder: string): string[] {
+  const outbox = join(folder, 'outbox');
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .filter((mail) => mail.startsWith(`To: ${address}\n`));
+}
