@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import type { GalleryServer } from './gallery-server.ts';
 import { startGallery } from './gallery-server.ts';
+import { signIn } from './sign-in.ts';
 
 let gallery: GalleryServer;
 test.beforeAll(async ({ browser }) => {
@@ -479,7 +480,8 @@ test.describe('the gallery', () => {
   });
 
   test('the gallery is there in development only', async ({ page }) => {
-    await page.goto('/ui?lng=en');
+    await signIn(page, 'teacher@lectern.test');
+    await page.goto('/ui');
     await expect(page.getByText('Page not found')).toBeVisible();
   });
 });
