@@ -1,5 +1,4 @@
 import './ui/styles.ts';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +8,7 @@ import { router } from './app/router.tsx';
 import { limitStylesheetWait } from './app/stylesheet-timeout.ts';
 import { queryClient } from './kernel/query-client.ts';
 import { followOtherTabs } from './kernel/signed-out.ts';
-import { theme, themeStorage } from './ui/theme.ts';
+import { followColorScheme } from './ui/color-scheme.ts';
 import { Toaster } from './ui/toast.tsx';
 
 async function start() {
@@ -21,24 +20,15 @@ async function start() {
   const root = document.getElementById('root');
   if (root === null) return;
   createRoot(root).render(
-    // Variables and classes are in our style sheets: nothing is written into the page, which its security policy would refuse.
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={themeStorage}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      deduplicateCssVariables={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
   );
 }
 
 reloadForNewBuild();
 followOtherTabs();
+followColorScheme();
 limitStylesheetWait();
 void start();

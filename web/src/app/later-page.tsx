@@ -1,5 +1,6 @@
 /** Stands in the place of a screen that is not drawn yet: says what will be there, and where the same work is done until then. */
 import { IconHammer } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -7,7 +8,8 @@ import classes from './frame-pages.module.css';
 import type { LaterScreen } from './later-screens.ts';
 import { laterScreens } from './later-screens.ts';
 
-export function LaterPage({ screen }: { readonly screen: LaterScreen }) {
+export function LaterPage() {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen as LaterScreen });
   const { t } = useTranslation('common');
   const title = t(`screen.${screen}`);
   return (

@@ -2,11 +2,11 @@ import type { ScreenKey } from '@lectern/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRoute } from '@tanstack/react-router';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { clientListQuery, clientQuery } from '../features/clients/clients.queries.ts';
 import { readClientsSearch } from '../features/clients/clients-search.rules.ts';
 import { currentUserQuery, pageInfoQuery, sidebarQuery } from '../kernel/session.ts';
 import { ErrorPage, ForbiddenPage, NotFoundPage, PendingPage } from './frame-pages.tsx';
-import { LaterPage } from './later-page.tsx';
 import type { LaterScreen } from './later-screens.ts';
 import { laterScreens, namespaceOf } from './later-screens.ts';
 import { namespacesOf } from './load-namespaces.ts';
@@ -16,6 +16,20 @@ import { Shell } from './shell/shell.tsx';
 /** Search parameters as they stand in the address; each page reads its own with `web/src/kernel/search-params.ts`. */
 export type PageSearch = Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
 const anySearch = (search: Record<string, unknown>): PageSearch => search as PageSearch;
+
+/** A page with fields or dialogs of Mantine, in what they need around them. */
+function pageWithFields(load: () => Promise<{ readonly default: ComponentType }>) {
+  return lazyRouteComponent(async () => {
+    const [{ MantineScope }, { default: Page }] = await Promise.all([import('../ui/mantine-scope.tsx'), load()]);
+    return {
+      default: () => (
+        <MantineScope>
+          <Page />
+        </MantineScope>
+      ),
+    };
+  });
+}
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -35,27 +49,27 @@ const homeRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: ofRoot,
   ...screenRoute('signIn'),
-  component: lazyRouteComponent(() => import('../features/accounts/sign-in-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/sign-in-page.tsx')),
 });
 const forgotPasswordRoute = createRoute({
   getParentRoute: ofRoot,
   ...screenRoute('forgotPassword'),
-  component: lazyRouteComponent(() => import('../features/accounts/forgot-password-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/forgot-password-page.tsx')),
 });
 const newPasswordRoute = createRoute({
   getParentRoute: ofRoot,
   ...screenRoute('newPassword'),
-  component: lazyRouteComponent(() => import('../features/accounts/new-password-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/new-password-page.tsx')),
 });
 const invitationRoute = createRoute({
   getParentRoute: ofRoot,
   ...screenRoute('invitation'),
-  component: lazyRouteComponent(() => import('../features/accounts/invitation-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/invitation-page.tsx')),
 });
 const firstAdministratorRoute = createRoute({
   getParentRoute: ofRoot,
   ...screenRoute('firstAdministrator'),
-  component: lazyRouteComponent(() => import('../features/accounts/first-administrator-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/first-administrator-page.tsx')),
 });
 
 /** Everything behind the sign-in: user, sidebar and page info are asked for at the same time as the page's own data. */
@@ -82,18 +96,18 @@ const profileEditRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('profileEdit'),
   validateSearch: anySearch,
-  component: lazyRouteComponent(() => import('../features/accounts/profile-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/profile-page.tsx')),
 });
 const staffRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('staff'),
   validateSearch: anySearch,
-  component: lazyRouteComponent(() => import('../features/accounts/staff/staff-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/staff/staff-page.tsx')),
 });
 const staffUserRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('staffUser'),
-  component: lazyRouteComponent(() => import('../features/accounts/staff/staff-user-page.tsx')),
+  component: pageWithFields(() => import('../features/accounts/staff/staff-user-page.tsx')),
 });
 
 const cabinetRoute = createRoute({
@@ -121,21 +135,21 @@ const clientRoute = createRoute({
     void context.queryClient.prefetchQuery(clientQuery(Number(params.clientId)));
     return namespacesOf('clients', 'transactions', 'lessons')();
   },
-  component: lazyRouteComponent(() => import('../features/clients/client-page.tsx')),
+  component: pageWithFields(() => import('../features/clients/client-page.tsx')),
 });
 const transactionsRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('transactions'),
   validateSearch: anySearch,
   loader: namespacesOf('transactions'),
-  component: lazyRouteComponent(() => import('../features/ledger/transactions-page.tsx')),
+  component: pageWithFields(() => import('../features/ledger/transactions-page.tsx')),
 });
 const salaryRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('salary'),
   validateSearch: anySearch,
   loader: namespacesOf('salary'),
-  component: lazyRouteComponent(() => import('../features/salary/salary-page.tsx')),
+  component: pageWithFields(() => import('../features/salary/salary-page.tsx')),
 });
 const teachersRoute = createRoute({
   getParentRoute: ofFrame,
@@ -149,13 +163,13 @@ const teacherScheduleRoute = createRoute({
   ...screenRoute('teacherSchedule'),
   validateSearch: anySearch,
   loader: namespacesOf('schedule', 'lessons'),
-  component: lazyRouteComponent(() => import('../features/schedule/schedule-page.tsx')),
+  component: pageWithFields(() => import('../features/schedule/schedule-page.tsx')),
 });
 const conductLessonRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('conductLesson'),
   loader: namespacesOf('lessons'),
-  component: lazyRouteComponent(() => import('../features/lessons/conduct-lesson-page.tsx')),
+  component: pageWithFields(() => import('../features/lessons/conduct-lesson-page.tsx')),
 });
 const forbiddenRoute = createRoute({
   getParentRoute: ofFrame,
@@ -170,7 +184,7 @@ const galleryRoute = () =>
     getParentRoute: ofRoot,
     path: '/ui',
     validateSearch: anySearch,
-    component: lazyRouteComponent(() => import('../features/gallery/gallery-page.tsx')),
+    component: pageWithFields(() => import('../features/gallery/gallery-page.tsx')),
   });
 const inDevelopment = (import.meta.env.DEV ? { gallery: galleryRoute() } : {}) as { gallery: ReturnType<typeof galleryRoute> };
 
@@ -179,7 +193,7 @@ function laterRoute(key: LaterScreen): AnyRoute {
     getParentRoute: ofFrame,
     ...screenRoute(key),
     loader: namespacesOf(namespaceOf(key)),
-    component: () => <LaterPage screen={key} />,
+    component: lazyRouteComponent(() => import('./later-page.tsx'), 'LaterPage'),
   });
 }
 

@@ -1,9 +1,6 @@
 /** Mantine in the school's design: its sizes and scales; the colours themselves are the CSS variables of tokens.css. */
 import type { MantineColorsTuple } from '@mantine/core';
-import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
-
-/** Where the choice between light, dark and the system's is kept; `start.js` reads it before anything is drawn. */
-export const themeStorage = localStorageColorSchemeManager({ key: 'theme' });
+import { createTheme } from '@mantine/core';
 
 function scale(name: string): MantineColorsTuple {
   const [a, b, c, d, e, f, g, h, i, j] = Array.from({ length: 10 }, (_, step) => `var(--mantine-color-${name}-${step})`);

@@ -1,17 +1,17 @@
 /** Title of the page and the way back from it, and who is signed in, with what is theirs: language, colours, the way out. */
-import { useMantineColorScheme } from '@mantine/core';
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchButton } from '../../features/search/public/search-button.tsx';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { usePageHead } from '../../ui/page-head.ts';
-import { signOut } from './sign-out.ts';
 import classes from './top-bar.module.css';
+import { colorSchemes, setColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+
+const ExitDialog = lazy(async () => ({ default: (await import('./exit-dialog.tsx')).ExitDialog }));
 
 export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; readonly menuOpen: boolean }) {
   const { t } = useTranslation('common');
@@ -19,6 +19,12 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const [leaving, setLeaving] = useState(false);
+  // Asked once, the dialog stays, so that it can close in its own time.
+  const [asked, setAsked] = useState(false);
+  const askToLeave = () => {
+    setAsked(true);
+    setLeaving(true);
+  };
   const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ to: back ?? '/cabinet' }));
   return (
     <header className={classes.bar}>
@@ -31,20 +37,22 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
         </button>
       )}
       <h1 className={classes.title}>{title}</h1>
-      <SearchButton onExit={() => setLeaving(true)} />
-      <ProfileMenu onExit={() => setLeaving(true)} />
-      <ExitDialog opened={leaving} onClose={() => setLeaving(false)} />
+      <SearchButton onExit={askToLeave} />
+      <ProfileMenu onExit={askToLeave} />
+      {asked && (
+        <Suspense fallback={null}>
+          <ExitDialog opened={leaving} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }
-
-const schemes = ['light', 'dark', 'auto'] as const;
 
 function ProfileMenu({ onExit }: { readonly onExit: () => void }) {
   const { t, i18n } = useTranslation('common');
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const colorScheme = useColorScheme();
   const person = (
     <>
       <span className="visually-hidden">{t('frame.profile')}</span>
@@ -72,7 +80,7 @@ function ProfileMenu({ onExit }: { readonly onExit: () => void }) {
         </MenuItem>
       </MenuGroup>
       <MenuGroup title={t('frame.theme')}>
-        {schemes.map((scheme) => (
+        {colorSchemes.map((scheme) => (
           <MenuItem key={scheme} checked={colorScheme === scheme} onSelect={() => setColorScheme(scheme)}>
             {t(`frame.theme_${scheme}`)}
           </MenuItem>
@@ -80,26 +88,5 @@ function ProfileMenu({ onExit }: { readonly onExit: () => void }) {
       </MenuGroup>
       <MenuItem onSelect={onExit}>{t('frame.exit')}</MenuItem>
     </Menu>
-  );
-}
-
-function ExitDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const { t } = useTranslation('common');
-  const [pending, setPending] = useState(false);
-  const exit = async () => {
-    setPending(true);
-    await signOut();
-    setPending(false);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={t('frame.exit_question')}
-      confirmTitle={t('frame.exit')}
-      pending={pending}
-      onConfirm={exit}
-      onCancel={onClose}
-    />
   );
 }

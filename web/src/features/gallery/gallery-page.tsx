@@ -1,5 +1,4 @@
 /** The living gallery of `web/src/ui`: a page for every part, with the part itself on it. In development only. */
-import { useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import type { GalleryPart } from './gallery-entries.ts';
 import { galleryParts } from './gallery-entries.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
 import classes from './gallery-page.module.css';
+import { setColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 
 const words = {
   gallery: 'Gallery',
@@ -67,7 +67,7 @@ export default function GalleryPage() {
 }
 
 function Switches() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const colorScheme = useColorScheme();
   const { i18n } = useTranslation();
   return (
     <div className={classes.switches}>

@@ -1,9 +1,9 @@
-import { useMantineColorScheme } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { IconDeviceDesktop, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSun, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '../../kernel/session.ts';
 import type { TranslationKey } from '../../kernel/translation-key.ts';
+import { setColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 
 /** Something to do in place of somewhere to go; `title` is a key, so that it can be found in either language. */
 export type Action = { readonly key: string; readonly title: TranslationKey; readonly icon: Icon } & (
@@ -16,7 +16,7 @@ type Given = { readonly user: CurrentUser; readonly onShortcuts: () => void; rea
 /** What can be done from anywhere; what is so already is not offered. */
 export function useActions({ user, onShortcuts, onExit }: Given): Action[] {
   const { i18n } = useTranslation('ui');
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const colorScheme = useColorScheme();
   const actions: Action[] = [];
   if (i18n.resolvedLanguage !== 'en') {
     actions.push({ key: 'do:en', title: 'ui:palette.to_english', icon: IconLanguage, run: () => void i18n.changeLanguage('en') });

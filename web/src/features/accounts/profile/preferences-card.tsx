@@ -1,17 +1,17 @@
 import type { Locale } from '@lectern/contract/accounts/accounts.schema';
 import type { ChangeOwnProfileInput } from '@lectern/contract/accounts/own-account.schema';
-import { useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useChangeProfile } from './profile.queries.ts';
 import classes from './profile.module.css';
+import { setColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
 
 /** Language and colours: they hold at once, here and wherever this person signs in next. */
 export function PreferencesCard({ id }: { readonly id: number }) {
   const { t, i18n } = useTranslation('common');
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const colorScheme = useColorScheme();
   const change = useChangeProfile(id);
   const keep = (wish: ChangeOwnProfileInput) => change.mutate(wish, { onError: (error) => toast.error(error) });
   const speak = async (locale: Locale) => {
