@@ -13,11 +13,18 @@ export type DemoServer = { readonly url: string; readonly folder: string; stop()
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules', '.cache', 'lectern');
 
-/** The real server, as a process of its own, over a copy of the demo school that nobody else has touched. */
-export async function startDemoServer(say: (line: string) => void): Promise<DemoServer> {
+/**
+ * The real server, as a process of its own, over a copy of the demo school that nobody else has touched.
+ * @param prepare changes the copy before the server opens it
+ */
+export async function startDemoServer(
+  say: (line: string) => void,
+  prepare: (folder: string) => Promise<void> = async () => {},
+): Promise<DemoServer> {
   const school = await demoSchool(say);
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
   cpSync(school, folder, { recursive: true });
+  await prepare(folder);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   mkdirSync(join(root, 'test-results'), { recursive: true });

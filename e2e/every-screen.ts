@@ -93,6 +93,8 @@ function requestsOf(page: Page): Set<Request> {
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
+  // A page that is left does not say how its requests ended.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear());
   return requests;
 }
 
@@ -101,6 +103,11 @@ export async function settled(page: Page): Promise<void> {
   const requests = requestsOf(page);
   await expect(page.locator('h1').first()).toBeAttached();
   // What has arrived may ask for more.
-  for (let quiet = 0; quiet < 3; quiet = requests.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(30);
+  let turns = 0;
+  for (let quiet = 0; quiet < 3; quiet = requests.size === 0 ? quiet + 1 : 0) {
+    turns += 1;
+    if (turns > 500) throw new Error(`${page.url()} still waits for ${[...requests].map((request) => request.url()).join(', ')}`);
+    await page.waitForTimeout(30);
+  }
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

@@ -30,6 +30,7 @@ for (const person of staff) {
 }
 
 test('no screen outside the frame scrolls sideways at 320 px, in ru and en', async ({ page }) => {
+  test.setTimeout(180_000);
   for (const language of ['en', 'ru']) {
     for (const { path } of outside) {
       const [address = '', token] = path.split('#');

@@ -16,7 +16,7 @@ export const securityHeaders = (behindTls: boolean): FastifyHelmetOptions => ({
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'object-src': ["'none'"],
-      'base-uri': ["'self'"],
+      'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
     },
