@@ -29,6 +29,7 @@ test('a new password is refused when it is short, typed differently, easy to gue
   page,
   browser,
 }) => {
+  test.slow(); // Three sign-ins and two hashes of a password, on a machine that may be busy.
   const email = 'teacher24@lectern.test';
   const other = await elsewhere(browser, email);
   await signIn(page, email);
@@ -74,6 +75,7 @@ test('a new password is refused when it is short, typed differently, easy to gue
 });
 
 test('one sees where one is signed in, in words; ends one session, and all others after a question', async ({ page, browser }) => {
+  test.slow(); // Four people’s browsers.
   const email = 'teacher25@lectern.test';
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';

@@ -2,12 +2,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../kernel/download-file.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { saveFile } from './save-file.ts';
 import classes from './security.module.css';
 
 type Props = {
