@@ -28,6 +28,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   getAvatar: { record: 'self', own: everybody, others: everybody },
   // No role opens these: only the ability does, for every user alike.
   getUser: { record: 'self', own: [], others: [] },
+  getAccountHistory: { record: 'self', own: [], others: [] },
   inviteAgain: { record: 'self', own: [], others: [] },
   setRoles: { record: 'self', own: [], others: [] },
   setAbilities: { record: 'self', own: [], others: [] },
