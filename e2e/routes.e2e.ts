@@ -83,3 +83,10 @@ test('the match page opens with ability 4130 alone, and says what will be there'
   await expect(main(page)).toContainText('Not here yet');
   await expect(main(page)).toContainText('Pupils offered to a teacher');
 });
+
+test('the login page hides sidebar and top bar', async ({ page }) => {
+  await page.goto('/accounts/login?lng=en');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
