@@ -503,6 +503,7 @@ export type UsersTable = {
   created_at: string;
   phone: Generated<string>;
   theme: Generated<'auto' | 'light' | 'dark'>;
+  name_key: GeneratedAlways<string>;
 };
 
 export type WorkingHoursTable = {
@@ -535,7 +536,6 @@ export type Tables = {
   directions: DirectionsTable;
   engagements: EngagementsTable;
   grade_levels: GradeLevelsTable;
-  name_key: GeneratedAlways<string>;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
