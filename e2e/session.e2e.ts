@@ -104,6 +104,10 @@ test('who signs out in one tab is out in every other, and who signs in goes on w
   const other = await context.newPage();
   await other.goto('/transactions');
   await expect(other.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  const outside = await context.newPage();
+  await outside.goto('/accounts/forgot_password');
+  await expect(outside.getByRole('heading').first()).toBeVisible();
+  await outside.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Account manager/ })
@@ -115,6 +119,9 @@ test('who signs out in one tab is out in every other, and who signs in goes on w
   await signInAgain(page, 'manager@lectern.test');
   await expect(page).toHaveURL(/\/cabinet/);
   await expect(other).toHaveURL(/\/transactions$/);
+  // Where nobody needs to be signed in, nobody is sent away, nor is what stands there lost.
+  await expect(outside.locator('html[data-before]')).toHaveCount(1);
+  await expect(outside).toHaveURL(/forgot_password/);
 });
 
 test('while the user is loaded the page says so; a failure to load shows an error text, and trying again helps', async ({ page }) => {

@@ -1,4 +1,7 @@
 /** Who is signed in, as far as this browser notes it, and the ways in and out of the sign-in page. */
+import type { Screen } from '@lectern/contract/screens';
+import { screens } from '@lectern/contract/screens';
+
 export const signInPath = '/accounts/login/';
 const returnKey = 'return_to';
 const userKey = 'UserId';
@@ -22,7 +25,12 @@ export function forgetUser(): void {
   document.cookie = `${userKey}=; Max-Age=0; Path=/`;
 }
 
-const isAtSignIn = () => location.pathname.startsWith('/accounts/login');
+const isAtSignIn = () => location.pathname.startsWith(screens.signIn.path);
+
+/** On a page that nobody needs to be signed in for; the secret of a mail's link lives there in memory alone. */
+function isOutside(): boolean {
+  return Object.values<Screen>(screens).some(({ path, access }) => access === 'anybody' && location.pathname.startsWith(path));
+}
 
 /** Goes to the sign-in page, unless it is there, and notes where to come back to. */
 function goToSignIn(): void {
@@ -47,6 +55,7 @@ export function takeReturnPath(): string {
 /** All tabs have one session: who signs out in one is out in every other, and who signs in goes on where each of them was. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue, oldValue }) => {
+    if (isOutside() && !isAtSignIn()) return;
     if (key === authorizedKey && newValue === 'false') goToSignIn();
     if (key !== userKey || newValue === null) return;
     if (isAtSignIn()) location.assign(takeReturnPath());
