@@ -16,8 +16,10 @@ function storage(): Storage {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
     clear: () => values.clear(),
-    key: () => null,
-    length: 0,
+    key: (at: number) => [...values.keys()][at] ?? null,
+    get length() {
+      return values.size;
+    },
   };
 }
 
@@ -163,11 +165,15 @@ describe('the client of the server', () => {
 
   it('leads to the sign-in page when the session is over, forgets who was signed in and remembers where they were', async () => {
     localStorage.setItem('UserId', '5');
+    sessionStorage.setItem('of_session:names', 'Anna');
+    sessionStorage.setItem('draft', 'kept');
     const over = { error: [{ code: 401, message: '', key: 'not_signed_in', params: {}, field: null }], request_id: 'r' };
     replies = [{ status: 401, body: over }];
     await expect(api.get('/api/study/courses/')).rejects.toMatchObject({ status: 401 });
     expect(assign).toHaveBeenCalledExactlyOnceWith('/accounts/login/');
     expect(localStorage.getItem('UserId')).toBeNull();
+    expect(sessionStorage.getItem('of_session:names')).toBeNull();
+    expect(sessionStorage.getItem('draft')).toBe('kept');
     expect(localStorage.getItem('IsUserAuthorized')).toBe('false');
     expect(takeReturnPath()).toBe('/clients?page=2');
     expect(takeReturnPath()).toBe('/cabinet');

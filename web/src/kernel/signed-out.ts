@@ -6,6 +6,8 @@ export const signInPath = '/accounts/login/';
 const returnKey = 'return_to';
 const userKey = 'UserId';
 const authorizedKey = 'IsUserAuthorized';
+/** Keys of session storage that start with this hold what is known of a session's people; they go with it. */
+export const ofSession = 'of_session:';
 
 /** Notes who is signed in: for the next start, for other tabs, and as the cookie that older pages read. */
 export function rememberUser(id: number): void {
@@ -23,6 +25,13 @@ export function forgetUser(): void {
   localStorage.removeItem('access_token');
   // biome-ignore lint/suspicious/noDocumentCookie: no browser-wide cookie store yet
   document.cookie = `${userKey}=; Max-Age=0; Path=/`;
+  forgetSession();
+}
+
+/** Drafts stay, for whoever comes back to them. */
+function forgetSession(): void {
+  const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
+  for (const key of keys) if (key.startsWith(ofSession)) sessionStorage.removeItem(key);
 }
 
 const isAtSignIn = () => location.pathname.startsWith(screens.signIn.path);
@@ -34,6 +43,7 @@ function isOutside(): boolean {
 
 /** Goes to the sign-in page, unless it is there, and notes where to come back to. */
 function goToSignIn(): void {
+  forgetSession();
   if (isAtSignIn()) return;
   sessionStorage.setItem(returnKey, location.pathname + location.search);
   location.assign(signInPath);

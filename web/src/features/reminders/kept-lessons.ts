@@ -1,8 +1,9 @@
 import type { UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
+import { ofSession } from '../../kernel/signed-out.ts';
 
 type Kept = { readonly lessons: UnfinishedLesson[]; readonly at: number };
 
-const keyOf = (userId: number) => `unfinished_lessons_of_${userId}`;
+const keyOf = (userId: number) => `${ofSession}unfinished_lessons_of_${userId}`;
 
 function isLesson(value: unknown): value is UnfinishedLesson {
   if (typeof value !== 'object' || value === null) return false;
