@@ -33,14 +33,27 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm' },
-      vars: () => ({ root: { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' } }),
+      vars: () => ({ root: { '--button-height': 'var(--control)', '--button-padding-x': '12px', '--button-fz': '13px' } }),
     },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
-    Input: { vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '13px', '--input-bd': 'var(--line-strong)' } }) },
+    Input: {
+      vars: (_: unknown, { error }: { readonly error?: unknown }) => ({
+        wrapper: {
+          '--input-height': 'var(--control)',
+          '--input-fz': 'var(--control-text)',
+          // Its own colour, where something is wrong with what stands in it.
+          '--input-bd': error ? undefined : 'var(--line-strong)',
+        },
+      }),
+    },
+    InputWrapper: {
+      styles: { label: { marginBottom: 4 } },
+      vars: () => ({ error: { '--input-error-size': '12px' }, description: { '--input-description-size': '12px' } }),
+    },
     // The page behind is kept from scrolling by base.css: Mantine's own way writes a style sheet, which the policy refuses.
     Modal: {
       defaultProps: {

@@ -17,7 +17,7 @@ export function ExitDialog({ opened, onClose }: { readonly opened: boolean; read
     <ConfirmDialog
       opened={opened}
       title={t('frame.exit_question')}
-      confirmTitle={t('frame.exit')}
+      confirmTitle={t('frame.exit_confirm')}
       pending={pending}
       onConfirm={exit}
       onCancel={onClose}

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import type { FocusEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './password-field.module.css';
 
 type Props = {
   readonly label: string;
@@ -27,6 +28,7 @@ export function PasswordField({ onChange, description, ...rest }: Props) {
       maxLength={200}
       required
       withAsterisk={false}
+      classNames={{ visibilityToggle: classes.toggle }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password'), tabIndex: 0 }}
     />

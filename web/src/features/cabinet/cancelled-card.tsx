@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatShortDay, formatTime } from '../../ui/date-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { unbroken } from '../../ui/unbroken.ts';
 import classes from './cabinet.module.css';
 import { cancelledSinceQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
@@ -24,8 +25,12 @@ export function CancelledCard({ since }: { readonly since: string }) {
                     {kid_name}
                     <span
                       className={classes.under}
-                    >{`${course_title}, ${formatShortDay(start)}, ${formatTime(start)} · ${teacher_name}`}</span>
-                    {cancel_reason !== null && <Tag tone="cancelled">{cancel_reason}</Tag>}
+                    >{`${course_title}, ${unbroken(`${formatShortDay(start)}, ${formatTime(start)} ·`)} ${teacher_name}`}</span>
+                    {cancel_reason !== null && (
+                      <span className={classes.reason}>
+                        <Tag tone="cancelled">{cancel_reason}</Tag>
+                      </span>
+                    )}
                   </span>
                 </Link>
               </li>

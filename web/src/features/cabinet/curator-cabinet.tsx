@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatShortDay, formatTime } from '../../ui/date-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { unbroken } from '../../ui/unbroken.ts';
 import classes from './cabinet.module.css';
 import { overdueLessonsQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
@@ -32,7 +33,7 @@ export function CuratorCabinet() {
                       {teacher_name}
                       <span
                         className={classes.under}
-                      >{`${kid_name}, ${course_title}, ${formatShortDay(start)}, ${formatTime(start)}`}</span>
+                      >{`${kid_name}, ${course_title}, ${unbroken(`${formatShortDay(start)}, ${formatTime(start)}`)}`}</span>
                     </span>
                   </Link>
                 </li>

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { formatRelative, formatShortDay, formatTime, formatTimeRange, localDateOf } from '../../ui/date-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { unbroken } from '../../ui/unbroken.ts';
 import classes from './cabinet.module.css';
 import { preparationQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
@@ -46,7 +47,9 @@ function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: st
         <Avatar name={lesson.kid_name} size={48} />
         <div className={classes.name}>
           <strong>{lesson.kid_name}</strong>
-          <span className={classes.under}>{[t('cabinet.course_grade', { course, grade }), ...when].join(' · ')}</span>
+          <span className={classes.under}>
+            {[t('cabinet.course_grade', { course, grade }), ...when.map(unbroken)].join(`${unbroken(' ·')} `)}
+          </span>
         </div>
       </div>
       <dl className={classes.facts}>
