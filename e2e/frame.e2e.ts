@@ -83,3 +83,16 @@ test('every role finds its cabinet, on a phone as well', async ({ page }) => {
   await expect(page).toHaveURL(/\/clients/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('a call that fails is said by a toast of type error, as an alert', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  await page.route('**/api/accounts/logout/', (route) => route.abort());
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Profile:/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Exit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').locator('[data-type="error"]')).toBeVisible();
+});

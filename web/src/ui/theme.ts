@@ -38,7 +38,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm' } },
+    // The list itself scrolls (base.css): nothing else, that keys would have to reach, stands between it and its field.
+    Select: { defaultProps: { size: 'sm', withScrollArea: false } },
     Textarea: { defaultProps: { size: 'sm' } },
     Input: {
       vars: (_: unknown, { error }: { readonly error?: unknown }) => ({
@@ -63,6 +64,7 @@ export const theme = createTheme({
         transitionProps: { duration: 150 },
         overlayProps: { color: 'var(--scrim)' },
       },
+      styles: { content: { border: '1px solid var(--line)' }, title: { fontSize: 16, fontWeight: 600 } },
     },
   },
 });
