@@ -16,7 +16,11 @@ import { signOut } from './shell/sign-out.ts';
 const SecondFactorPage = lazy(() => import('../features/accounts/security/second-factor-page.tsx'));
 
 export function PendingPage() {
-  return <Loading size="large" />;
+  return (
+    <div className={classes.pending}>
+      <Loading size="large" />
+    </div>
+  );
 }
 
 /** Stands inside the frame; nothing leads to it but a wrong address. */

@@ -29,7 +29,12 @@ export function Pagination({ page, pageSize, count, onPage, onPageSize }: Props)
   return (
     <nav className={classes.pagination} aria-label={t('table.pages')}>
       <span className={classes.count} aria-live="polite">
-        {count !== undefined && t('table.range', { first: formatNumber(from), last: formatNumber(to), total: formatNumber(count) })}
+        {/* The empty list says it to the eye. */}
+        {count !== undefined && (
+          <span className={count === 0 ? 'visually-hidden' : undefined}>
+            {t('table.range', { first: formatNumber(from), last: formatNumber(to), total: formatNumber(count) })}
+          </span>
+        )}
       </span>
       <PageSizePicker value={pageSize} onChange={onPageSize} />
       <div className={classes.pages}>
