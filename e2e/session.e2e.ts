@@ -21,6 +21,17 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Through the profile menu, and Enter for the question. */
+async function exit(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Account manager/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Exit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Exit Lectern?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
 const noted = (page: Page) =>
   page.evaluate(() => ({
     user: localStorage.getItem('UserId'),
@@ -87,14 +98,10 @@ test('logout clears the stored user, calls the logout endpoint, then goes to the
     expect(page.url()).not.toContain('/accounts/login');
     await route.continue();
   });
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Account manager/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Exit' }).click();
-  await page.keyboard.press('Enter');
+  await exit(page);
   await expect(page).toHaveURL(/\/accounts\/login\/$/);
-  expect(atLogout).toEqual({ user: null, authorized: 'false', token: null, cookie: false });
+  expect(atLogout).toEqual({ user: null, authorized: 'true', token: null, cookie: false });
+  expect(await noted(page)).toEqual({ user: null, authorized: 'false', token: null, cookie: false });
   expect((await page.request.get('/api/accounts/user/')).status()).toBe(401);
 });
 
@@ -108,12 +115,7 @@ test('who signs out in one tab is out in every other, and who signs in goes on w
   await outside.goto('/accounts/forgot_password');
   await expect(outside.getByRole('heading').first()).toBeVisible();
   await outside.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Account manager/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Exit' }).click();
-  await page.keyboard.press('Enter');
+  await exit(page);
   await expect(page).toHaveURL(/\/accounts\/login\/$/);
   await expect(other).toHaveURL(/\/accounts\/login\/$/);
   await signInAgain(page, 'manager@lectern.test');
@@ -122,6 +124,53 @@ test('who signs out in one tab is out in every other, and who signs in goes on w
   // Where nobody needs to be signed in, nobody is sent away, nor is what stands there lost.
   await expect(outside.locator('html[data-before]')).toHaveCount(1);
   await expect(outside).toHaveURL(/forgot_password/);
+});
+
+test('an exit that fails leaves every tab signed in, and whoever is noted as signed in', async ({ page, context }) => {
+  await signIn(page, 'manager@lectern.test');
+  const before = await noted(page);
+  const other = await context.newPage();
+  await other.goto('/transactions');
+  await expect(other.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
+  await page.route('**/api/accounts/logout/', (route) => route.abort());
+  await exit(page);
+  await expect(page.getByRole('alert').locator('[data-type="error"]')).toBeVisible();
+  expect(await noted(page)).toEqual(before);
+  await expect(other).toHaveURL(/\/transactions$/);
+});
+
+test('a signed-in user is led from the login page to the cabinet, also when the browser has lost what it notes of them', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/accounts/login');
+  await expect(page).toHaveURL(/\/cabinet$/);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/accounts/login/');
+  await expect(page).toHaveURL(/\/cabinet$/);
+});
+
+test('a role changed in one tab is the role of every other, and what was typed there stays', async ({ page, context }) => {
+  await signIn(page, 'multi@lectern.test');
+  const sidebar = (tab: Page) => tab.getByRole('navigation', { name: 'Menu' });
+  const { id, selected_role } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number; selected_role: string };
+  const [before, after, item] = selected_role === 'Teacher' ? ['Teacher', 'Methodist', 'Trainers'] : ['Methodist', 'Teacher', 'Salary'];
+  const other = await context.newPage();
+  await other.goto('/accounts/profile_edit');
+  await other.getByLabel(/^Name/).fill('Half a name');
+  await expect(other.getByRole('banner')).toContainText(before as string);
+  await expect(sidebar(other).getByRole('link', { name: item })).toHaveCount(0);
+
+  await page.goto(`/accounts/role_selection/${id}`);
+  await page.getByRole('main').getByRole('button', { name: after }).click();
+  await expect(page).toHaveURL(/\/cabinet$/);
+  await expect(other.getByRole('banner')).toContainText(after as string);
+  await expect(sidebar(other).getByRole('link', { name: item })).toBeVisible();
+  await expect(other.getByLabel(/^Name/)).toHaveValue('Half a name');
+
+  await page.goto(`/accounts/role_selection/${id}`);
+  await page.getByRole('main').getByRole('button', { name: before }).click();
+  await expect(page).toHaveURL(/\/cabinet$/);
 });
 
 test('while the user is loaded the page says so; a failure to load shows an error text, and trying again helps', async ({ page }) => {
@@ -150,6 +199,20 @@ test('a failed sign-in shows an error text, whatever failed', async ({ page }) =
     await expect(page.getByRole('alert')).toContainText(fault === null ? /connection/i : /went wrong/i);
     await page.unroute('**/api/accounts/login/');
   }
+});
+
+test('a browser that keeps nothing for the site is told what is missing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const blocked = {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'localStorage', blocked);
+    Object.defineProperty(window, 'sessionStorage', blocked);
+  });
+  await page.goto('/accounts/login');
+  await expect(page.getByRole('main')).toContainText('Lectern needs cookies and local storage');
 });
 
 test('a page waits for its style sheet for 60 s, and then goes on without it', async ({ page }) => {

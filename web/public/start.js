@@ -1,6 +1,23 @@
 // Runs before the page is drawn: the colours of the chosen theme, and everything the page needs on its way while the scripts load.
 // It is served as it stands here, to browsers that may be older than the application's: no syntax newer than ES2017.
 (function () {
+  // A browser that keeps nothing for this site holds nobody's session: that is said in place of the application.
+  try {
+    localStorage.getItem('theme');
+  } catch (_blocked) {
+    document.addEventListener('DOMContentLoaded', function () {
+      var russian = /^ru/i.test(navigator.language);
+      var words = document.createElement('main');
+      words.style.padding = '24px';
+      words.textContent = russian
+        ? 'Lectern не работает без файлов cookie и локального хранилища, а браузер запретил их этому сайту. Разрешите их и обновите страницу.'
+        : 'Lectern needs cookies and local storage, and the browser blocks them for this site. Allow them and load the page again.';
+      document.documentElement.lang = russian ? 'ru' : 'en';
+      document.getElementById('root').appendChild(words);
+    });
+    return;
+  }
+
   var path = location.pathname;
   var theme = localStorage.getItem('theme');
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

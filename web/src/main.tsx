@@ -7,6 +7,7 @@ import { reloadForNewBuild } from './app/new-build.ts';
 import { router } from './app/router.tsx';
 import { limitStylesheetWait } from './app/stylesheet-timeout.ts';
 import { queryClient } from './kernel/query-client.ts';
+import { followRoleOfOtherTabs } from './kernel/role-change.ts';
 import { followOtherTabs } from './kernel/signed-out.ts';
 import { followColorScheme } from './ui/color-scheme.ts';
 import { Toaster } from './ui/toast.tsx';
@@ -29,6 +30,7 @@ async function start() {
 
 reloadForNewBuild();
 followOtherTabs();
+followRoleOfOtherTabs();
 followColorScheme();
 limitStylesheetWait();
 void start();

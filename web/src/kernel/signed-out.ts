@@ -17,10 +17,9 @@ export function rememberUser(id: number): void {
   document.cookie = `${userKey}=${id}; Path=/; SameSite=Lax; Secure`;
 }
 
-/** Takes away what this browser notes of who is signed in, and what would sign in whoever comes next. */
+/** Takes away what this browser notes of who is signed in, and what would sign in whoever comes next. Other tabs stay where they are. */
 export function forgetUser(): void {
   localStorage.removeItem(userKey);
-  localStorage.setItem(authorizedKey, 'false');
   // A token that opens nothing any more would refuse every call of the next session, which the server looks at after it.
   localStorage.removeItem('access_token');
   // biome-ignore lint/suspicious/noDocumentCookie: no browser-wide cookie store yet
@@ -32,6 +31,11 @@ export function forgetUser(): void {
 function forgetSession(): void {
   const keys = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
   for (const key of keys) if (key.startsWith(ofSession)) sessionStorage.removeItem(key);
+}
+
+/** The session is over: other tabs hear it and go to the sign-in page. */
+export function noteSessionOver(): void {
+  localStorage.setItem(authorizedKey, 'false');
 }
 
 const isAtSignIn = () => location.pathname.startsWith(screens.signIn.path);
@@ -52,6 +56,7 @@ function goToSignIn(): void {
 /** The session is over: remembers where one was and goes to the sign-in page, unless one is there. */
 export function onSignedOut(): void {
   forgetUser();
+  noteSessionOver();
   goToSignIn();
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kernel/api.ts';
-import { queryClient } from '../../kernel/query-client.ts';
+import { onRoleChanged } from '../../kernel/role-change.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -20,9 +20,7 @@ export default function RoleSelectionPage() {
   const select = useMutation({
     mutationFn: async (role: Role) => {
       await api.post('/api/accounts/select-role/', { body: { role } });
-      // Whatever was answered was answered to another role.
-      queryClient.removeQueries({ type: 'inactive' });
-      await queryClient.invalidateQueries();
+      await onRoleChanged();
     },
     onSuccess: () => navigate({ to: '/cabinet' }),
   });

@@ -30,14 +30,13 @@ export default function SignInPage() {
     },
   });
 
-  // Whoever is signed in already has nothing to do here; for everybody else the token is there before they submit.
+  // Whoever is signed in already has nothing to do here, and only the server knows: what this browser notes of it may be gone.
+  // For everybody else the token is there before they submit.
   useEffect(() => {
-    if (localStorage.getItem('IsUserAuthorized') === 'true') {
-      api.get('/api/accounts/user/').then(
-        () => location.replace('/cabinet'),
-        () => fetchCsrfToken(),
-      );
-    } else void fetchCsrfToken().catch(() => undefined);
+    api
+      .get('/api/accounts/user/')
+      .then(() => location.replace('/cabinet'), fetchCsrfToken)
+      .catch(() => undefined);
   }, []);
 
   const { error } = signIn;
