@@ -64,6 +64,17 @@ test('an unknown path shows "Page not found" inside the frame, in both languages
   await expect(page.getByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeVisible();
 });
 
+test('an address whose id is no number shows "Page not found"', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  for (const path of ['/clients/abc', '/teachers/0/schedule', '/conduct-lesson/-1', '/clients/99999999999999999999']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
+  }
+  // Whether there is anything behind a closed door is not said.
+  await page.goto('/checklists/abc');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
+});
+
 test('no right to a page: the title and the text of the school, and at /forbidden the button "Выход"', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
   await page.goto('/salary?lng=ru');

@@ -40,6 +40,19 @@ test('a short sidebar says the name of an item beside it, when it is pointed at 
   await expect(said('Salary')).toBeVisible();
 });
 
+test('a short sidebar shows icons alone, with room around them', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.getByRole('button', { name: 'Collapse' }).click();
+  await expect(sidebar(page)).toHaveCSS('width', '56px');
+  for (const name of ['Cabinet', 'Clients']) {
+    await expect(item(page, name).getByText(name)).toHaveCSS('opacity', '0');
+    await expect.poll(async () => (await item(page, name).boundingBox())?.width).toBe(40);
+  }
+  await expect(sidebar(page).getByText('Expand')).toHaveCSS('opacity', '0');
+  await page.getByRole('button', { name: 'Expand' }).click();
+  await expect(item(page, 'Clients').getByText('Clients')).toHaveCSS('opacity', '1');
+});
+
 test('items open inside the application or by a page load, as the school listed them, and the one where one is is marked', async ({
   page,
 }) => {

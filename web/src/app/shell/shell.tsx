@@ -9,10 +9,11 @@ import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import { setViewerZone } from '../../kernel/zone.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { followProfileLanguage } from '../chosen-language.ts';
-import { ForbiddenPage, OutsidePage } from '../frame-pages.tsx';
+import { ForbiddenPage, NotFoundPage, OutsidePage } from '../frame-pages.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 const TeacherReminders = lazy(async () => ({
   default: (await import('../../features/reminders/public/teacher-reminders.tsx')).TeacherReminders,
@@ -30,6 +31,15 @@ export function Shell() {
 function useScreen(): ScreenKey | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
 }
+
+/** Whether every id in the address is one: what is none leads nowhere. */
+function useIdsAreNumbers(): boolean {
+  return useMatches({
+    select: (matches) => Object.entries<string>(matches.at(-1)?.params ?? {}).every(([name, text]) => !name.endsWith('Id') || isId(text)),
+  });
+}
+
+const isId = (text: string) => /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 
 function OutsideFrame() {
   return (
@@ -52,6 +62,8 @@ function StaffFrame() {
   useEffect(() => void followProfileLanguage(locale), [locale]);
   const screen = useScreen();
   const allowed = screen === undefined || mayOpen(screen, user);
+  const leadsSomewhere = useIdsAreNumbers();
+  usePageFocus();
   const [keptShort, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');
   const [drawer, setDrawer] = useState(false);
   // The drawer of a phone always has room for the words.
@@ -82,7 +94,9 @@ function StaffFrame() {
       <div className={classes.column} inert={drawer}>
         <TopBar onMenu={() => setDrawer(true)} menuOpen={drawer} />
         <main id="page" className={classes.page} tabIndex={-1}>
-          <Suspense fallback={<Loading size="large" />}>{allowed ? <Outlet /> : <ForbiddenPage />}</Suspense>
+          <Suspense fallback={<Loading size="large" />}>
+            {!allowed ? <ForbiddenPage /> : leadsSomewhere ? <Outlet /> : <NotFoundPage />}
+          </Suspense>
         </main>
         {user.role === 'Teacher' && (
           <Suspense fallback={null}>

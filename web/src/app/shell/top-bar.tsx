@@ -36,7 +36,10 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
           <IconArrowLeft size={16} aria-hidden />
         </button>
       )}
-      <h1 className={classes.title}>{title}</h1>
+      {/* Nothing else says to a screen reader that another page is there. */}
+      <h1 className={classes.title} aria-live="polite">
+        {title}
+      </h1>
       <SearchButton onExit={askToLeave} />
       <ProfileMenu onExit={askToLeave} />
       {asked && (
