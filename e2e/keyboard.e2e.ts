@@ -23,7 +23,7 @@ async function focused(page: Page): Promise<{ readonly name: string; readonly wi
       within:
         element === document.body
           ? 'body'
-          : (element.closest('[role="dialog"], [role="menu"], nav, header, main')?.tagName ?? '').toLowerCase(),
+          : (['[role="dialog"]', '[role="menu"]', 'main', 'header', 'nav'].find((region) => element.closest(region)) ?? ''),
       visible: (rings.includes(true) || framed) && width > 0 && height > 0 && right > 0 && bottom > 0,
     };
   });

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { InviteForm } from './invite-form.tsx';
 import { invitationChoicesQuery } from './staff.queries.ts';
 
 /** Invites somebody by mail. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('teachers');
+  useReturnFocus();
   const { data, error, refetch } = useQuery(invitationChoicesQuery);
   return (
     <Modal

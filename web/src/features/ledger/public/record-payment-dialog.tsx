@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import '../../../ui/overlay-styles.ts';
 import { useTranslation } from 'react-i18next';
 import { dropDraft } from '../../../kernel/draft.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { paymentDraft } from '../payment.rules.ts';
 import { RecordPaymentForm } from '../record-payment-form.tsx';
 
@@ -14,6 +15,7 @@ type Props = {
 /** Records money that came from a client or went back to one. */
 export function RecordPaymentDialog({ client, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
+  useReturnFocus();
   const close = () => {
     dropDraft(paymentDraft(client?.id));
     onClose();

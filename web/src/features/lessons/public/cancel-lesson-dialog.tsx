@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import '../../../ui/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { cancellationReasonsQuery, useCancelLesson } from '../lessons.queries.ts';
 import { CancelCost } from './cancel-cost.tsx';
 import classes from './lesson-dialogs.module.css';
@@ -16,6 +17,7 @@ type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly o
 
 export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
   const { t, i18n } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
   const [reasonId, setReasonId] = useState<number | null>(null);
   const [comment, setComment] = useState('');
   const idempotencyKey = useRef(crypto.randomUUID());

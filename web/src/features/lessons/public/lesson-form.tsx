@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import '../../../ui/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { placeablePupilsQuery, useCreateLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
@@ -29,6 +30,7 @@ const idOf = ({ kid_id, course_id, service_course_id }: PlaceablePupil) => `${ki
 
 export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
   const [pupil, setPupil] = useState<PlaceablePupil | null>(null);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import '../../../ui/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useMoveLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './lesson-time.tsx';
@@ -26,6 +27,7 @@ type Props = {
 
 export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
   const [when, setWhen] = useState(to ?? wallAt(lesson.start, zone));
   const idempotencyKey = useRef(crypto.randomUUID());
   const move = useMoveLesson();
