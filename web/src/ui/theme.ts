@@ -52,7 +52,7 @@ export const theme = createTheme({
       }),
     },
     InputWrapper: {
-      styles: { label: { marginBottom: 4 } },
+      styles: { label: { marginBottom: 4 }, error: { lineHeight: 1.4 }, description: { lineHeight: 1.4 } },
       vars: () => ({ error: { '--input-error-size': '12px' }, description: { '--input-description-size': '12px' } }),
     },
     // The page behind is kept from scrolling by base.css: Mantine's own way writes a style sheet, which the policy refuses.
