@@ -87,6 +87,16 @@ const ofTheSchool = [
   'listTeachers course_id',
   'getTeacherSalary period_id',
   'findKnown teacher_id',
+  'getFreeGrid course_id',
+  'getFreeGrid direction_id',
+  'listFreeTeachers course_id',
+  'listFreeTeachers direction_id',
+  'findTeacher course_id',
+  'findTeacher direction_id',
+  'getWhyNotFree course_id',
+  'getWhyNotFree direction_id',
+  // Whose schedule one may not see is not found; the test of free teachers tries it.
+  'getWhyNotFree teacher_id',
 ];
 
 let all: TwoFamilies;

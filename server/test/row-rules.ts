@@ -69,4 +69,7 @@ export const rightQuery: Partial<Record<Name, string>> = {
   listPlaceablePupils: '?teacher_id={teacher_id}',
   getTeacherSchedule: '?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z',
   previewCancellation: '?reason_id=8',
+  listFreeTeachers: '?course_id={course_id}&weekday=1&start_minute=600',
+  findTeacher: '?course_id={course_id}&grade=7&window=1:540-720',
+  getWhyNotFree: '?teacher_id={teacher_id}&weekday=1&start_minute=600',
 };

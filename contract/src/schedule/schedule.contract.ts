@@ -1,7 +1,20 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { anyStaff } from '../permissions.ts';
+import { abilities, anyStaff, staff } from '../permissions.ts';
+import {
+  FindTeacherQuery,
+  FoundTeachers,
+  FreeCell,
+  FreeCellQuery,
+  FreeGrid,
+  FreeGridQuery,
+  WhyNotFree,
+  WhyNotFreeQuery,
+} from './free-teachers.schema.ts';
 import { ScheduleQuery, TeacherSchedule } from './schedule.schema.ts';
+
+/** Those who see every teacher's schedule: all of the staff but teachers, and teachers who arrange everybody's lessons. */
+const seeAllTeachers = staff(['AccountManager', 'Curator', 'Methodist', 'SalesManager'], abilities.allSchedules);
 
 export const scheduleContract = {
   getTeacherSchedule: endpoint({
@@ -13,5 +26,41 @@ export const scheduleContract = {
     query: ScheduleQuery,
     output: TeacherSchedule,
     errors: ['range_too_long'],
+  }),
+  getFreeGrid: endpoint({
+    method: 'GET',
+    path: '/api/schedule/free-cashbox/',
+    summary: 'How many teachers are free at each weekday and half hour, in all weeks of a period',
+    permission: anyStaff,
+    query: FreeGridQuery,
+    output: FreeGrid,
+    errors: ['zone_unknown'],
+  }),
+  listFreeTeachers: endpoint({
+    method: 'GET',
+    path: '/api/schedule/free-cashbox/teachers/',
+    summary: 'The teachers who are free at one weekday and time, in all weeks of a period',
+    permission: seeAllTeachers,
+    query: FreeCellQuery,
+    output: FreeCell,
+    errors: ['zone_unknown'],
+  }),
+  findTeacher: endpoint({
+    method: 'GET',
+    path: '/api/schedule/find-teacher/',
+    summary: 'Teachers for a child’s wished times, by how well they fit, with the weeks that fail and why',
+    permission: seeAllTeachers,
+    query: FindTeacherQuery,
+    output: FoundTeachers,
+    errors: ['zone_unknown'],
+  }),
+  getWhyNotFree: endpoint({
+    method: 'GET',
+    path: '/api/schedule/why-not-free/',
+    summary: 'Why a teacher is not free at a weekly time, week by week',
+    permission: anyStaff,
+    query: WhyNotFreeQuery,
+    output: WhyNotFree,
+    errors: ['not_found', 'zone_unknown'],
   }),
 };

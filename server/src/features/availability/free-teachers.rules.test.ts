@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instantAt, joined, overlap, stretchesOf } from './availability.rules.ts';
+import type { Stretch, WeeklyRule } from './availability.rules.ts';
+import { countFree, freeBits, freeWeeks, nextFreeStarts, teachersFreeAt } from './free-teachers.rules.ts';
+import { reasonsAgainst, timesOf } from './not-free.rules.ts';
+import { slotWeeks, weekdaysAnywhere, windowsOf } from './weekly-slots.rules.ts';
+import type { Period, WeeklySlot } from './weekly-slots.rules.ts';
+import type { TeachersTime } from './working-stretches.rules.ts';
+import { minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
+
+/** 10,000 schools are asked for before a release; a run of the tests asks fewer. */
+const schools = Number(process.env.LECTERN_RANDOM_SCHOOLS ?? 1000);
+
+type Teacher = { hours: WeeklyRule[]; notWorking: WeeklyRule[]; lessons: Stretch[]; activities: Stretch[]; times: Stretch[] };
+type School = { teachers: Teacher[]; period: Period; slots: WeeklySlot[] };
+
+const minute = 60_000;
+// Zones that change their clocks at night, at midnight, on other dates, by half an hour, on the other side of the date line, or never.
+const zones = [
+  '+0300',
+  '-1100',
+  'Europe/Moscow',
+  'Europe/London',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Africa/Cairo',
+];
+const around = ['2026-02-25', '2026-03-20', '2026-04-02', '2026-04-20', '2026-10-01', '2026-10-21', '2026-10-29', '2026-07-01'];
+
+const schoolOf: fc.Arbitrary<School> = fc
+  .record({
+    day: fc.constantFrom(...around),
+    shift: fc.integer({ min: 0, max: 6 }),
+    zone: fc.constantFrom(...zones),
+    weeks: fc.integer({ min: 1, max: 4 }),
+    minutes: fc.constantFrom(30, 45, 60, 90),
+  })
+  .chain(({ day, shift, zone, weeks, minutes }) => {
+    const from = Temporal.PlainDate.from(day).add({ days: shift });
+    const base = instantAt(from, 0, 'UTC').epochMilliseconds;
+    const part = fc.constantFrom(0, 90, 120, 150, 180, 240, 540, 600, 615, 720, 780, 1080, 1380, 1440);
+    const rule = fc
+      .record({
+        weekday: fc.integer({ min: 1, max: 7 }),
+        ends: fc.uniqueArray(part, { minLength: 2, maxLength: 2 }).map((each) => [...each].sort((a, b) => a - b)),
+        zone: fc.constantFrom(...zones),
+        since: fc.integer({ min: -30, max: 20 }),
+        until: fc.option(fc.integer({ min: 1, max: 40 })),
+      })
+      .map(
+        ({ weekday, ends: [start = 0, finish = 0], since, until, ...more }): WeeklyRule => ({
+          weekday,
+          start_minute: start,
+          finish_minute: finish,
+          zone: more.zone,
+          valid_from: from.add({ days: since }).toString(),
+          valid_to: until === null ? null : from.add({ days: since + until }).toString(),
+        }),
+      );
+    const stretch = fc
+      .tuple(fc.integer({ min: -2000, max: weeks * 7 * 1440 + 2000 }), fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 59 }))
+      .map(([start, length, seconds]) => ({ start: base + start * minute + seconds * 1000, finish: base + (start + length) * minute }))
+      .filter(({ start, finish }) => start < finish);
+    const few = fc.array(stretch, { maxLength: 3 });
+    const teacher = fc.record({
+      hours: fc.array(rule, { maxLength: 14 }),
+      notWorking: fc.array(rule, { maxLength: 2 }),
+      lessons: few,
+      activities: few,
+      times: few,
+    });
+    return fc.record({
+      teachers: fc.array(teacher, { minLength: 1, maxLength: 3 }),
+      period: fc.constant({ zone, from, weeks, minutes }),
+      slots: fc.uniqueArray(
+        fc.record({
+          weekday: fc.integer({ min: 1, max: 7 }),
+          start_minute: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+        }),
+        { minLength: 1, maxLength: 60, selector: ({ weekday, start_minute }) => weekday * 1440 + start_minute },
+      ),
+    });
+  });
+
+/** As the database hands it over: flat, starts rounded down and ends rounded up to the minute. */
+function packed(teachers: readonly Teacher[]): TeachersTime {
+  const groups = (of: (teacher: Teacher) => WeeklyRule[]) =>
+    teachers.flatMap((teacher, place) =>
+      of(teacher).map(({ weekday, start_minute, finish_minute, ...group }) => ({
+        ...group,
+        rules: Int32Array.of(place, weekday, start_minute, finish_minute),
+      })),
+    );
+  const spans = (of: (teacher: Teacher) => Stretch[]) =>
+    Int32Array.from(
+      teachers.flatMap((teacher, place) =>
+        of(teacher).flatMap(({ start, finish }) => [place, Math.floor(start / minute), Math.ceil(finish / minute)]),
+      ),
+    );
+  return {
+    teachers: Int32Array.from(teachers, (_, place) => place + 1),
+    hours: groups(({ hours }) => hours),
+    notWorking: groups(({ notWorking }) => notWorking),
+    busy: [
+      { kind: 'lesson', spans: spans(({ lessons }) => lessons) },
+      { kind: 'activity', spans: spans(({ activities }) => activities) },
+      { kind: 'non_working_time', spans: spans(({ times }) => times) },
+    ],
+  };
+}
+
+/** The plainest way to say whether a teacher is free in a slot in each week. */
+function plainly({ hours, notWorking, lessons, activities, times }: Teacher, slot: WeeklySlot, period: Period): boolean[] {
+  const first = period.from.add({ days: (slot.weekday - period.from.dayOfWeek + 7) % 7 });
+  return Array.from({ length: period.weeks }, (_, week) => {
+    const start = instantAt(first.add({ weeks: week }), slot.start_minute, period.zone).epochMilliseconds;
+    const wanted = { start, finish: start + period.minutes * minute };
+    const [from, to] = [start - 48 * 60 * minute, start + 48 * 60 * minute].map((each) => Temporal.Instant.fromEpochMilliseconds(each));
+    if (from === undefined || to === undefined) throw new Error('no time around the slot');
+    const inside = joined(stretchesOf(hours, from, to)).some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
+    return inside && ![...stretchesOf(notWorking, from, to), ...lessons, ...activities, ...times].some((each) => overlap(each, wanted));
+  });
+}
+
+describe('who is free in a weekly slot', () => {
+  it('is answered like the plainest model for random hours with dates, rules, zones and clock changes', () => {
+    fc.assert(
+      fc.property(schoolOf, ({ teachers, period, slots: wanted }) => {
+        const slots = slotWeeks(wanted, period);
+        const time = packed(teachers);
+        const free = freeBits(slots, time);
+        const expected = teachers.map((teacher) => slots.slots.map((slot) => plainly(teacher, slot, period)));
+        teachers.forEach((_, place) => {
+          expect([...freeWeeks(free, place)]).toEqual(expected[place]?.map((weeks) => weeks.filter(Boolean).length));
+        });
+        const always = slots.slots.map((_, slot) =>
+          teachers.flatMap((_teacher, place) => (expected[place]?.[slot]?.every(Boolean) ? [place] : [])),
+        );
+        expect([...countFree(free)]).toEqual(always.map(({ length }) => length));
+        expect(slots.slots.map((_, slot) => teachersFreeAt(free, slot))).toEqual(always);
+        const times = timesOf(slots, time, [0]);
+        const own = times.get(0) ?? { working: [], taken: [] };
+        slots.slots.forEach((_, slot) => {
+          const reasons = Array.from({ length: period.weeks }, (_week, week) => {
+            const start = slots.starts[week * slots.slots.length + slot] ?? 0;
+            return reasonsAgainst(own, { start, finish: start + period.minutes }, true).length === 0;
+          });
+          expect(reasons).toEqual(expected[0]?.[slot]);
+        });
+        const firstFree = nextFreeStarts(free, 0, 1);
+        expect(firstFree.length).toBe(expected[0]?.some((weeks) => weeks.some(Boolean)) ? 1 : 0);
+      }),
+      { numRuns: schools },
+    );
+  }, 600_000);
+
+  it('is nobody who entered no hours', () => {
+    const period = { zone: '+0300', from: Temporal.PlainDate.from('2026-11-17'), weeks: 2, minutes: 60 };
+    const free = freeBits(
+      slotWeeks([{ weekday: 1, start_minute: 600 }], period),
+      packed([{ hours: [], notWorking: [], lessons: [], activities: [], times: [] }]),
+    );
+    expect([...countFree(free)]).toEqual([0]);
+  });
+});
+
+describe('wall times of a zone', () => {
+  it('are the instants that the one rule of wall times gives', () => {
+    const day = fc.integer({ min: 20_400, max: 21_200 });
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 1440 }), fc.constantFrom(...zones), (at, minutes, zone) => {
+        const [from, to] = [at - 40, at + 40].map((each) => Temporal.Instant.fromEpochMilliseconds(each * 86_400_000));
+        if (from === undefined || to === undefined) return;
+        const date = Temporal.PlainDate.from('1970-01-01').add({ days: at });
+        expect(minuteAt(zoneOffsets(zone, from, to), at * 1440 + minutes)).toBe(instantAt(date, minutes, zone).epochMilliseconds / minute);
+        expect(weekdayOf(at)).toBe(date.dayOfWeek);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('where to look for what takes time', () => {
+  const slots = slotWeeks(
+    [
+      { weekday: 1, start_minute: 1080 },
+      { weekday: 1, start_minute: 1110 },
+    ],
+    { zone: '+0300', from: Temporal.PlainDate.from('2026-11-17'), weeks: 2, minutes: 45 },
+  );
+
+  it('is around the slots and nowhere else', () => {
+    const first = Temporal.Instant.from('2026-11-23T15:00:00Z').epochMilliseconds / minute;
+    expect(windowsOf(slots, 60)).toEqual([
+      { from: first, to: first + 75 },
+      { from: first + 7 * 1440, to: first + 7 * 1440 + 75 },
+    ]);
+  });
+
+  it('is on every weekday that it can be anywhere on Earth then', () => {
+    expect(weekdaysAnywhere(slots)).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Period } from '../availability/public/teachers-time.ts';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+
+type AskedPeriod = {
+  readonly zone?: string | undefined;
+  readonly from?: string | undefined;
+  readonly weeks: number;
+  readonly minutes: number;
+};
+type AskedSkill = {
+  readonly course_id?: number | undefined;
+  readonly grade?: number | undefined;
+  readonly direction_id?: number | undefined;
+  readonly level?: string | undefined;
+};
+
+/** No lesson is planned further ahead, in days. */
+const furthestFrom = 366;
+
+/**
+ * The period that a query means: the asker's zone and tomorrow where it says nothing.
+ * @throws AppError `zone_unknown`; `invalid` for a beginning that is not after today, or more than a year ahead
+ */
+export function periodOf({ actor, now }: ReadContext, query: AskedPeriod): Period {
+  const zone = query.zone ?? actor.zone;
+  const tomorrow = todayIn(zone, now).add({ days: 1 });
+  const from = query.from === undefined ? tomorrow : Temporal.PlainDate.from(query.from);
+  if (Temporal.PlainDate.compare(from, tomorrow) < 0) throw new AppError('invalid', { reason: 'too_small' }, 'from');
+  if (tomorrow.until(from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, 'from');
+  return { zone, from, weeks: query.weeks, minutes: query.minutes };
+}
+
+function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {
+  try {
+    return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate();
+  } catch {
+    throw new AppError('zone_unknown', { zone }, 'zone');
+  }
+}
+
+/** The period as the answer repeats it. */
+export function askedOf({ zone, from, weeks, minutes }: Period) {
+  return { zone, from: from.toString(), weeks, minutes };
+}
+
+/** Whether a teacher has a skill that fits what was asked for, as a condition over `teachers t`. */
+export function hasSkill({ course_id, grade, direction_id, level }: AskedSkill): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (course_id !== undefined) conditions.push(sql`k.course_id = ${course_id}`);
+  if (grade !== undefined) conditions.push(sql`${grade} between k.grade_from and k.grade_to`);
+  if (level !== undefined) conditions.push(sql`k.level = ${level}`);
+  if (direction_id !== undefined) conditions.push(sql`k.course_id in (select id from courses where direction_id = ${direction_id})`);
+  if (conditions.length === 0) return sql`true`;
+  return sql`t.id in (select k.teacher_id from teacher_skills k where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** An active teacher with a fitting skill, as a condition over `teachers t`. */
+export function isAskedFor(skill: AskedSkill): RawBuilder<unknown> {
+  return sql`t.status = 'active' and ${hasSkill(skill)}`;
+}
+
+/** An instant from minutes of the epoch, as the wire writes it. */
+export function isoOfMinute(minute: number): string {
+  return isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
+}
+
+/** The instants between which the load of a teacher is counted: the week, Monday to Sunday, that holds the first day. */
+export function weekOfLoad({ zone, from }: Period): readonly [start: string, finish: string] {
+  const monday = from.subtract({ days: from.dayOfWeek - 1 });
+  const instant = (date: Temporal.PlainDate) => isoOf(date.toZonedDateTime(temporalZone(zone)).toInstant());
+  return [instant(monday), instant(monday.add({ weeks: 1 }))];
+}

@@ -1,0 +1,110 @@
+import { slotStep } from '@lectern/contract/schedule/free-teachers.schema';
+import type { FindTeacherQuery, FoundTeachers } from '@lectern/contract/schedule/free-teachers.schema';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import type { ReadContext } from '../../kernel/context.ts';
+import { freeBits, freeWeeks, slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
+import type { SlotWeeks, TimeOfTeacher, WeeklySlot } from '../availability/public/teachers-time.ts';
+import { askedOf, isAskedFor, periodOf, weekOfLoad } from './asked-period.ts';
+import { weeksOfSlot } from './slot-week.view.ts';
+import { chooseTimes } from './weekly-choice.rules.ts';
+
+type Fit = {
+  readonly id: number;
+  readonly place: number;
+  readonly fits: number;
+  readonly weeks: number;
+  readonly slots: readonly number[];
+};
+type FoundRow = Omit<FoundTeachers['results'][number], 'slots' | 'fits'>;
+
+export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeacherQuery }): Promise<FoundTeachers> {
+  const period = periodOf(ctx, query);
+  const wanted = startsIn(query);
+  if (wanted.length === 0) return { ...askedOf(period), count: 0, results: [] };
+  const slots = slotWeeks(wanted, period);
+  const time = await teachersTime(ctx.db, slots, isAskedFor(query));
+  const free = freeBits(slots, time);
+  const fits = new Map<number, Fit>();
+  time.teachers.forEach((id, place) => {
+    const fit = fitOf(slots, freeWeeks(free, place), query.lessons_per_week);
+    if (fit !== null) fits.set(id, { id, place, ...fit });
+  });
+  const rows = await bestOf(ctx, query, weekOfLoad(period), [...fits.values()]);
+  const found = rows.flatMap((row) => {
+    const fit = fits.get(row.id);
+    return fit === undefined ? [] : [{ row, fit }];
+  });
+  const times = timesOf(
+    slots,
+    time,
+    found.map(({ fit }) => fit.place),
+  );
+  const results = found.map(({ row, fit }) => ({
+    ...row,
+    fits: fit.fits,
+    slots: fit.slots.map((slot) => slotOf(slots, slot, times.get(fit.place) ?? { working: [], taken: [] }, row.zone)),
+  }));
+  return { ...askedOf(period), count: fits.size, results };
+}
+
+/** Every half hour at which a lesson can begin inside a wished window, each once. */
+function startsIn({ window: windows, minutes }: FindTeacherQuery): WeeklySlot[] {
+  const starts = new Map<number, WeeklySlot>();
+  for (const { weekday, start_minute: first, finish_minute } of windows)
+    for (let start_minute = first; start_minute + minutes <= finish_minute; start_minute += slotStep)
+      starts.set(weekday * 1440 + start_minute, { weekday, start_minute });
+  return [...starts.values()];
+}
+
+/** How well a teacher fits; null for whoever is free in no week. */
+function fitOf({ slots, period }: SlotWeeks, weeks: Uint8Array, lessons: number) {
+  const choices = slots.map((slot, index) => ({
+    slot: index,
+    minute: slot.weekday * 1440 + slot.start_minute,
+    weeks: weeks[index] ?? 0,
+  }));
+  const chosen = chooseTimes(choices, lessons, period.minutes, period.weeks);
+  if (chosen.length === 0) return null;
+  const fits = chosen.filter((choice) => choice.weeks === period.weeks).length;
+  const holding = choices.filter((choice) => choice.weeks === period.weeks);
+  const told = [...holding, ...chosen.filter((choice) => choice.weeks < period.weeks)];
+  return { fits, weeks: chosen.reduce((sum, choice) => sum + choice.weeks, 0), slots: told.map(({ slot }) => slot) };
+}
+
+async function bestOf(
+  { db }: ReadContext,
+  { page, page_size }: FindTeacherQuery,
+  [start, finish]: readonly [string, string],
+  fits: readonly Fit[],
+): Promise<FoundRow[]> {
+  const column = (of: (fit: Fit) => number) => sql`${fits.map(of)}::int[]`;
+  const { rows } = await sql<FoundRow>`
+    select t.id, u.name, u.zone, t.max_minutes_per_week, coalesce(l.minutes, 0) as load_minutes
+    from unnest(${column(({ id }) => id)}, ${column((fit) => fit.fits)}, ${column(({ weeks }) => weeks)}) as fit (id, fits, weeks)
+    join teachers t on t.id = fit.id join users u on u.id = t.id
+    left join (
+      select teacher_id, sum(minutes)::int as minutes from lessons
+      where start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show') group by teacher_id
+    ) l on l.teacher_id = t.id
+    order by fit.fits desc, fit.weeks desc, load_minutes, u.name, t.id limit ${page_size} offset ${(page - 1) * page_size}
+  `.execute(db);
+  return rows;
+}
+
+function slotOf(slots: SlotWeeks, slot: number, time: TimeOfTeacher, zone: string) {
+  const { weekday, start_minute } = slots.slots[slot] ?? { weekday: 1, start_minute: 0 };
+  const weeks = weeksOfSlot(slots, slot, time, true);
+  const first = weeks[0]?.start ?? '';
+  const local = Temporal.Instant.from(first).toZonedDateTimeISO(temporalZone(zone));
+  const failing = weeks.filter(({ reasons }) => reasons.length > 0);
+  return {
+    weekday,
+    start_minute,
+    teacher_weekday: local.dayOfWeek,
+    teacher_start_minute: local.hour * 60 + local.minute,
+    holds: failing.length === 0,
+    first,
+    failing,
+  };
+}

@@ -1,0 +1,52 @@
+import { slotStep } from '@lectern/contract/schedule/free-teachers.schema';
+import type { FreeCell, FreeCellQuery, FreeGrid, FreeGridQuery } from '@lectern/contract/schedule/free-teachers.schema';
+import { sql } from 'kysely';
+import type { ReadContext } from '../../kernel/context.ts';
+import { countFree, freeBits, nextFreeStarts, slotWeeks, teachersFreeAt, teachersTime } from '../availability/public/teachers-time.ts';
+import type { WeeklySlot } from '../availability/public/teachers-time.ts';
+import { askedOf, isAskedFor, isoOfMinute, periodOf, weekOfLoad } from './asked-period.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const startsOfDay = Array.from({ length: 1440 / slotStep }, (_, index) => index * slotStep);
+const cells: readonly WeeklySlot[] = weekdays.flatMap((weekday) => startsOfDay.map((start_minute) => ({ weekday, start_minute })));
+
+export async function getFreeGrid(ctx: ReadContext, { query }: { query: FreeGridQuery }): Promise<FreeGrid> {
+  const period = periodOf(ctx, query);
+  const slots = slotWeeks(cells, period);
+  const time = await teachersTime(ctx.db, slots, isAskedFor(query));
+  const counts = countFree(freeBits(slots, time));
+  const days = weekdays.map((weekday) => ({ weekday, free: startsOfDay.map(() => 0) }));
+  slots.slots.forEach(({ weekday, start_minute }, slot) => {
+    const day = days[weekday - 1];
+    if (day !== undefined) day.free[start_minute / slotStep] = counts[slot] ?? 0;
+  });
+  return { ...askedOf(period), teachers: time.teachers.length, days };
+}
+
+/** How many of the next free times are told of each teacher. */
+const nextTold = 3;
+
+export async function listFreeTeachers(ctx: ReadContext, { query }: { query: FreeCellQuery }): Promise<FreeCell> {
+  const period = periodOf(ctx, query);
+  const { weekday, start_minute } = query;
+  const isCell = cells.some((cell) => cell.weekday === weekday && cell.start_minute === start_minute);
+  const slots = slotWeeks(isCell ? cells : [...cells, { weekday, start_minute }], period);
+  const time = await teachersTime(ctx.db, slots, isAskedFor(query));
+  const free = freeBits(slots, time);
+  const slot = slots.slots.findIndex((each) => each.weekday === weekday && each.start_minute === start_minute);
+  const places = new Map(teachersFreeAt(free, slot).map((place) => [time.teachers[place] ?? 0, place]));
+  const [start, finish] = weekOfLoad(period);
+  const column = query.ordering.endsWith('name') ? sql`name` : sql`load_minutes`;
+  const direction = query.ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Omit<FreeCell['results'][number], 'next'>>`
+    select t.id, u.name, u.zone, t.max_minutes_per_week, coalesce(l.minutes, 0) as load_minutes
+    from unnest(${[...places.keys()]}::int[]) as free (id) join teachers t on t.id = free.id join users u on u.id = t.id
+    left join (
+      select teacher_id, sum(minutes)::int as minutes from lessons
+      where start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show') group by teacher_id
+    ) l on l.teacher_id = t.id
+    order by ${column} ${direction}, u.name, t.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+  `.execute(ctx.db);
+  const results = rows.map((row) => ({ ...row, next: nextFreeStarts(free, places.get(row.id) ?? 0, nextTold).map(isoOfMinute) }));
+  return { ...askedOf(period), count: places.size, results };
+}
