@@ -58,10 +58,15 @@ export async function teachersTime(db: Db, slots: SlotWeeks, which: RawBuilder<u
     union all ${rules('not_working', sql`non_working_rules`)}
     union all ${spans(
       'lesson',
-      sql`unnest(${windows.map((window) => iso(window.from))}::timestamptz[], ${windows.map((window) => iso(window.to))}::timestamptz[])
-        as w (start, finish)
-      join lessons b on b.start > w.start - ${longestLesson} * interval '1 minute' and b.start < w.finish and b.finish > w.start
-        and b.status in ('planned', 'held', 'client_no_show')`,
+      // `offset 0` keeps the planner from reading all lessons for all windows, where each is one stretch of the index on starts.
+      sql`(
+        select l.teacher_id, l.start, l.finish
+        from unnest(${windows.map((window) => iso(window.from))}::timestamptz[], ${windows.map((window) => iso(window.to))}::timestamptz[])
+          as w (start, finish)
+        join lessons l on l.start > w.start - ${longestLesson} * interval '1 minute' and l.start < w.finish and l.finish > w.start
+          and l.status in ('planned', 'held', 'client_no_show')
+        offset 0
+      ) b`,
     )}
     union all ${spans('activity', sql`(select * from activities where start < ${to} and finish > ${from}) b`)}
     union all ${spans('non_working_time', sql`(select * from non_working_times where start < ${to} and finish > ${from}) b`)}
