@@ -189,3 +189,13 @@ test('a lesson that is written up costs the client one unit or its price, and st
   await expectAccessible(teacherPage);
   await teacherContext.close();
 });
+
+test('whoever has nothing to do with the clients’ money is told so at the transactions, and offered nothing to record', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher@lectern.test');
+  await page.goto('/transactions');
+  await expect(page.getByText("Clients' money is not part of your work")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -9,11 +9,13 @@ type Props = { readonly error: unknown; readonly onRetry?: () => void };
 
 export function ErrorState({ error, onRetry }: Props) {
   const { t } = useTranslation('ui');
+  // What one may not see is not seen at the second try either.
+  const refused = error instanceof ApiError && error.status === 403;
   return (
     <div className={classes.state} role="alert">
       <p className={classes.title}>{t('state.failed')}</p>
       <p className={classes.text}>{errorText(error)}</p>
-      {onRetry !== undefined && (
+      {onRetry !== undefined && !refused && (
         <Button variant="default" onClick={onRetry}>
           {t('state.retry')}
         </Button>

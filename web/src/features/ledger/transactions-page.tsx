@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,6 +40,14 @@ export default function TransactionsPage() {
   const { date_from, date_to, client_id } = query;
   const filtered =
     query.search !== undefined || (date_from ?? date_to ?? client_id) !== undefined || filters.some(({ selected }) => selected.length > 0);
+  // The page is open to all of the staff, the clients' money is not.
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <Page title={t('title')}>
+        <EmptyState title={t('empty.not_yours')} text={t('empty.not_yours_text')} />
+      </Page>
+    );
+  }
   return (
     <Page title={t('title')}>
       <FiltersBar
