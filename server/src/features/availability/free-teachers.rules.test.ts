@@ -44,7 +44,10 @@ const schoolOf: fc.Arbitrary<School> = fc
     const rule = fc
       .record({
         weekday: fc.integer({ min: 1, max: 7 }),
-        ends: fc.uniqueArray(part, { minLength: 2, maxLength: 2 }).map((each) => [...each].sort((a, b) => a - b)),
+        ends: fc.oneof(
+          fc.constant([0, 1440]),
+          fc.uniqueArray(part, { minLength: 2, maxLength: 2 }).map((each) => [...each].sort((a, b) => a - b)),
+        ),
         zone: fc.constantFrom(...zones),
         since: fc.integer({ min: -30, max: 20 }),
         until: fc.option(fc.integer({ min: 1, max: 40 })),
@@ -59,11 +62,16 @@ const schoolOf: fc.Arbitrary<School> = fc
           valid_to: until === null ? null : from.add({ days: since + until }).toString(),
         }),
       );
+    // Half of them on the quarter, so that they touch slots as often as they cut them.
+    const moment = fc.integer({ min: -2000, max: weeks * 7 * 1440 + 2000 });
     const stretch = fc
-      .tuple(fc.integer({ min: -2000, max: weeks * 7 * 1440 + 2000 }), fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 59 }))
-      .map(([start, length, seconds]) => ({ start: base + start * minute + seconds * 1000, finish: base + (start + length) * minute }))
-      .filter(({ start, finish }) => start < finish);
-    const few = fc.array(stretch, { maxLength: 3 });
+      .oneof(
+        fc.record({ start: moment.map((each) => each - (each % 15)), length: fc.integer({ min: 1, max: 96 }).map((each) => each * 15) }),
+        fc.record({ start: moment, length: fc.integer({ min: 1, max: 3000 }) }),
+      )
+      .map(({ start, length }) => ({ start: base + start * minute, finish: base + (start + length) * minute }));
+    const offMinute = stretch.map(({ start, finish }) => ({ start: start + 20_000, finish: finish + 40_000 }));
+    const few = fc.array(fc.oneof(stretch, offMinute), { maxLength: 4 });
     const teacher = fc.record({
       hours: fc.array(rule, { maxLength: 14 }),
       notWorking: fc.array(rule, { maxLength: 2 }),
@@ -166,18 +174,34 @@ describe('who is free in a weekly slot', () => {
   });
 });
 
+describe('a week in which the clock skips slots', () => {
+  it('moves them behind later ones and mixes none of them up', () => {
+    // London skips 1:00 to 2:00 on 29 March: 1:45 becomes 2:45, after 2:00.
+    const night = [105, 120].map((start_minute) => ({ weekday: 7, start_minute }));
+    const hours = { weekday: 7, start_minute: 120, finish_minute: 150, zone: 'Europe/London', valid_from: '2026-01-01', valid_to: null };
+    const time = packed([{ hours: [hours], notWorking: [], lessons: [], activities: [], times: [] }]);
+    const period = { zone: 'Europe/London', from: Temporal.PlainDate.from('2026-03-23'), weeks: 2, minutes: 15 };
+    const free = freeBits(slotWeeks(night, period), time);
+    expect([...countFree(free)]).toEqual([0, 1]);
+    expect([...freeWeeks(free, 0)]).toEqual([0, 2]);
+  });
+});
+
 describe('wall times of a zone', () => {
   it('are the instants that the one rule of wall times gives', () => {
-    const day = fc.integer({ min: 20_400, max: 21_200 });
+    const changes = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-10-25', '2026-10-30', '2026-11-01'];
+    const numberOf = (text: string) => instantAt(Temporal.PlainDate.from(text), 0, 'UTC').epochMilliseconds / 86_400_000;
+    const day = fc.oneof(fc.integer({ min: 20_400, max: 21_200 }), fc.constantFrom(...changes).map(numberOf));
+    const wall = fc.oneof(fc.integer({ min: 0, max: 240 }), fc.integer({ min: 0, max: 1440 }));
     fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 1440 }), fc.constantFrom(...zones), (at, minutes, zone) => {
+      fc.property(day, wall, fc.constantFrom(...zones), (at, minutes, zone) => {
         const [from, to] = [at - 40, at + 40].map((each) => Temporal.Instant.fromEpochMilliseconds(each * 86_400_000));
         if (from === undefined || to === undefined) return;
         const date = Temporal.PlainDate.from('1970-01-01').add({ days: at });
         expect(minuteAt(zoneOffsets(zone, from, to), at * 1440 + minutes)).toBe(instantAt(date, minutes, zone).epochMilliseconds / minute);
         expect(weekdayOf(at)).toBe(date.dayOfWeek);
       }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     );
   });
 });
