@@ -16,7 +16,7 @@ const dialogs: Partial<Record<ScreenKey, readonly string[]>> = {
   client: ['clients:subscriptions.sell', 'transactions:payment.record'],
   transactions: ['transactions:payment.record'],
   teacherSchedule: ['schedule:add'],
-  staff: ['common:staff.invite'],
+  staff: ['teachers:staff.invite'],
 };
 
 function wordsOf(language: Language, key: string): string {

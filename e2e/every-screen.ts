@@ -109,5 +109,6 @@ export async function settled(page: Page): Promise<void> {
     if (turns > 500) throw new Error(`${page.url()} still waits for ${[...requests].map((request) => request.url()).join(', ')}`);
     await page.waitForTimeout(30);
   }
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Rows of before fade until those that were asked for are there.
+  await expect(page.locator('[aria-busy="true"], [data-stale="true"]')).toHaveCount(0);
 }
