@@ -25,12 +25,21 @@ function wordsOf(language: Language, key: string): string {
   return path.split('.').reduce((node, name) => (node as Record<string, unknown>)[name], texts) as string;
 }
 
-/** Changes the colours, and waits until they have: even the shortest transition takes a frame. */
+/**
+ * Has the system prefer other colours, which the application follows, and waits until everything has them: a colour that is
+ * inherited takes a frame for each element on its way.
+ */
 async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(async (name) => {
-    document.documentElement.setAttribute('data-mantine-color-scheme', name);
-    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, theme);
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition);
+    for (let still = 0, frames = 0; still < 3 && frames < 200; frames += 1) {
+      await frame();
+      still = isMoving() ? 0 : still + 1;
+    }
+  });
 }
 
 /**
@@ -108,8 +117,6 @@ async function speak(page: Page, language: Language, path = '/cabinet'): Promise
   await page.goto(`${path}?lng=${language}`);
   await settled(page);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // Nothing that moves, so that no colour is looked at half-way.
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
 }
 
 for (const person of staff) {

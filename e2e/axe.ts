@@ -12,8 +12,14 @@ export async function findFaults(page: Page, look: 'everything' | 'colours' = 'e
   const { violations } = await (look === 'colours' ? axe.withRules(ofColours) : axe.withTags(wcag)).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html.slice(0, 120)}`).join('\n    ')}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, target, failureSummary }) => `${target.join(' ')} ${html.slice(0, 120)} ${reasonOf(failureSummary)}`).join('\n    ')}`,
+    );
 }
+
+/** The first of the reasons that axe lists below a heading: the colours and their contrast, for instance. */
+const reasonOf = (summary: string | undefined) => summary?.split('\n')[1]?.trim() ?? '';
 
 /** Holds what is on the screen against WCAG 2.2 AA: nothing serious or critical may be found. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { useShownColorScheme } from './color-scheme.ts';
 import { theme } from './theme.ts';
 
+/** The colours of the page are color-scheme.ts's to set: Mantine, coming later, would set them once more in the middle of a page. */
+const noRoot = () => undefined;
+
 export function MantineScope({ children }: { readonly children: ReactNode }) {
   const scheme = useShownColorScheme();
   return (
@@ -11,6 +14,7 @@ export function MantineScope({ children }: { readonly children: ReactNode }) {
     <MantineProvider
       theme={theme}
       forceColorScheme={scheme}
+      getRootElement={noRoot}
       withCssVariables={false}
       withGlobalClasses={false}
       deduplicateCssVariables={false}
