@@ -23,6 +23,8 @@ export const tableOwners = {
   directions: ['study'],
   engagements: ['clients'],
   grade_levels: ['study'],
+  hold_times: ['schedule'],
+  holds: ['schedule'],
   idempotency_keys: ['kernel'],
   ledger_accounts: ['ledger'],
   ledger_entries: ['ledger'],
@@ -54,5 +56,6 @@ export const tableOwners = {
   unit_entries: ['subscriptions'],
   user_subscriptions: ['subscriptions'],
   users: ['accounts'],
+  vacations: ['schedule'],
   working_hours: ['schedule'],
 } as const satisfies Record<keyof Tables, readonly string[]>;

@@ -49,6 +49,9 @@ export type ActivitiesTable = {
   title: string;
   start: string;
   finish: string;
+  kind: Generated<'meeting' | 'training' | 'webinar' | 'methodical_work' | 'other'>;
+  paid: Generated<boolean>;
+  comment: Generated<string>;
 };
 
 export type AuditLogTable = {
@@ -172,6 +175,23 @@ export type GradeLevelsTable = {
   title: string;
 };
 
+export type HoldTimesTable = {
+  hold_id: number;
+  teacher_id: number;
+  start: string;
+  finish: string;
+};
+
+export type HoldsTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  kid_id: number | null;
+  held_by: number;
+  held_at: string;
+  held_until: string;
+  ended_at: string | null;
+};
+
 export type IdempotencyKeysTable = {
   user_id: number;
   key: string;
@@ -253,6 +273,8 @@ export type LessonsTable = {
   closing_no: Generated<number>;
   created_at: string;
   created_by: number | null;
+  substitute_for_id: number | null;
+  shared_slot: number | null;
 };
 
 export type MailOutboxTable = {
@@ -506,6 +528,23 @@ export type UsersTable = {
   name_key: GeneratedAlways<string>;
 };
 
+export type VacationsTable = {
+  id: Generated<number>;
+  teacher_id: number;
+  first_day: string;
+  last_day: string;
+  zone: string;
+  start: string;
+  finish: string;
+  state: Generated<'requested' | 'approved' | 'rejected' | 'cancelled'>;
+  comment: Generated<string>;
+  requested_at: string;
+  requested_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_comment: Generated<string>;
+};
+
 export type WorkingHoursTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -536,6 +575,8 @@ export type Tables = {
   directions: DirectionsTable;
   engagements: EngagementsTable;
   grade_levels: GradeLevelsTable;
+  hold_times: HoldTimesTable;
+  holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_entries: LedgerEntriesTable;
@@ -566,5 +607,6 @@ export type Tables = {
   unit_entries: UnitEntriesTable;
   user_subscriptions: UserSubscriptionsTable;
   users: UsersTable;
+  vacations: VacationsTable;
   working_hours: WorkingHoursTable;
 };
