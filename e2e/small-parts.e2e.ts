@@ -482,6 +482,6 @@ test.describe('the gallery', () => {
   test('the gallery is there in development only', async ({ page }) => {
     await signIn(page, 'teacher@lectern.test');
     await page.goto('/ui');
-    await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found', exact: true })).toBeVisible();
   });
 });
