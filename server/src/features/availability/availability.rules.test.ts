@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantAt, joined, nextFreeStart, overlap, stretchesOf } from './availability.rules.ts';
+import { finishOf, instantAt, joined, nextFreeStart, overlap, stretchesOf } from './availability.rules.ts';
 import type { Stretch, WeeklyRule } from './availability.rules.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);
@@ -27,6 +27,10 @@ describe('wall time in a zone', () => {
   it('reads 24:00 as the midnight that ends the day, and offset ids as zones', () => {
     expect(instantAt(date('2026-11-21'), 1440, '+0300').toString()).toBe('2026-11-21T21:00:00Z');
   });
+});
+
+it('ends a lesson in instants, not in wall time', () => {
+  expect(finishOf('2026-11-21T23:30:00Z', 45)).toBe('2026-11-22T00:15:00Z');
 });
 
 describe('weekly rules', () => {

@@ -45,6 +45,11 @@ export function stretchesOf(rules: readonly WeeklyRule[], from: Temporal.Instant
   return stretches.sort((a, b) => a.start - b.start || a.finish - b.finish);
 }
 
+/** The end of a lesson. @param start ISO instant @returns ISO instant */
+export function finishOf(start: string, minutes: number): string {
+  return Temporal.Instant.from(start).add({ minutes }).toString();
+}
+
 /** Whether two half-open stretches share time; touching ends do not. */
 export function overlap(a: Stretch, b: Stretch): boolean {
   return a.start < b.finish && b.start < a.finish;

@@ -5,13 +5,13 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { finishOf, requireFreeSlot } from '../availability/public/free-slot.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { openEngagement } from '../clients/public/open-engagement.ts';
 import { arrangesForEverybody, canArrangeLesson } from './lessons.policy.ts';
-import { defaultLessonPolicy, finishOf } from './lessons.rules.ts';
+import { defaultLessonPolicy } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
-import { requireFreeSlot } from './slot.ts';
 
 type Facts = {
   readonly teacher_name: string;

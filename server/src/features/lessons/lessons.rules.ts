@@ -73,11 +73,6 @@ export function hoursUntil(start: string, now: Temporal.Instant): number {
   return (Temporal.Instant.from(start).epochMilliseconds - now.epochMilliseconds) / 3_600_000;
 }
 
-/** The end of a lesson. @param start ISO instant @returns ISO instant */
-export function finishOf(start: string, minutes: number): string {
-  return Temporal.Instant.from(start).add({ minutes }).toString();
-}
-
 /**
  * Whether the state and the clock allow an action; who may do it is the policy's business.
  * @returns the error key of the refusal, or null

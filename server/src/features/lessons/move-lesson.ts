@@ -4,11 +4,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { finishOf, requireFreeSlot } from '../availability/public/free-slot.ts';
 import { canArrangeLesson } from './lessons.policy.ts';
 import { requireLesson } from './lessons.queries.ts';
-import { finishOf, refusalByState } from './lessons.rules.ts';
+import { refusalByState } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
-import { requireFreeSlot } from './slot.ts';
 
 /** Moves a planned lesson: the old one becomes rescheduled and is linked to a new one, which keeps the policy it was planned under. */
 export async function moveLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: MoveLessonInput }): Promise<Lesson> {

@@ -1,11 +1,13 @@
 import type { ErrorParams } from '@lectern/contract/errors';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
-import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
-import { asStretch, nextFreeStart, overlap, readTeacherTime, teacherTimeColumns } from '../availability/public/teacher-time.ts';
-import type { Stretch, TeacherTimeRow } from '../availability/public/teacher-time.ts';
-import { finishOf } from './lessons.rules.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { finishOf } from '../availability.rules.ts';
+import { asStretch, nextFreeStart, overlap, readTeacherTime, teacherTimeColumns } from './teacher-time.ts';
+import type { Stretch, TeacherTimeRow } from './teacher-time.ts';
+
+export { finishOf } from '../availability.rules.ts';
 
 /** A time that a lesson is to take. `without` is the lesson that gives its own time up for it. */
 export type Slot = {
