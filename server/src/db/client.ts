@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
+import type { Client, QueryResult } from 'pg';
 import { lockDataFolder } from './data-folder.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.gen.ts';
@@ -12,6 +13,8 @@ export type Database = {
   readonly kind: 'pglite' | 'postgres';
   /** Runs a script of several statements. */
   exec(script: string): Promise<void>;
+  /** Runs what a library wrote, one statement with values or several without, on a connection of its own. */
+  run(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /** A dump of an embedded database, to start another one from. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
@@ -40,6 +43,7 @@ function openServer(url: string, poolSize: number): Database {
     exec: async (script) => {
       await pool.query(script);
     },
+    run: (text, values) => runOn(pool, text, values),
     dump: () => Promise.reject(new Error('use pg_dump for a PostgreSQL server')),
     close: () => db.destroy(),
   };
@@ -56,6 +60,7 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
       db,
       kind: 'pglite',
       exec: (script) => pool.exec(script),
+      run: (text, values) => runOn(pool, text, values),
       dump,
       close: async () => {
         await db.destroy();
@@ -65,5 +70,21 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+type Connection = { readonly query: Client['query']; readonly release: () => void };
+
+/** A script that fails inside its own transaction leaves the connection in it; whoever has it next would be refused everything. */
+async function runOn(pool: { connect(): Promise<Connection> }, text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
+  const connection = await pool.connect();
+  try {
+    const result = (await connection.query(values?.length ? { text, values: [...values] } : { text })) as QueryResult | QueryResult[];
+    return { rows: [result].flat().flatMap(({ rows }) => rows as unknown[]) };
+  } catch (error) {
+    await connection.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    connection.release();
   }
 }

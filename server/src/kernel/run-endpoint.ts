@@ -4,12 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../db/client.ts';
 import { AppError } from './app-error.ts';
 import { writeAudit } from './audit.ts';
-import type { AuditEntry } from './audit.ts';
+import { audited, inTransaction, nobody } from './audited-write.ts';
 import { browserOf } from './browser.ts';
 import { isoOf } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Actor, ReadContext, Site, StagedContext, WriteContext } from './context.ts';
-import { mayBeTriedAgain } from './database-errors.ts';
 import { parseInput } from './endpoint-input.ts';
 import type { ParsedInput } from './endpoint-input.ts';
 import { claimIdempotencyKey, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
@@ -25,9 +24,6 @@ export type Kernel = {
   /** Checks every answer against its schema; for tests and development. */
   readonly checkAnswers: boolean;
 };
-
-/** Nobody: what endpoints that need no sign-in get as their actor. */
-const nobody: Actor = { id: 0, name: '', email: '', role: '', roles: [], abilities: [], zone: '+0300', locale: null, preview: null };
 
 /**
  * The one way from a request to a verb: session → anti-forgery → permission → input → transaction → verb → audit.
@@ -84,7 +80,7 @@ function answerOf(
   if (endpoint.staged) return writeInStages(kernel, route, reading, input);
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const hash = key === null ? null : requestHash(request.method, request.url, request.body);
-  return inTransaction(kernel, (db) => writeOnce(db, route, reading, input, key, hash, reply));
+  return inTransaction(kernel.database, (db) => writeOnce(db, route, reading, input, key, hash, reply));
 }
 
 const noTransaction = () => Promise.reject(new Error('only a staged write opens its transaction'));
@@ -98,7 +94,7 @@ async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext,
   const staged: StagedContext = {
     ...reading,
     transaction: async (work) => {
-      const result = await inTransaction(kernel, (db) => audited(db, route, reading, work));
+      const result = await inTransaction(kernel.database, (db) => audited(db, route.name, reading, work));
       written = true;
       return result;
     },
@@ -106,36 +102,6 @@ async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext,
   const answer = await route.handler(staged as WriteContext & StagedContext, input as never);
   if (!written) throw new Error(`${route.name} wrote nothing and refused nothing`);
   return answer;
-}
-
-const mostTries = 4;
-
-async function inTransaction<T>(kernel: Kernel, work: (db: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await kernel.database.db.transaction().execute(work);
-    } catch (error) {
-      if (tries >= mostTries || !mayBeTriedAgain(error)) throw error;
-    }
-  }
-}
-
-/** Runs the work of a write in its transaction, and writes what it notes there too. */
-async function audited<T>(db: Db, route: Route, reading: ReadContext, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
-  const entries: AuditEntry[] = [];
-  let unchanged = false;
-  const result = await work({
-    ...reading,
-    db,
-    audit: (entry) => entries.push(entry),
-    nothingChanged: () => {
-      unchanged = true;
-    },
-  });
-  if (entries.length === 0 && !unchanged) throw new Error(`${route.name} wrote without an audit entry`);
-  const author = reading.actor.id === nobody.id ? null : reading.actor;
-  await writeAudit(db, 'done', { author, at: isoOf(reading.now), requestId: reading.requestId }, entries);
-  return result;
 }
 
 async function writeOnce(
@@ -156,7 +122,7 @@ async function writeOnce(
       return kept.response;
     }
   }
-  const answer = await audited(db, route, reading, (ctx) => route.handler(ctx as WriteContext & StagedContext, input as never));
+  const answer = await audited(db, route.name, reading, (ctx) => route.handler(ctx as WriteContext & StagedContext, input as never));
   if (key !== null) await keepAnswer(db, actor.id, key, { status: route.endpoint.status ?? 200, response: answer });
   return answer;
 }
