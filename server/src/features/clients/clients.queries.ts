@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { isCalled } from '../../kernel/names/name-wishes.ts';
 import { pageLimit } from '../../kernel/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, seesEveryClient, servesClients } from './clients.policy.ts';
@@ -39,15 +40,16 @@ function standingCondition(standing: 'debt' | 'running_out' | 'fine', units: num
   return sql`b.money >= 0 and not ${runningOut(units)}`;
 }
 
-/** Finds by the client's or a child's name, and by contacts for those only who may read them whole. */
-function searchCondition(text: string, inContacts: boolean): Fragment {
-  const pattern = containsPattern(text);
-  const contacts = inContacts ? contactSearchTexts(text) : [];
-  const byContact =
-    contacts.length === 0
-      ? sql``
-      : sql` union select client_id from client_contacts where normalised like any(${contacts.map(containsPattern)})`;
-  return sql`c.id in (select id from clients where name ilike ${pattern} union select client_id from children where name ilike ${pattern}${byContact})`;
+/** Finds by the client's or a child's name as everywhere names are searched, and by contacts for those only who may read them whole. */
+async function searchCondition({ actor, db }: ReadContext, text: string): Promise<Fragment> {
+  const people = sql`(
+    select c.id, c.name, c.name_key from clients c where ${clientScope(actor)}
+    union all select k.client_id, k.name, k.name_key from children k join clients c on c.id = k.client_id where ${clientScope(actor)}
+  )`;
+  const called = await isCalled(db, people, sql`c.id`, text);
+  const contacts = servesClients(actor) ? contactSearchTexts(text) : [];
+  if (contacts.length === 0) return called;
+  return sql`(${called} or c.id in (select client_id from client_contacts where normalised like any(${contacts.map(containsPattern)})))`;
 }
 
 /** One value is compared, so that an index that goes on with the name gives the order, too. */
@@ -55,15 +57,15 @@ function isOneOf(column: Fragment, values: readonly number[]): Fragment {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 }
 
-function clientConditions({ actor }: ReadContext, query: ClientListQuery): Fragment {
-  const conditions: Fragment[] = [clientScope(actor)];
+async function clientConditions(ctx: ReadContext, query: ClientListQuery): Promise<Fragment> {
+  const conditions: Fragment[] = [clientScope(ctx.actor)];
   // Written out, because they are few: with a parameter the plan would be made anew for every call.
   if (query.status !== undefined) conditions.push(sql`c.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
   if (query.manager_id !== undefined) conditions.push(isOneOf(sql`c.manager_id`, query.manager_id));
   if (query.course_id !== undefined) {
     conditions.push(sql`c.id in (select client_id from engagements where course_id = any(${query.course_id}) and status <> 'ended')`);
   }
-  if (query.search !== undefined) conditions.push(searchCondition(query.search, servesClients(actor)));
+  if (query.search !== undefined) conditions.push(await searchCondition(ctx, query.search));
   return sql.join(conditions, sql` and `);
 }
 
@@ -78,8 +80,7 @@ function balanceConditions({ settings }: ReadContext, query: ClientListQuery): F
  * The clients that match: `clients c`, with `client_balances b` where they are asked about. Of many, an index gives the
  * order. Few are found first and their balances looked up one by one: `offset 0` keeps PostgreSQL from walking through all.
  */
-function matching(ctx: ReadContext, query: ClientListQuery, ordersByBalance: boolean): Fragment {
-  const who = clientConditions(ctx, query);
+function matching(ctx: ReadContext, query: ClientListQuery, who: Fragment, ordersByBalance: boolean): Fragment {
   const how = balanceConditions(ctx, query);
   const asksBalances = how !== null || ordersByBalance;
   const searched = query.search !== undefined;
@@ -107,10 +108,11 @@ export async function listClients(
   const { db, settings, actor } = ctx;
   const order = orderings[query.ordering];
   const ordersByBalance = /units_left|balance/.test(query.ordering);
+  const who = await clientConditions(ctx, query);
   const [page, count] = await Promise.all([
     sql<ClientListRow>`
       with page as materialized (
-        select c.id, c.name, c.status, c.manager_id, c.created_at from ${matching(ctx, query, ordersByBalance)} order by ${order} ${pageLimit(query)}
+        select c.id, c.name, c.status, c.manager_id, c.created_at from ${matching(ctx, query, who, ordersByBalance)} order by ${order} ${pageLimit(query)}
       )
       select c.id, c.name, c.status, c.manager_id, (select m.name from users m where m.id = c.manager_id) as manager_name,
         b.units_left, b.money,
@@ -124,7 +126,7 @@ export async function listClients(
       from page c ${balances}
       order by ${order}
     `.execute(db),
-    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from ${matching(ctx, query, false)}`),
+    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from ${matching(ctx, query, who, false)}`),
   ]);
   return { count, results: page.rows.map((row) => clientRowView(actor, settings, row)) };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { foldName } from './fold-name.rules.ts';
+import { foldName } from '../../kernel/names/fold-name.rules.ts';
 
 let school: TestApp;
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;

@@ -5,82 +5,24 @@ import type { SearchResult } from '@lectern/contract/search/search.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReadContext } from '../../kernel/context.ts';
+import { likeAny, wishesOf } from '../../kernel/names/name-wishes.ts';
+import type { NameWish } from '../../kernel/names/name-wishes.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, kidScope, servesClients } from '../clients/public/client-access.ts';
 import { contactSearchTexts } from '../clients/public/contact-text.ts';
-import { inOtherLayout } from './keyboard-layout.rules.ts';
 import { clientView, kidView, teacherView } from './search.view.ts';
 import type { ClientRow, KidRow, TeacherRow } from './search.view.ts';
-import { beginningPattern, fitsWithSlips, mayHoldSlips, mayStandInside, slipPatterns, wordPattern, wordsOf } from './search-words.rules.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Which names are wanted, as SQL over the column of their keys, in which order and how many. */
-type Wish = {
-  /** As names are compared; what is found shows them marked. */
-  readonly words: readonly string[];
-  fits(key: Fragment): Fragment;
-  order(key: Fragment): Fragment;
-  readonly most: number;
-  /** Looks once more at what the database found. */
-  keeps(name: string): boolean;
-};
 type Hits<Row> = { readonly rows: readonly Row[]; readonly words: readonly string[] };
 
-function every(conditions: readonly Fragment[]): Fragment {
-  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
-}
-
-function likeAny(column: Fragment, patterns: readonly string[]): Fragment {
-  return sql`(${sql.join(
-    patterns.map((pattern) => sql`${column} like ${pattern}`),
-    sql` or `,
-  )})`;
-}
-
-/** Names in which every word stands as a pattern says, those that begin with the whole text first. */
-function exactly(words: readonly string[], pattern: (word: string) => string): Wish {
-  return {
-    words,
-    fits: (key) => every(words.map((word) => sql`${key} like ${pattern(word)}`)),
-    order: (key) => sql`${key} not like ${` ${words.join(' ')}%`}`,
-    most: mostFound,
-    keeps: () => true,
-  };
-}
-
-/** So many of the most similar names are looked at for slips. */
-const mostSimilar = 200;
-
-/** Names in which every word may stand with a slip of the hand, the most similar first. */
-function similarly(words: readonly string[]): Wish {
-  return {
-    words,
-    fits: (key) => every(words.map((word) => likeAny(key, slipPatterns(word)))),
-    order: (key) => sql`word_similarity(${words.join(' ')}, ${key}) desc`,
-    most: mostSimilar,
-    keeps: (name) => fitsWithSlips(name, words),
-  };
-}
-
-/** What may be meant by a text, the likeliest first: each is looked for only where nothing was found before it. */
-function wishesOf(text: string): Wish[] {
-  const words = wordsOf(text);
-  const wishes = [exactly(words, beginningPattern)];
-  if (words.some(mayStandInside)) {
-    wishes.push(exactly(words, wordPattern));
-    wishes.push(exactly(wordsOf(inOtherLayout(text)), beginningPattern));
-  }
-  if (words.some(mayHoldSlips)) wishes.push(similarly(words));
-  return wishes;
-}
-
 async function firstFulfilled<Row extends { readonly name: string }>(
-  wishes: readonly Wish[],
-  find: (wish: Wish) => Promise<readonly Row[]>,
+  wishes: readonly NameWish[],
+  find: (wish: NameWish) => Promise<readonly Row[]>,
 ): Promise<Hits<Row>> {
   for (const wish of wishes) {
-    const rows = (await find(wish)).filter(({ name }) => wish.keeps(name)).slice(0, mostFound);
+    const rows = (await find(wish)).filter(({ name }) => wish.keeps?.(name) ?? true).slice(0, mostFound);
     if (rows.length > 0) return { rows, words: wish.words };
   }
   return { rows: [], words: [] };
@@ -130,7 +72,7 @@ async function kids({ db, actor }: ReadContext, fits: Fragment, order: Fragment,
 }
 
 /** Clients by name, or by a contact for those only who may read contacts whole. */
-function clientFits(wish: Wish, contacts: readonly string[]): Fragment {
+function clientFits(wish: NameWish, contacts: readonly string[]): Fragment {
   if (contacts.length === 0) return wish.fits(sql`c.name_key`);
   return sql`c.id in (select n.id from clients n where ${wish.fits(sql`n.name_key`)}
     union select p.client_id from client_contacts p where ${likeAny(sql`p.normalised`, contacts)})`;
@@ -141,7 +83,7 @@ const contactLike = /[@\d].*[@\d]|@/;
 
 /** Whom one may know of and who is called like that: a few of each kind, the best first. */
 export async function search(ctx: ReadContext, { query: { q } }: VerbInput<typeof searchContract.search>): Promise<SearchResult> {
-  const wishes = wishesOf(q);
+  const wishes = wishesOf(q, mostFound);
   const mayUseContacts = servesClients(ctx.actor) && contactLike.test(q);
   const contacts = mayUseContacts ? contactSearchTexts(q).map(containsPattern) : [];
   const [foundTeachers, foundClients, foundKids] = await Promise.all([

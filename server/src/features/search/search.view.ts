@@ -2,7 +2,7 @@ import type { FoundClient, FoundKid, FoundTeacher } from '@lectern/contract/sear
 import type { Actor } from '../../kernel/context.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { canSeeSchedule } from '../teachers/public/teacher-access.ts';
-import { marksOf } from './search-words.rules.ts';
+import { marksOf } from '../../kernel/names/search-words.rules.ts';
 
 export type TeacherRow = Omit<FoundTeacher, 'marks' | 'can'>;
 export type ClientRow = Omit<FoundClient, 'marks' | 'contact'> & {
