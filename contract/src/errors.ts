@@ -48,6 +48,8 @@ export const errorStatus = {
   teacher_busy: 409,
   kid_busy: 409,
   teacher_not_working: 409,
+  teacher_on_vacation: 409,
+  slot_held: 409,
   teacher_inactive: 409,
   client_inactive: 409,
   not_taught_by_teacher: 409,

@@ -19,7 +19,7 @@ import {
 } from './lessons.schema.ts';
 
 const placesLessons = staff(['Teacher', 'AccountManager', 'Curator'], abilities.allSchedules);
-const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working'] as const;
+const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
 
 export const lessonsContract = {
   listLessons: endpoint({

@@ -15,13 +15,16 @@ export type ScheduleQuery = z.output<typeof ScheduleQuery>;
 
 /**
  * A teacher's schedule between two instants: hours they work, time they do not, other activities, and lessons.
- * Repeating things arrive as the stretches they come to, so that no client repeats the arithmetic of zones.
+ * Repeating things arrive as the stretches they come to, so that no client repeats the arithmetic of zones. A vacation that
+ * is requested takes no time yet; a hold takes it from everybody but whoever holds it (`own`), until `held_until`.
  */
 export const TeacherSchedule = z.object({
   teacher: z.object({ id, name: z.string(), zone }),
   working: z.array(Span),
   not_working: z.array(z.object({ start: z.string(), finish: z.string(), comment: z.string() })),
   activities: z.array(z.object({ id, title: z.string(), start: z.string(), finish: z.string() })),
+  vacations: z.array(z.object({ id, state: z.enum(['requested', 'approved']), start: z.string(), finish: z.string() })),
+  holds: z.array(z.object({ start: z.string(), finish: z.string(), held_by: z.string(), held_until: z.string(), own: z.boolean() })),
   lessons: z.array(Lesson),
   can: z.object({ add_lesson: z.boolean() }),
 });

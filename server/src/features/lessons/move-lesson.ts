@@ -28,7 +28,7 @@ export async function moveLesson(ctx: WriteContext, { params, body }: { params: 
     return lessonView(lesson, ctx);
   }
   await requireActive(ctx, lesson.teacher_id, lesson.kid_id);
-  await requireFreeSlot(ctx, { teacher_id: lesson.teacher_id, kid_id: lesson.kid_id, start, minutes: lesson.minutes, without: lesson.id });
+  await requireFreeSlot(ctx, { teacher_id: lesson.teacher_id, kid_id: lesson.kid_id, start, minutes: lesson.minutes, without: [lesson.id] });
   const newId = await replace(ctx, lesson.id, start, lesson.minutes);
   ctx.audit({
     action: 'lesson.move',

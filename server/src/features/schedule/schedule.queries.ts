@@ -1,6 +1,7 @@
 import { longestScheduleDays } from '@lectern/contract/schedule/schedule.schema';
 import type { ScheduleQuery, TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { lessonsBetween } from '../lessons/public/lessons-between.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
@@ -26,7 +27,7 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
   }
   const [teacher, time, lessons] = await Promise.all([
     requireTeacherSchedule(ctx.db, ctx.actor, params.id),
-    teacherTime(ctx.db, params.id, from, to),
+    teacherTime(ctx, params.id, from, to),
     lessonsBetween(ctx, params.id, from, to),
   ]);
   return {
@@ -34,6 +35,13 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
     working: time.working.map(span),
     not_working: time.notWorking.map((stretch) => ({ ...span(stretch), comment: stretch.comment })),
     activities: time.activities.map((activity) => ({ ...span(activity), id: activity.id, title: activity.title })),
+    vacations: time.vacations.map((vacation) => ({ ...span(vacation), id: vacation.id, state: vacation.state })),
+    holds: time.holds.map((hold) => ({
+      ...span(hold),
+      held_by: hold.held_by_name,
+      held_until: isoOf(Temporal.Instant.from(hold.held_until)),
+      own: hold.held_by === ctx.actor.id,
+    })),
     lessons,
     can: { add_lesson: canAddLesson(ctx.actor, teacher) },
   };

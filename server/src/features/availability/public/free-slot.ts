@@ -1,25 +1,37 @@
 import type { ErrorParams } from '@lectern/contract/errors';
 import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
 import { finishOf } from '../availability.rules.ts';
-import { asStretch, nextFreeStart, overlap, readTeacherTime, teacherTimeColumns } from './teacher-time.ts';
-import type { Stretch, TeacherTimeRow } from './teacher-time.ts';
+import { asStretch, nextFreeStart, noTeacherTime, overlap, readTeacherTime, teacherTimeColumns } from './teacher-time.ts';
+import type { Stretch, TeacherTime, TeacherTimeRow } from './teacher-time.ts';
 
 export { finishOf } from '../availability.rules.ts';
 
-/** A time that a lesson is to take. `without` is the lesson that gives its own time up for it. */
-export type Slot = {
+/** Who asks: their own holds do not stand in their way. A job has no actor. */
+type Asker = { readonly db: Db; readonly now: Temporal.Instant; readonly actor: { readonly id: number } | null };
+
+/** Whose time is asked for. A hold need not say for which child. */
+type Parties = {
   readonly teacher_id: number;
-  readonly kid_id: number;
-  readonly start: string;
-  readonly minutes: number;
-  readonly without?: number;
+  readonly kid_id: number | null;
+  /** Lessons that give their own time up for it. */
+  readonly without?: readonly number[];
+  /** The pair whose time it shares: the pair's lessons take nothing of the teacher's time from it. */
+  readonly shared_slot?: number;
+};
+type Time = { readonly start: string; readonly minutes: number };
+export type Slot = Parties & Time;
+
+/** Why a slot cannot be had; `params` tell who, from when to when (ISO instants) and, of a hold, until when it lasts. */
+export type SlotConflict = {
+  readonly key: 'teacher_busy' | 'kid_busy' | 'teacher_on_vacation' | 'teacher_not_working' | 'slot_held';
+  readonly params: ErrorParams;
 };
 
 type BusyLesson = {
-  readonly teacher_id: number;
+  readonly of_teacher: boolean;
   readonly kid_name: string;
   readonly teacher_name: string;
   readonly start: string;
@@ -30,70 +42,104 @@ type Surroundings = TeacherTimeRow & { readonly lessons: readonly BusyLesson[] }
 /** How far ahead the next free time is looked for. */
 const searchedHours = 14 * 24;
 
-/** What takes the teacher's or the child's time from the start of the slot to `to`, in one statement. */
-async function surroundingsOf({ db }: WriteContext, slot: Slot, to: string): Promise<Surroundings> {
-  const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${slot.start}, ${to})`;
+/** What takes the teacher's or the child's time between two instants (ISO), in one statement. */
+async function surroundingsOf({ db, now }: Asker, parties: Parties, from: string, to: string): Promise<Surroundings> {
+  const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${from}, ${to})`;
+  const { teacher_id, kid_id, without = [], shared_slot = 0 } = parties;
   const { rows } = await sql<Surroundings>`
-    select ${teacherTimeColumns(slot.teacher_id, slot.start, to)},
+    select ${teacherTimeColumns(teacher_id, from, to, now)},
       coalesce((
-        select json_agg(json_build_object('teacher_id', l.teacher_id, 'kid_name', k.name, 'teacher_name', u.name,
-          'start', to_json(l.start), 'finish', to_json(l.finish)) order by l.start)
+        select json_agg(json_build_object('of_teacher', l.teacher_id = ${teacher_id} and coalesce(l.shared_slot, l.id) <> ${shared_slot},
+          'kid_name', k.name, 'teacher_name', u.name, 'start', l.start, 'finish', l.finish) order by l.start)
         from (
-          select id, teacher_id, kid_id, start, finish from lessons where teacher_id = ${slot.teacher_id} and ${busy}
+          select id, teacher_id, kid_id, start, finish, shared_slot from lessons
+          where teacher_id = ${teacher_id} and ${busy} and coalesce(shared_slot, id) <> ${shared_slot}
           union
-          select id, teacher_id, kid_id, start, finish from lessons where kid_id = ${slot.kid_id} and ${busy}
+          select id, teacher_id, kid_id, start, finish, shared_slot from lessons where kid_id = ${kid_id} and ${busy}
         ) l join children k on k.id = l.kid_id join users u on u.id = l.teacher_id
-        where l.id <> ${slot.without ?? 0}
+        where l.id <> all (${without}::int[])
       ), '[]') as lessons
   `.execute(db);
-  return rows[0] ?? { hours: [], rules: [], times: [], activities: [], lessons: [] };
+  return rows[0] ?? { ...noTeacherTime, lessons: [] };
 }
 
 /**
- * Refuses a slot that a lesson, non-working time or an activity takes. Called under the locks of the teacher and the
- * child, so that what is free here is still free when the lesson is written.
- * @throws AppError `teacher_busy`, `kid_busy`, `teacher_not_working` with who, when and `next_free` (ISO instant or null)
+ * What stands in the way of each of several times of the same people, or null where nothing does: lessons of the teacher and
+ * of the child, approved vacations, time not worked, activities, and what somebody else holds. One statement for all of them,
+ * so that a lesson every week for half a year costs no more than one. Whoever is to write what is free here holds the locks
+ * of the teacher and the child.
  */
-export async function requireFreeSlot(ctx: WriteContext, slot: Slot): Promise<void> {
-  const finish = finishOf(slot.start, slot.minutes);
-  const surroundings = await surroundingsOf(ctx, slot, finish);
-  const wanted = asStretch({ start: slot.start, finish });
-  const lesson = surroundings.lessons.find((each) => overlap(asStretch(each), wanted));
+export async function slotConflicts(asker: Asker, parties: Parties, times: readonly Time[]): Promise<(SlotConflict | null)[]> {
+  const wanted = times.map((time) => asStretch({ start: time.start, finish: finishOf(time.start, time.minutes) }));
+  if (wanted.length === 0) return [];
+  const from = wanted.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
+  const to = wanted.reduce((most, { finish }) => Math.max(most, finish), 0);
+  const surroundings = await surroundingsOf(asker, parties, iso(from), iso(to));
+  const lessons = surroundings.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) }));
+  const time = readTeacherTime({ ...surroundings, hours: [] }, instant(from), instant(to));
+  return wanted.map((slot) => conflictOf(slot, lessons, time, asker.actor?.id));
+}
+
+function conflictOf(
+  slot: Stretch,
+  lessons: readonly (Stretch & Omit<BusyLesson, 'start' | 'finish'>)[],
+  { notWorking, activities, vacations, holds }: TeacherTime,
+  asking: number | undefined,
+): SlotConflict | null {
+  const hits = (stretch: Stretch) => overlap(stretch, slot);
+  const lesson = lessons.find(hits);
   if (lesson !== undefined) {
-    const mine = lesson.teacher_id === slot.teacher_id;
-    const params = { name: mine ? lesson.teacher_name : lesson.kid_name, ...span(asStretch(lesson)) };
-    throw await refusal(ctx, mine ? 'teacher_busy' : 'kid_busy', params, slot);
+    const { of_teacher, teacher_name, kid_name } = lesson;
+    return { key: of_teacher ? 'teacher_busy' : 'kid_busy', params: { name: of_teacher ? teacher_name : kid_name, ...span(lesson) } };
   }
-  const { notWorking, activities } = readTeacherTime(surroundings, Temporal.Instant.from(slot.start), Temporal.Instant.from(finish));
-  const blocked = [...notWorking, ...activities].find((stretch) => overlap(stretch, wanted));
-  if (blocked !== undefined) throw await refusal(ctx, 'teacher_not_working', span(blocked), slot);
+  const vacation = vacations.find((each) => each.state === 'approved' && hits(each));
+  if (vacation !== undefined) return { key: 'teacher_on_vacation', params: span(vacation) };
+  const blocked = [...notWorking, ...activities].find(hits);
+  if (blocked !== undefined) return { key: 'teacher_not_working', params: span(blocked) };
+  const held = holds.find((each) => each.held_by !== asking && hits(each));
+  if (held !== undefined)
+    return {
+      key: 'slot_held',
+      params: { name: held.held_by_name, until: Temporal.Instant.from(held.held_until).toString(), ...span(held) },
+    };
+  return null;
+}
+
+/**
+ * Refuses a slot that something takes. Called under the locks of the teacher and the child, so that what is free here is
+ * still free when it is written.
+ * @throws AppError with the key and parameters of the conflict, and `next_free` (ISO instant or null)
+ */
+export async function requireFreeSlot(asker: Asker, slot: Slot): Promise<void> {
+  const [conflict] = await slotConflicts(asker, slot, [slot]);
+  if (conflict) throw new AppError(conflict.key, { ...conflict.params, next_free: await nextFree(asker, slot) }, 'start');
+}
+
+/** The next start at which both are free, within the teacher's working hours. Only a refusal looks: most slots are free. */
+async function nextFree(asker: Asker, slot: Slot): Promise<string | null> {
+  const from = Temporal.Instant.from(slot.start);
+  const to = from.add({ hours: searchedHours });
+  const surroundings = await surroundingsOf(asker, slot, slot.start, isoOf(to));
+  const { working, notWorking, activities, vacations, holds } = readTeacherTime(surroundings, from, to);
+  const busy = [
+    ...surroundings.lessons.map(asStretch),
+    ...notWorking,
+    ...activities,
+    ...vacations.filter(({ state }) => state === 'approved'),
+    ...holds.filter(({ held_by }) => held_by !== asker.actor?.id),
+  ];
+  const start = nextFreeStart(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
+  return start === null ? null : iso(start);
 }
 
 function span({ start, finish }: Stretch): { start: string; finish: string } {
   return { start: iso(start), finish: iso(finish) };
 }
 
+function instant(milliseconds: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(milliseconds);
+}
+
 function iso(milliseconds: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(milliseconds).toString();
-}
-
-/** Only a refusal looks at the weeks after the slot: most slots are free. */
-async function refusal(
-  ctx: WriteContext,
-  key: 'teacher_busy' | 'kid_busy' | 'teacher_not_working',
-  params: ErrorParams,
-  slot: Slot,
-): Promise<AppError> {
-  const to = isoOf(Temporal.Instant.from(slot.start).add({ hours: searchedHours }));
-  return new AppError(key, { ...params, next_free: nextFree(slot, await surroundingsOf(ctx, slot, to)) }, 'start');
-}
-
-/** The next start at which both are free, within the teacher's working hours. */
-function nextFree(slot: Slot, surroundings: Surroundings): string | null {
-  const from = Temporal.Instant.from(slot.start);
-  const to = from.add({ hours: searchedHours });
-  const { working, notWorking, activities } = readTeacherTime(surroundings, from, to);
-  const busy = [...surroundings.lessons.map(asStretch), ...notWorking, ...activities];
-  const start = nextFreeStart(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
-  return start === null ? null : iso(start);
+  return instant(milliseconds).toString();
 }

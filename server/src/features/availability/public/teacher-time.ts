@@ -10,19 +10,34 @@ export type { Stretch } from '../availability.rules.ts';
 
 type Once = { readonly start: string; readonly finish: string; readonly comment: string };
 type Activity = { readonly id: number; readonly title: string; readonly start: string; readonly finish: string };
+type Vacation = { readonly id: number; readonly state: 'requested' | 'approved'; readonly start: string; readonly finish: string };
+type Hold = {
+  readonly held_by: number;
+  readonly held_by_name: string;
+  readonly held_until: string;
+  readonly start: string;
+  readonly finish: string;
+};
 /** What `teacherTimeColumns` select. */
 export type TeacherTimeRow = {
   readonly hours: readonly WeeklyRule[];
   readonly rules: readonly (WeeklyRule & { readonly comment: string })[];
   readonly times: readonly Once[];
   readonly activities: readonly Activity[];
+  readonly vacations: readonly Vacation[];
+  readonly holds: readonly Hold[];
 };
 
-/** What fills a teacher's time besides lessons. */
+/** A row of a teacher of whom nothing is known. */
+export const noTeacherTime: TeacherTimeRow = { hours: [], rules: [], times: [], activities: [], vacations: [], holds: [] };
+
+/** What fills a teacher's time besides lessons. A requested vacation takes none yet; a hold takes it from everybody but its holder. */
 export type TeacherTime = {
   readonly working: readonly Stretch[];
   readonly notWorking: readonly (Stretch & { readonly comment: string })[];
   readonly activities: readonly (Stretch & { readonly id: number; readonly title: string })[];
+  readonly vacations: readonly (Stretch & Pick<Vacation, 'id' | 'state'>)[];
+  readonly holds: readonly (Stretch & Pick<Hold, 'held_by' | 'held_by_name' | 'held_until'>)[];
 };
 
 /** A stretch between two ISO instants. */
@@ -33,20 +48,30 @@ export function asStretch({ start, finish }: { readonly start: string; readonly 
 /**
  * Columns that hold what fills a teacher's time between two instants (ISO): repeating rules as they are, what happens once
  * where it touches. For statements that ask for more at the same time.
+ * @param now at which a hold is over or not
  */
-export function teacherTimeColumns(teacherId: number, start: string, finish: string): RawBuilder<unknown> {
+export function teacherTimeColumns(teacherId: number, start: string, finish: string, now: Temporal.Instant): RawBuilder<unknown> {
   return sql`
     coalesce((select json_agg(w) from working_hours w where w.teacher_id = ${teacherId}), '[]') as hours,
     coalesce((select json_agg(r) from non_working_rules r where r.teacher_id = ${teacherId}), '[]') as rules,
     coalesce((select json_agg(n) from non_working_times n where n.teacher_id = ${teacherId}
       and tstzrange(n.start, n.finish) && tstzrange(${start}, ${finish})), '[]') as times,
     coalesce((select json_agg(a) from activities a where a.teacher_id = ${teacherId}
-      and tstzrange(a.start, a.finish) && tstzrange(${start}, ${finish})), '[]') as activities`;
+      and tstzrange(a.start, a.finish) && tstzrange(${start}, ${finish})), '[]') as activities,
+    coalesce((select json_agg(v) from vacations v where v.teacher_id = ${teacherId} and v.state in ('requested', 'approved')
+      and tstzrange(v.start, v.finish) && tstzrange(${start}, ${finish})), '[]') as vacations,
+    coalesce((
+      select json_agg(json_build_object('held_by', h.held_by, 'held_by_name', u.name, 'held_until', h.held_until,
+        'start', ht.start, 'finish', ht.finish))
+      from hold_times ht join holds h on h.id = ht.hold_id join users u on u.id = h.held_by
+      where ht.teacher_id = ${teacherId} and tstzrange(ht.start, ht.finish) && tstzrange(${start}, ${finish})
+        and h.ended_at is null and h.held_until > ${isoOf(now)}
+    ), '[]') as holds`;
 }
 
 /** Rules and stretches as they come to between two instants. */
 export function readTeacherTime(
-  { hours, rules, times, activities }: TeacherTimeRow,
+  { hours, rules, times, activities, vacations, holds }: TeacherTimeRow,
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): TeacherTime {
@@ -57,11 +82,25 @@ export function readTeacherTime(
       ...times.map((time) => ({ ...asStretch(time), comment: time.comment })),
     ],
     activities: activities.map((activity) => ({ ...asStretch(activity), id: activity.id, title: activity.title })),
+    vacations: vacations.map((vacation) => ({ ...asStretch(vacation), id: vacation.id, state: vacation.state })),
+    holds: holds.map((hold) => ({
+      ...asStretch(hold),
+      held_by: hold.held_by,
+      held_by_name: hold.held_by_name,
+      held_until: hold.held_until,
+    })),
   };
 }
 
-/** A teacher's working hours, non-working time and activities between two instants, in one statement. */
-export async function teacherTime(db: Db, teacherId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<TeacherTime> {
-  const { rows } = await sql<TeacherTimeRow>`select ${teacherTimeColumns(teacherId, isoOf(from), isoOf(to))}`.execute(db);
-  return readTeacherTime(rows[0] ?? { hours: [], rules: [], times: [], activities: [] }, from, to);
+type Asker = { readonly db: Db; readonly now: Temporal.Instant };
+
+/** Everything but lessons that fills a teacher's time between two instants, in one statement. */
+export async function teacherTime(
+  { db, now }: Asker,
+  teacherId: number,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<TeacherTime> {
+  const { rows } = await sql<TeacherTimeRow>`select ${teacherTimeColumns(teacherId, isoOf(from), isoOf(to), now)}`.execute(db);
+  return readTeacherTime(rows[0] ?? noTeacherTime, from, to);
 }

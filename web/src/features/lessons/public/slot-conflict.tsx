@@ -6,7 +6,7 @@ import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
 import { formatTime, formatTimeRange } from '../../../ui/date-time.tsx';
 import classes from './lesson-dialogs.module.css';
 
-const conflicts: readonly string[] = ['teacher_busy', 'kid_busy', 'teacher_not_working'];
+const conflicts: readonly string[] = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'];
 
 export function isSlotConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && conflicts.includes(error.key);
@@ -23,9 +23,15 @@ type Props = {
 /** The server names who is busy, from when to when, and `next_free` (an instant, or null within two weeks). */
 export function SlotConflict({ error, zone, date, onTake }: Props) {
   const { t } = useTranslation('lessons');
-  const { name, start, finish, next_free } = error.params;
+  const { name, start, finish, until, next_free } = error.params;
   const time = formatTimeRange(String(start), String(finish), zone);
-  const said = error.key === 'teacher_not_working' ? t('conflict.not_working', { time }) : t('conflict.busy', { name, time });
+  const words = { name, time, until: formatTime(String(until ?? finish), zone) };
+  const said =
+    {
+      teacher_not_working: t('conflict.not_working', words),
+      teacher_on_vacation: t('conflict.on_vacation', words),
+      slot_held: t('conflict.held', words),
+    }[error.key] ?? t('conflict.busy', words);
   if (typeof next_free !== 'string') {
     return (
       <div className={classes.conflict} role="alert">
