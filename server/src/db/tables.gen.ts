@@ -291,6 +291,12 @@ export type MailOutboxTable = {
   sent_at: string | null;
 };
 
+export type MatchOfferSlotsTable = {
+  offer_id: number;
+  weekday: number;
+  start_minute: number;
+};
+
 export type MatchOffersTable = {
   id: Generated<number>;
   request_id: number;
@@ -314,6 +320,11 @@ export type MatchRequestsTable = {
   state: Generated<'draft' | 'open' | 'filled' | 'expired' | 'withdrawn'>;
   created_at: string;
   created_by: number | null;
+  service_course_id: number | null;
+  minutes: Generated<number>;
+  starts_on: string | null;
+  weeks: Generated<number>;
+  comment: Generated<string>;
 };
 
 export type MatchWindowsTable = {
@@ -333,6 +344,7 @@ export type NonWorkingRulesTable = {
   valid_from: string;
   valid_to: string | null;
   comment: Generated<string>;
+  parent_id: number | null;
 };
 
 export type NonWorkingTimesTable = {
@@ -374,6 +386,14 @@ export type RecoveryCodesTable = {
   code_hash: Uint8Array;
 };
 
+export type RegularPausesTable = {
+  rule_id: number;
+  from_day: string;
+  to_day: string | null;
+  paused_at: string;
+  paused_by: number | null;
+};
+
 export type RegularRulesTable = {
   id: Generated<number>;
   engagement_id: number;
@@ -384,6 +404,9 @@ export type RegularRulesTable = {
   valid_from: string;
   valid_to: string | null;
   parent_rule_id: number | null;
+  placed_to: string | null;
+  created_at: string | null;
+  created_by: number | null;
 };
 
 export type RoleGrantsTable = {
@@ -492,6 +515,21 @@ export type UnitEntriesTable = {
   idempotency_key: string;
 };
 
+export type UnplacedLessonsTable = {
+  id: Generated<number>;
+  rule_id: number;
+  rule_date: string;
+  start: string;
+  reason: string;
+  params: Generated<unknown>;
+  state: Generated<'open' | 'placed' | 'dismissed'>;
+  noted_at: string;
+  tried_at: string;
+  ended_at: string | null;
+  ended_by: number | null;
+  lesson_id: number | null;
+};
+
 export type UserSubscriptionsTable = {
   id: Generated<number>;
   client_id: number;
@@ -556,6 +594,12 @@ export type WorkingHoursTable = {
   valid_to: string | null;
 };
 
+export type ZoneDataTable = {
+  one: Generated<boolean>;
+  version: string;
+  since: string;
+};
+
 export type Tables = {
   ability_grants: AbilityGrantsTable;
   abonements: AbonementsTable;
@@ -584,6 +628,7 @@ export type Tables = {
   lesson_reports: LessonReportsTable;
   lessons: LessonsTable;
   mail_outbox: MailOutboxTable;
+  match_offer_slots: MatchOfferSlotsTable;
   match_offers: MatchOffersTable;
   match_requests: MatchRequestsTable;
   match_windows: MatchWindowsTable;
@@ -593,6 +638,7 @@ export type Tables = {
   personal_tokens: PersonalTokensTable;
   rate_versions: RateVersionsTable;
   recovery_codes: RecoveryCodesTable;
+  regular_pauses: RegularPausesTable;
   regular_rules: RegularRulesTable;
   role_grants: RoleGrantsTable;
   school_settings: SchoolSettingsTable;
@@ -605,8 +651,10 @@ export type Tables = {
   topics: TopicsTable;
   transaction_occasions: TransactionOccasionsTable;
   unit_entries: UnitEntriesTable;
+  unplaced_lessons: UnplacedLessonsTable;
   user_subscriptions: UserSubscriptionsTable;
   users: UsersTable;
   vacations: VacationsTable;
   working_hours: WorkingHoursTable;
+  zone_data: ZoneDataTable;
 };
