@@ -13,12 +13,17 @@ import {
   LessonDetail,
   LessonListQuery,
   MoveLessonInput,
+  MovePreview,
+  MovePreviewQuery,
   PlaceablePupil,
   PlaceablePupilsQuery,
+  Substitute,
+  SubstituteTeacherInput,
   UnfinishedLesson,
 } from './lessons.schema.ts';
 
 const placesLessons = staff(['Teacher', 'AccountManager', 'Curator'], abilities.allSchedules);
+const overseesLessons = staff(['AccountManager', 'Curator'], abilities.allSchedules);
 const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
 
 export const lessonsContract = {
@@ -70,6 +75,36 @@ export const lessonsContract = {
     output: Lesson,
     idempotent: true,
     errors: [...slotTaken, 'teacher_inactive', 'client_inactive', 'lesson_closed', 'lesson_in_past'],
+  }),
+  previewMove: endpoint({
+    method: 'GET',
+    path: '/api/events/lessons/{id}/move/preview/',
+    summary: 'Whether a planned lesson could begin at another time, and the next time at which it can',
+    permission: placesLessons,
+    params: idParams,
+    query: MovePreviewQuery,
+    output: MovePreview,
+    errors: ['lesson_closed'],
+  }),
+  listSubstitutes: endpoint({
+    method: 'GET',
+    path: '/api/events/lessons/{id}/substitutes/',
+    summary: 'Who could teach a planned lesson instead: free then, teaches it, has a rate for it; best first',
+    permission: overseesLessons,
+    params: idParams,
+    output: z.array(Substitute),
+    errors: ['lesson_closed'],
+  }),
+  substituteTeacher: endpoint({
+    method: 'POST',
+    path: '/api/events/lessons/{id}/substitute/',
+    summary: 'Let another teacher teach a planned lesson; naming the teacher of the pupil again takes that back',
+    permission: overseesLessons,
+    params: idParams,
+    body: SubstituteTeacherInput,
+    output: Lesson,
+    idempotent: true,
+    errors: [...slotTaken, 'teacher_inactive', 'client_inactive', 'not_taught_by_teacher', 'rate_missing', 'lesson_closed'],
   }),
   previewCancellation: endpoint({
     method: 'GET',

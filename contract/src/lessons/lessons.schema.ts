@@ -40,7 +40,20 @@ export const Lesson = z.object({
   cancelled_at: z.string().nullable(),
   moved_from_id: id.nullable(),
   moved_to_id: id.nullable(),
-  can: z.object({ conduct: allowed, move: allowed, cancel: allowed }),
+  /** Who would have taught, where somebody stands in for them. */
+  substitute_for_id: id.nullable(),
+  substitute_for_name: z.string().nullable(),
+  /** The other lesson of a pair, which shares the teacher's time, while it takes any. */
+  partner: z.object({ lesson_id: id, kid_id: id, kid_name: z.string() }).nullable(),
+  can: z.object({
+    conduct: allowed,
+    move: allowed,
+    copy: allowed,
+    substitute: allowed,
+    cancel: allowed,
+    mark_no_show: allowed,
+    correct: allowed,
+  }),
 });
 export type Lesson = z.output<typeof Lesson>;
 
@@ -114,6 +127,8 @@ export const CreateLessonInput = z.strictObject({
   service_course_id: id,
   start: instant,
   minutes: z.int().min(15).max(240),
+  /** The second child of a pair; a pair has one, everybody else none. */
+  with_kid_id: id.nullable().default(null),
 });
 export type CreateLessonInput = z.output<typeof CreateLessonInput>;
 
@@ -122,6 +137,45 @@ export type MoveLessonInput = z.output<typeof MoveLessonInput>;
 
 export const CancelLessonInput = z.strictObject({ reason_id: id, comment: text(1000).default('') });
 export type CancelLessonInput = z.output<typeof CancelLessonInput>;
+
+/** Who teaches instead; the teacher of the engagement takes their lesson back. */
+export const SubstituteTeacherInput = z.strictObject({ teacher_id: id });
+export type SubstituteTeacherInput = z.output<typeof SubstituteTeacherInput>;
+
+/** Somebody who could stand in: free then, teaches it, has a rate for it. Best first. */
+export const Substitute = z.object({
+  teacher_id: id,
+  teacher_name: z.string(),
+  teacher_zone: zone,
+  /** Lessons they have held with this child. */
+  held_with_kid: z.int(),
+  /** Of the same curator's group as the teacher. */
+  same_group: z.boolean(),
+  /** Minutes of lessons in the week of the lesson, and the most they want. */
+  load_minutes: z.int(),
+  max_minutes_per_week: z.int().nullable(),
+});
+export type Substitute = z.output<typeof Substitute>;
+
+/** Where a lesson could move: `avoid` are further stretches (`start/finish`, ISO instants) that are to stay free. */
+export const MovePreviewQuery = z.strictObject({ start: instant, avoid: repeated(text(80)) });
+export type MovePreviewQuery = z.output<typeof MovePreviewQuery>;
+
+export const MovePreview = z.object({
+  /** Why the asked start cannot be had: an error key with its parameters; null where it can. */
+  refusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) }).nullable(),
+  /** The first start from the asked one on at which both are free; null where there is none within two weeks. */
+  next_free: z.string().nullable(),
+});
+export type MovePreview = z.output<typeof MovePreview>;
+
+/** Who did not come, as told by whoever arranges lessons. */
+export const MarkNoShowInput = z.strictObject({ who: z.enum(['client', 'teacher']), comment: text(1000).default('') });
+export type MarkNoShowInput = z.output<typeof MarkNoShowInput>;
+
+/** Why a closed lesson is opened again. */
+export const CorrectLessonInput = z.strictObject({ reason: text(1000).min(1) });
+export type CorrectLessonInput = z.output<typeof CorrectLessonInput>;
 
 export const ConductLessonInput = z.strictObject({
   outcome: lessonOutcome,

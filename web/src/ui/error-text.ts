@@ -17,8 +17,9 @@ function readable(params: Params): Record<string, string | number> {
   );
 }
 
-/** What is more exact than the key alone: why a value is invalid; and whose time is taken, where the server could say it. */
+/** What is more exact than the key alone: why a value is invalid or a decision refused; whose time is taken, where that is said. */
 function exactKey(key: string, params: Params): string {
+  if (key === 'resolution_refused' && typeof params.reason === 'string') return exactKey(params.reason, params);
   if (key === 'invalid' && typeof params.reason === 'string') return `invalid_${params.reason}`;
   if (/^(teacher|kid)_(busy|not_working)$/.test(key) && params.start === undefined) return 'slot_taken';
   return key;

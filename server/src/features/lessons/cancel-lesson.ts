@@ -12,6 +12,7 @@ import { requireLesson } from './lessons.queries.ts';
 import { refusalByState } from './lessons.rules.ts';
 import type { CancellationKind } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
+import type { LessonRow } from './lessons.view.ts';
 
 const accrualKindOf: Readonly<Record<CancellationKind, AccrualKind>> = {
   free: 'over_quota',
@@ -29,16 +30,24 @@ export async function cancelLesson(
 ): Promise<Lesson> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
   if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  // Two cancellations of one client at once must not both take the last free one.
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
+  await cancelUnderLocks(ctx, lesson, body);
+  return lessonView(await requireLesson(ctx, lesson.id), ctx);
+}
+
+/**
+ * Cancels a lesson whose row is locked, and then its client: two cancellations of one client at once must not both take the
+ * last free one.
+ */
+export async function cancelUnderLocks(ctx: WriteContext, lesson: LessonRow, { reason_id, comment }: CancelLessonInput): Promise<void> {
   const refused = refusalByState('cancel', lesson, ctx.now);
   if (refused !== null) throw new AppError(refused);
-  const { kind, shares, fault, hoursBefore } = await weighCancellation(ctx, lesson, body.reason_id);
+  const { kind, shares, fault, hoursBefore } = await weighCancellation(ctx, lesson, reason_id);
   const closingNo = lesson.closing_no + 1;
   const change = {
     status: 'cancelled' as const,
-    cancel_reason_id: body.reason_id,
-    cancel_comment: body.comment,
+    cancel_reason_id: reason_id,
+    cancel_comment: comment,
     client_share: shares.client,
     teacher_share: shares.teacher,
   };
@@ -60,5 +69,4 @@ export async function cancelLesson(
     old: { status: lesson.status },
     new: { ...change, fault, hours_before: hoursBefore },
   });
-  return lessonView(await requireLesson(ctx, lesson.id), ctx);
 }

@@ -3,7 +3,13 @@ import type { Bearer } from '@lectern/contract/permissions';
 
 type Viewer = Bearer & { readonly id: number };
 /** Who a lesson concerns: its teacher, the curator of the teacher's group, the client's account manager. */
-export type LessonParties = { readonly teacher_id: number; readonly curator_id: number | null; readonly manager_id: number | null };
+export type LessonParties = {
+  readonly teacher_id: number;
+  readonly curator_id: number | null;
+  readonly manager_id: number | null;
+  /** Where somebody stands in: the curator of whoever would have taught, who goes on answering for the lesson. */
+  readonly substituted_curator_id?: number | null;
+};
 
 /** Teachers see their own lessons; everybody else on the staff may read what is taught. */
 export function canSeeLesson({ id, role }: Viewer, { teacher_id }: { readonly teacher_id: number }): boolean {
@@ -31,7 +37,17 @@ export function canArrangeLesson({ id, role, abilities: held }: Viewer, parties:
   if (held.includes(abilities.allSchedules)) return true;
   if (role === 'Teacher') return parties.teacher_id === id;
   if (role === 'AccountManager') return parties.manager_id === id || held.includes(abilities.allClients);
-  return role === 'Curator' && parties.curator_id === id;
+  return role === 'Curator' && (parties.curator_id === id || parties.substituted_curator_id === id);
+}
+
+/** Naming a substitute, and saying who did not come: whoever arranges the lesson, but not the teacher, whose own matter it is. */
+export function canOverseeLesson(viewer: Viewer, parties: LessonParties): boolean {
+  return (viewer.role !== 'Teacher' || viewer.abilities.includes(abilities.allSchedules)) && canArrangeLesson(viewer, parties);
+}
+
+/** Opening a closed lesson again moves the client's money: the account manager's, and whoever arranges for everybody. */
+export function canCorrectLesson(viewer: Viewer, parties: LessonParties): boolean {
+  return (viewer.role === 'AccountManager' || viewer.abilities.includes(abilities.allSchedules)) && canArrangeLesson(viewer, parties);
 }
 
 /** Only the teacher who gave a lesson writes it up. */

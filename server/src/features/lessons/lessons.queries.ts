@@ -30,7 +30,13 @@ function lessonColumns(language: 'en' | 'ru'): RawBuilder<unknown> {
     l.course_id, co.title as course_title, l.service_course_id, sc.kind, l.start, l.finish, l.minutes, l.status,
     l.rule_id is not null as regular, l.rule_id, l.rule_date, l.engagement_id, l.policy, l.closing_no,
     (select title from topics where id = r.topic_id) as topic_title,
-    ${reasonTitle} as cancel_reason, l.cancelled_at, l.moved_from_id, l.moved_to_id`;
+    ${reasonTitle} as cancel_reason, l.cancelled_at, l.moved_from_id, l.moved_to_id,
+    l.substitute_for_id, (select name from users where id = l.substitute_for_id) as substitute_for_name,
+    (select curator_id from teachers where id = l.substitute_for_id) as substituted_curator_id, l.shared_slot,
+    case when l.shared_slot is not null then (
+      select json_build_object('lesson_id', p.id, 'kid_id', p.kid_id, 'kid_name', pk.name) from lessons p join children pk on pk.id = p.kid_id
+      where p.shared_slot = l.shared_slot and p.id <> l.id and p.status in ('planned', 'held', 'client_no_show') order by p.id limit 1
+    ) end as partner`;
 }
 
 const aroundLesson = sql`
@@ -40,7 +46,7 @@ const aroundLesson = sql`
   join clients c on c.id = l.client_id
   join courses co on co.id = l.course_id
   join service_courses sc on sc.id = l.service_course_id
-  left join lesson_reports r on r.lesson_id = l.id
+  left join lesson_reports r on r.lesson_id = l.id and l.status in ('held', 'client_no_show')
   left join cancellation_reasons cr on cr.id = l.cancel_reason_id`;
 
 /**
@@ -55,6 +61,14 @@ export async function requireLesson(ctx: ReadContext, id: number, options: { rea
   const row = rows[0];
   if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
   return row;
+}
+
+/** Lessons by id, whoever asks; those that there are, in the order of their starts. */
+export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Promise<LessonRow[]> {
+  const { rows } = await sql<LessonRow>`
+    select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = any(${ids}::int[]) order by l.start, l.id
+  `.execute(ctx.db);
+  return rows;
 }
 
 /** A teacher's lessons that touch a stretch of time, by start. */
@@ -80,7 +94,8 @@ function inScope(scope: LessonScope): RawBuilder<unknown> {
     case 'manager':
       return sql`l.client_id in (select id from clients where manager_id = ${scope.id})`;
     case 'curator':
-      return sql`l.teacher_id in (select id from teachers where curator_id = ${scope.id})`;
+      return sql`(l.teacher_id in (select id from teachers where curator_id = ${scope.id})
+        or l.substitute_for_id in (select id from teachers where curator_id = ${scope.id}))`;
     default:
       return sql`true`;
   }

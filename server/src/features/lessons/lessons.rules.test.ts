@@ -42,15 +42,15 @@ describe('what may be done when', () => {
   it('does not let a closed lesson be touched', () => {
     for (const status of ['held', 'client_no_show', 'cancelled', 'rescheduled'] as const) {
       for (const action of ['conduct', 'move', 'cancel'] as const) {
-        expect(refusalByState(action, { status, start: '2026-11-21T08:00:00Z' }, now)).toBe('lesson_closed');
+        expect(refusalByState(action, { status, start: '2026-11-21T08:00:00Z', policy }, now)).toBe('lesson_closed');
       }
     }
   });
 
   it('does not let a lesson be written up before it starts, but from its first second', () => {
-    expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:01Z' }, now)).toBe('lesson_in_future');
-    expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:00Z' }, now)).toBeNull();
-    expect(refusalByState('cancel', { status: 'planned', start: '2026-11-22T09:00:00Z' }, now)).toBeNull();
+    expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:01Z', policy }, now)).toBe('lesson_in_future');
+    expect(refusalByState('conduct', { status: 'planned', start: '2026-11-21T09:00:00Z', policy }, now)).toBeNull();
+    expect(refusalByState('cancel', { status: 'planned', start: '2026-11-22T09:00:00Z', policy }, now)).toBeNull();
   });
 });
 

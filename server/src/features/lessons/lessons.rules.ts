@@ -1,6 +1,7 @@
 import { lessonCan } from '@lectern/contract/lessons/lesson-states';
 import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import type { Fault, LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
+import { temporalZone } from '@lectern/contract/time';
 
 /** Shares of a lesson's price and of a teacher's rate, in basis points; a negative teacher's share is a penalty. */
 export type Shares = { readonly client: number; readonly teacher: number };
@@ -22,6 +23,8 @@ export type LessonPolicy = {
   readonly teacher_late: Shares;
   readonly teacher_last_moment: Shares;
   readonly school_fault: Shares;
+  /** Nobody is said not to have come before so many minutes have passed. Lessons planned before it was a setting lack it. */
+  readonly no_show_wait_minutes?: number;
 };
 
 /** The defaults of the school's setting `lesson_policy`. */
@@ -37,6 +40,7 @@ export const defaultLessonPolicy: LessonPolicy = {
   teacher_late: { client: 0, teacher: -5_000 },
   teacher_last_moment: { client: 0, teacher: -10_000 },
   school_fault: { client: 0, teacher: 0 },
+  no_show_wait_minutes: 15,
 };
 
 /** Why a cancellation costs what it costs; also the kind of the accrual where there is one. */
@@ -73,17 +77,37 @@ export function hoursUntil(start: string, now: Temporal.Instant): number {
   return (Temporal.Instant.from(start).epochMilliseconds - now.epochMilliseconds) / 3_600_000;
 }
 
+/** The week, Monday to Sunday of a zone, that an instant falls into. @returns its two ends as ISO instants */
+export function schoolWeekOf(instant: string, zone: string): readonly [from: string, to: string] {
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(zone)).startOfDay();
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  return [monday.toInstant().toString(), monday.add({ weeks: 1 }).toInstant().toString()];
+}
+
+/** How long everybody waits for whoever does not come, where the lesson's policy does not say. */
+const usualWaitMinutes = 15;
+
+/** When a lesson may be marked as missed. @returns an ISO instant */
+export function waitedUntil({ start, policy }: { readonly start: string; readonly policy: LessonPolicy }): string {
+  return Temporal.Instant.from(start)
+    .add({ minutes: policy.no_show_wait_minutes ?? usualWaitMinutes })
+    .toString();
+}
+
+type Refused = 'lesson_closed' | 'lesson_not_closed' | 'lesson_in_future' | 'no_show_too_early';
+
 /**
  * Whether the state and the clock allow an action; who may do it is the policy's business.
  * @returns the error key of the refusal, or null
  */
 export function refusalByState(
   action: LessonAction,
-  lesson: { readonly status: LessonStatus; readonly start: string },
+  lesson: { readonly status: LessonStatus; readonly start: string; readonly policy: LessonPolicy },
   now: Temporal.Instant,
-): 'lesson_closed' | 'lesson_in_future' | null {
+): Refused | null {
   const { from, when } = lessonCan[action];
-  if (lesson.status !== from) return 'lesson_closed';
+  if (!from.includes(lesson.status)) return lesson.status === 'planned' ? 'lesson_not_closed' : 'lesson_closed';
   if (when === 'after_start' && hoursUntil(lesson.start, now) > 0) return 'lesson_in_future';
+  if (when === 'after_wait' && hoursUntil(waitedUntil(lesson), now) > 0) return 'no_show_too_early';
   return null;
 }

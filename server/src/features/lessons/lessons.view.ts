@@ -2,7 +2,7 @@ import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesso
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Allowed } from '@lectern/contract/page';
 import type { Actor } from '../../kernel/context.ts';
-import { canArrangeLesson, canConductLesson } from './lessons.policy.ts';
+import { canArrangeLesson, canConductLesson, canCorrectLesson, canOverseeLesson } from './lessons.policy.ts';
 import type { LessonParties } from './lessons.policy.ts';
 import { refusalByState } from './lessons.rules.ts';
 import type { LessonPolicy } from './lessons.rules.ts';
@@ -16,13 +16,23 @@ export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status'> &
     readonly closing_no: number;
     readonly rule_date: string | null;
     readonly rule_id: number | null;
+    readonly shared_slot: number | null;
   };
 
 type Viewing = { readonly actor: Actor; readonly now: Temporal.Instant };
 
+const permits: Readonly<Record<LessonAction, (actor: Actor, row: LessonRow) => boolean>> = {
+  conduct: canConductLesson,
+  move: canArrangeLesson,
+  copy: canArrangeLesson,
+  substitute: canOverseeLesson,
+  cancel: canArrangeLesson,
+  mark_no_show: canOverseeLesson,
+  correct: canCorrectLesson,
+};
+
 function allowedTo(action: LessonAction, row: LessonRow, { actor, now }: Viewing): Allowed {
-  const permitted = action === 'conduct' ? canConductLesson(actor, row) : canArrangeLesson(actor, row);
-  const reason = permitted ? refusalByState(action, row, now) : 'forbidden';
+  const reason = permits[action](actor, row) ? refusalByState(action, row, now) : 'forbidden';
   return { allowed: reason === null, reason };
 }
 
@@ -53,11 +63,18 @@ export function lessonView(row: LessonRow, viewing: Viewing): Lesson {
     cancelled_at: row.cancelled_at,
     moved_from_id: row.moved_from_id,
     moved_to_id: row.moved_to_id,
+    substitute_for_id: row.substitute_for_id,
+    substitute_for_name: row.substitute_for_name,
+    partner: row.partner,
     unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), viewing.now) <= 0,
     can: {
       conduct: allowedTo('conduct', row, viewing),
       move: allowedTo('move', row, viewing),
+      copy: allowedTo('copy', row, viewing),
+      substitute: allowedTo('substitute', row, viewing),
       cancel: allowedTo('cancel', row, viewing),
+      mark_no_show: allowedTo('mark_no_show', row, viewing),
+      correct: allowedTo('correct', row, viewing),
     },
   };
 }

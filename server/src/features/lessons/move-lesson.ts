@@ -3,33 +3,93 @@ import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { lock } from '../../kernel/locks.ts';
 import { finishOf, requireFreeSlot } from '../availability/public/free-slot.ts';
+import { endOwnHolds } from '../holds/public/end-own-holds.ts';
 import { canArrangeLesson } from './lessons.policy.ts';
 import { requireLesson } from './lessons.queries.ts';
 import { refusalByState } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
+import type { LessonRow } from './lessons.view.ts';
+import { lockPair } from './lock-lessons.ts';
 
-/** Moves a planned lesson: the old one becomes rescheduled and is linked to a new one, which keeps the policy it was planned under. */
+/**
+ * Moves a planned lesson: the old one becomes rescheduled and is linked to a new one, which keeps the policy it was planned
+ * under. The other lesson of a pair moves with it.
+ */
 export async function moveLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: MoveLessonInput }): Promise<Lesson> {
   const seen = await requireLesson(ctx, params.id);
   if (!canArrangeLesson(ctx.actor, seen)) throw new AppError('forbidden');
-  await lock(ctx.db, [
-    { of: 'teacher', id: seen.teacher_id },
-    { of: 'kid', id: seen.kid_id },
-  ]);
-  const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
+  const lessons = await lockPair(ctx, seen);
+  const start = isoOf(Temporal.Instant.from(body.start));
+  const [newId] = await moveUnderLocks(
+    ctx,
+    lessons.map((lesson) => ({ lesson, start })),
+  );
+  if (newId === undefined) {
+    ctx.nothingChanged();
+    return lessonView(await requireLesson(ctx, params.id), ctx);
+  }
+  return lessonView(await requireLesson(ctx, newId), ctx);
+}
+
+export type Move = {
+  readonly lesson: LessonRow;
+  /** ISO instant. */
+  readonly start: string;
+};
+/** Runs what is done about one lesson; for whoever wants to say which one was refused. */
+export type Attempt = <T>(lesson: LessonRow, step: () => T | Promise<T>) => Promise<T>;
+
+/**
+ * Moves lessons whose rows, teachers and children are locked. All leave their old times before any takes its new one, so that
+ * two may change places. Lessons of a pair that move to one start stay a pair.
+ * @returns the new lessons' ids, in the order of the moves that change something
+ */
+export async function moveUnderLocks(ctx: WriteContext, moves: readonly Move[], attempt: Attempt = (_, step) => Promise.resolve(step())) {
+  for (const { lesson, start } of moves) await attempt(lesson, () => requireMovable(ctx, lesson, start));
+  const real = moves.filter(({ lesson, start }) => start !== lesson.start);
+  const newIds = await vacate(
+    ctx,
+    real.map(({ lesson }) => lesson.id),
+  );
+  const together = Map.groupBy(real, ({ lesson, start }) => `${lesson.shared_slot ?? `of ${lesson.id}`} ${start}`);
+  for (const group of together.values()) {
+    const shared = group.length === 1 ? null : (newIds.get(group[0]?.lesson.id ?? 0) ?? null);
+    for (const { lesson, start } of group) {
+      const { teacher_id, kid_id, minutes } = lesson;
+      await attempt(lesson, () => requireFreeSlot(ctx, { teacher_id, kid_id, start, minutes }));
+    }
+    for (const { lesson, start } of group) await settle(ctx, lesson, start, newIds.get(lesson.id) ?? 0, shared);
+  }
+  return real.flatMap(({ lesson }) => newIds.get(lesson.id) ?? []);
+}
+
+async function requireMovable(ctx: WriteContext, lesson: LessonRow, start: string): Promise<void> {
   const refused = refusalByState('move', lesson, ctx.now);
   if (refused !== null) throw new AppError(refused);
-  const start = isoOf(Temporal.Instant.from(body.start));
   if (Temporal.Instant.compare(Temporal.Instant.from(start), ctx.now) < 0) throw new AppError('lesson_in_past', {}, 'start');
-  if (start === lesson.start) {
-    ctx.nothingChanged();
-    return lessonView(lesson, ctx);
-  }
-  await requireActive(ctx, lesson.teacher_id, lesson.kid_id);
-  await requireFreeSlot(ctx, { teacher_id: lesson.teacher_id, kid_id: lesson.kid_id, start, minutes: lesson.minutes, without: [lesson.id] });
-  const newId = await replace(ctx, lesson.id, start, lesson.minutes);
+  if (start !== lesson.start) await requireActive(ctx, lesson.teacher_id, lesson.kid_id);
+}
+
+/** Frees the old times: a lesson placed before would overlap the one that it comes from when moved by a little. */
+async function vacate({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; new_id: number }>`
+    update lessons set status = 'rescheduled', moved_to_id = nextval(pg_get_serial_sequence('lessons', 'id'))
+    where id = any(${ids}::int[]) returning id, moved_to_id as new_id
+  `.execute(db);
+  return new Map(rows.map(({ id, new_id }) => [id, new_id]));
+}
+
+async function settle(ctx: WriteContext, lesson: LessonRow, start: string, newId: number, shared: number | null): Promise<void> {
+  await sql`
+    insert into lessons (id, engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, rule_id, rule_date,
+      start, minutes, finish, policy, moved_from_id, substitute_for_id, shared_slot, created_at, created_by)
+    select ${newId}, engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, rule_id, rule_date,
+      ${start}, minutes, ${finishOf(start, lesson.minutes)}, policy, id, substitute_for_id, ${shared}, ${isoOf(ctx.now)}, ${ctx.actor.id}
+    from lessons where id = ${lesson.id}
+  `.execute(ctx.db);
+  await endOwnHolds(ctx, lesson.teacher_id, [{ start, finish: finishOf(start, lesson.minutes) }]);
   ctx.audit({
     action: 'lesson.move',
     entity: 'lesson',
@@ -39,25 +99,6 @@ export async function moveLesson(ctx: WriteContext, { params, body }: { params: 
     old: { start: lesson.start, status: lesson.status },
     new: { start, status: 'rescheduled', moved_to_id: newId },
   });
-  return lessonView(await requireLesson(ctx, newId), ctx);
-}
-
-/** Frees the old time, then places the copy: the other way round the two would overlap when moved by a little. */
-async function replace({ db, now, actor }: WriteContext, id: number, start: string, minutes: number): Promise<number> {
-  const { rows } = await sql<{ new_id: number }>`
-    update lessons set status = 'rescheduled', moved_to_id = nextval(pg_get_serial_sequence('lessons', 'id'))
-    where id = ${id} returning moved_to_id as new_id
-  `.execute(db);
-  const newId = rows[0]?.new_id;
-  if (newId === undefined) throw new AppError('not_found');
-  await sql`
-    insert into lessons (id, engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, rule_id, rule_date,
-      start, minutes, finish, policy, moved_from_id, created_at, created_by)
-    select ${newId}, engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, rule_id, rule_date,
-      ${start}, minutes, ${finishOf(start, minutes)}, policy, id, ${isoOf(now)}, ${actor.id}
-    from lessons where id = ${id}
-  `.execute(db);
-  return newId;
 }
 
 async function requireActive({ db }: WriteContext, teacherId: number, kidId: number): Promise<void> {

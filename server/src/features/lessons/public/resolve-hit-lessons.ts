@@ -1,0 +1,133 @@
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
+import { finishOf } from '../../availability/public/free-slot.ts';
+import { cancelUnderLocks } from '../cancel-lesson.ts';
+import { canArrangeLesson, canOverseeLesson } from '../lessons.policy.ts';
+import { lessonsById } from '../lessons.queries.ts';
+import { lessonView } from '../lessons.view.ts';
+import type { LessonRow } from '../lessons.view.ts';
+import { lockRowsOf, lockTimeOf } from '../lock-lessons.ts';
+import { moveUnderLocks } from '../move-lesson.ts';
+import type { Attempt } from '../move-lesson.ts';
+import { substituteUnderLocks } from '../substitute-teacher.ts';
+
+/** A half-open stretch between two ISO instants. */
+export type HitStretch = { readonly start: string; readonly finish: string };
+
+/** The planned lessons of a teacher that touch any of the stretches and are not over, by start. */
+export async function hitLessons(ctx: ReadContext, teacherId: number, stretches: readonly HitStretch[]): Promise<Lesson[]> {
+  const rows = await lessonsById(ctx, await hitIds(ctx, teacherId, stretches));
+  return rows.map((row) => lessonView(row, ctx));
+}
+
+async function hitIds({ db, now }: ReadContext, teacherId: number, stretches: readonly HitStretch[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from lessons l
+    where l.teacher_id = ${teacherId} and l.status = 'planned' and l.finish > ${isoOf(now)} and exists (
+      select from unnest(${stretches.map(({ start }) => start)}::timestamptz[], ${stretches.map(({ finish }) => finish)}::timestamptz[])
+        as s (start, finish) where l.start < s.finish and l.finish > s.start)
+    order by l.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type Hits = {
+  readonly teacherId: number;
+  readonly stretches: readonly HitStretch[];
+  readonly resolutions: readonly LessonResolution[];
+};
+
+/**
+ * Does with every lesson that stretches of a teacher's time hit what was decided about it, in the caller's transaction. Takes
+ * every lock in the one order: teachers, children, the lessons' rows, clients; a caller that locks the teacher itself may have
+ * done so before, and nothing else. The lessons of a pair may be resolved each in its own way.
+ * @returns how many lessons were moved, handed over or cancelled
+ * @throws AppError `hits_unresolved` (`count`, `lesson_id` of the first) for lessons without a decision; `resolution_refused`
+ * (`lesson_id`, `reason` and its parameters) for a decision that the single action would refuse, or that leaves a moved lesson
+ * inside the stretches; `forbidden`
+ */
+export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretches, resolutions }: Hits): Promise<number> {
+  const substitutes = resolutions.flatMap((each) => (each.action === 'substitute' ? [each.teacher_id] : []));
+  const teachers = [...new Set([teacherId, ...substitutes])];
+  await lock(
+    ctx.db,
+    teachers.map((id) => ({ of: 'teacher', id })),
+  );
+  // Under the teacher's lock no lesson can come into the stretches any more; what leaves them meanwhile needs no decision.
+  const ids = await hitIds(ctx, teacherId, stretches);
+  await lockTimeOf(ctx, await lessonsById(ctx, ids));
+  const lessons = (await lockRowsOf(ctx, ids)).filter(({ status }) => status === 'planned');
+  const decisions = new Map(resolutions.map((each) => [each.lesson_id, each]));
+  const undecided = lessons.filter(({ id }) => !decisions.has(id));
+  if (undecided.length > 0)
+    throw new AppError('hits_unresolved', { count: undecided.length, lesson_id: undecided[0]?.id ?? null }, 'resolutions');
+  await lock(
+    ctx.db,
+    [...new Set(lessons.map(({ pupil }) => pupil))].map((id) => ({ of: 'client', id })),
+  );
+  return carryOut(ctx, lessons, decisions, stretches);
+}
+
+type Decided<Action extends LessonResolution['action']> = {
+  readonly lesson: LessonRow;
+  readonly decision: Extract<LessonResolution, { action: Action }>;
+};
+
+/** What frees time comes first: a lesson may move to where another one was. */
+async function carryOut(
+  ctx: WriteContext,
+  lessons: readonly LessonRow[],
+  decisions: ReadonlyMap<number, LessonResolution>,
+  stretches: readonly HitStretch[],
+): Promise<number> {
+  const decided = <Action extends LessonResolution['action']>(action: Action) =>
+    lessons.flatMap((lesson) => {
+      const decision = decisions.get(lesson.id);
+      return decision?.action === action ? [{ lesson, decision } as Decided<Action>] : [];
+    });
+  const [cancelled, substituted, moved] = [decided('cancel'), decided('substitute'), decided('move')];
+  for (const { lesson } of [...cancelled, ...moved]) if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  for (const { lesson } of substituted) if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  for (const { lesson, decision } of cancelled) await naming(lesson, () => cancelUnderLocks(ctx, lesson, decision));
+  const together = Map.groupBy(substituted, ({ lesson, decision }) => `${lesson.shared_slot ?? `of ${lesson.id}`} ${decision.teacher_id}`);
+  for (const group of together.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    await naming(first.lesson, () =>
+      substituteUnderLocks(
+        ctx,
+        group.map(({ lesson }) => lesson),
+        first.decision.teacher_id,
+      ),
+    );
+  }
+  for (const { lesson, decision } of moved) await naming(lesson, () => requireOutside(lesson, decision.start, stretches));
+  await moveUnderLocks(
+    ctx,
+    moved.map(({ lesson, decision }) => ({ lesson, start: isoOf(Temporal.Instant.from(decision.start)) })),
+    naming,
+  );
+  return cancelled.length + substituted.length + moved.length;
+}
+
+/** Says about which lesson a refusal is. */
+const naming: Attempt = async (lesson, step) => {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('resolution_refused', { ...error.params, lesson_id: lesson.id, reason: error.key }, 'resolutions');
+  }
+};
+
+function requireOutside(lesson: LessonRow, start: string, stretches: readonly HitStretch[]): void {
+  const wanted = asStretch({ start, finish: finishOf(start, lesson.minutes) });
+  const hit = stretches.find((stretch) => overlap(asStretch(stretch), wanted));
+  if (hit !== undefined) throw new AppError('teacher_not_working', { start: hit.start, finish: hit.finish, next_free: null }, 'start');
+}
