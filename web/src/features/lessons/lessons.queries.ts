@@ -45,6 +45,27 @@ export function cancelPreviewQuery(id: number, reasonId: number) {
   });
 }
 
+type Stretch = { readonly start: string; readonly finish: string };
+
+/** Whether a lesson could begin at another time, and when it next can. @param avoid where it may not go, either */
+export function movePreviewQuery(id: number, start: string, avoid: readonly Stretch[]) {
+  const stretches = avoid.map((each) => `${each.start}/${each.finish}`);
+  return queryOptions({
+    queryKey: ['lessons', id, 'move-preview', start, stretches],
+    queryFn: ({ signal }) =>
+      api.get('/api/events/lessons/{id}/move/preview/', { params: { id }, query: { start, avoid: stretches } }, { signal }),
+    staleTime: 10_000,
+  });
+}
+
+export function substitutesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['lessons', id, 'substitutes'],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/{id}/substitutes/', { params: { id } }, { signal }),
+    staleTime: 10_000,
+  });
+}
+
 type Keyed<T> = T & { readonly idempotencyKey: string };
 
 /** A lesson's writes reach schedules, clients, money and pay: everything on screen is asked for again. */

@@ -1,27 +1,26 @@
 /** "Cancel lesson": for which reason, and before the button is pressed what it costs whom. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { Modal, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../ui/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { cancellationReasonsQuery, useCancelLesson } from '../lessons.queries.ts';
+import { useCancelLesson } from '../lessons.queries.ts';
 import { CancelCost } from './cancel-cost.tsx';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './lesson-time.tsx';
+import { ReasonSelect } from './reason-select.tsx';
 
 type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onCancelled: () => void };
 
 export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
-  const { t, i18n } = useTranslation(['lessons', 'ui']);
+  const { t } = useTranslation(['lessons', 'ui']);
   useReturnFocus();
   const [reasonId, setReasonId] = useState<number | null>(null);
   const [comment, setComment] = useState('');
   const idempotencyKey = useRef(crypto.randomUUID());
-  const reasons = useQuery(cancellationReasonsQuery(i18n.language));
   const cancel = useCancelLesson();
 
   return (
@@ -45,33 +44,14 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
         <p className={classes.subject}>
           <LessonTime start={lesson.start} minutes={lesson.minutes} />
         </p>
-        <div>
-          <label className={classes.label} htmlFor="cancel-reason">
-            {t('cancel.reason')}
-          </label>
-          <select
-            id="cancel-reason"
-            className={classes.select}
-            required
-            data-autofocus
-            value={reasonId ?? ''}
-            onChange={({ currentTarget }) => {
-              setReasonId(currentTarget.value === '' ? null : Number(currentTarget.value));
-              cancel.reset();
-            }}
-          >
-            <option value="">{t('cancel.choose_reason')}</option>
-            {(reasons.data ?? []).map((category) => (
-              <optgroup key={category.id} label={category.title}>
-                {category.reasons.map((reason) => (
-                  <option key={reason.id} value={reason.id}>
-                    {reason.title}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </div>
+        <ReasonSelect
+          value={reasonId}
+          autoFocus
+          onChange={(chosen) => {
+            setReasonId(chosen);
+            cancel.reset();
+          }}
+        />
         <CancelCost lessonId={lesson.id} reasonId={reasonId} />
         <Textarea
           label={t('cancel.comment')}

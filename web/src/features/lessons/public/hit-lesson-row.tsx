@@ -1,0 +1,142 @@
+/** One hit lesson: who, when by both clocks, and the choice with what it needs. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { formatZone, zonedTime } from '../../../ui/calendar-dates.ts';
+import { formatTimeRange } from '../../../ui/date-time.tsx';
+import { errorText, refusalText } from '../../../ui/error-text.ts';
+import { movePreviewQuery } from '../lessons.queries.ts';
+import { CancelCost } from './cancel-cost.tsx';
+import classes from './hit-lessons.module.css';
+import type { HitAction, HitChoice, HitStretch } from './hit-lessons.rules.ts';
+import { hitActions } from './hit-lessons.rules.ts';
+import { lessonTimeText } from './lesson-time.tsx';
+import { ReasonSelect } from './reason-select.tsx';
+import { SubstituteSelect } from './substitute-select.tsx';
+import { instantAt, wallAt } from './wall-clock.rules.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type Props = {
+  readonly lesson: Lesson;
+  readonly choice: HitChoice;
+  readonly zone: string;
+  readonly avoid: readonly HitStretch[];
+  /** Why the server did not take what was chosen. */
+  readonly refusal: string | null;
+  readonly onChoose: (choice: HitChoice) => void;
+  readonly onReason: (choice: HitChoice) => void;
+};
+
+const titles = {
+  move: 'lessons:hits.action.move',
+  substitute: 'lessons:hits.action.substitute',
+  cancel: 'lessons:hits.action.cancel',
+  leave: 'lessons:hits.action.leave',
+} as const satisfies Record<HitAction, string>;
+
+export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, onReason }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  const actionId = useId();
+  const theirs = zonedTime(lesson.start, lesson.kid_zone).offset === zonedTime(lesson.start, zone).offset ? null : lesson.kid_zone;
+  const open = (action: HitAction) => action === 'leave' || lesson.can[action].allowed;
+  const { reason } = lesson.can.substitute;
+  return (
+    <li className={classes.row} data-decided={choice.action !== null || undefined}>
+      <div className={classes.who}>
+        <strong>
+          {lesson.partner === null ? lesson.kid_name : t('hits.pair', { kid: lesson.kid_name, other: lesson.partner.kid_name })}
+        </strong>
+        <span className={classes.soft}>{t('course_grade', { course: lesson.course_title, grade: lesson.grade })}</span>
+        <time dateTime={lesson.start}>{lessonTimeText(lesson.start, lesson.minutes, zone)}</time>
+        {theirs !== null && (
+          <span className={classes.soft}>
+            {formatTimeRange(lesson.start, lesson.finish, theirs)} · {formatZone(theirs, lesson.start)}
+          </span>
+        )}
+      </div>
+      <div className={classes.choice}>
+        <label className="visually-hidden" htmlFor={actionId}>
+          {t('hits.what', { kid: lesson.kid_name, time: lessonTimeText(lesson.start, lesson.minutes, zone) })}
+        </label>
+        <select
+          id={actionId}
+          className={classes.select}
+          value={choice.action ?? ''}
+          aria-invalid={refusal !== null || undefined}
+          onChange={({ currentTarget }) => onChoose({ ...choice, action: hitActions.find((each) => each === currentTarget.value) ?? null })}
+        >
+          <option value="">{t('hits.choose')}</option>
+          {hitActions.map((action) => (
+            <option key={action} value={action} disabled={!open(action)}>
+              {open(action) || reason === null ? t(titles[action]) : t('hits.not_open', { action: t(titles[action]) })}
+            </option>
+          ))}
+        </select>
+        {refusal !== null && (
+          <p className={classes.error} role="alert">
+            {refusal}
+          </p>
+        )}
+        {choice.action === 'move' && <MoveChoice lesson={lesson} choice={choice} zone={zone} avoid={avoid} onChoose={onChoose} />}
+        {choice.action === 'substitute' && (
+          <SubstituteSelect
+            lessonId={lesson.id}
+            value={choice.teacherId ?? null}
+            onChange={(teacherId) => onChoose({ ...choice, teacherId: teacherId ?? undefined })}
+          />
+        )}
+        {choice.action === 'cancel' && (
+          <>
+            <ReasonSelect
+              value={choice.reasonId ?? null}
+              onChange={(reasonId) => onReason({ ...choice, reasonId: reasonId ?? undefined })}
+            />
+            <CancelCost lessonId={lesson.id} reasonId={choice.reasonId ?? null} />
+          </>
+        )}
+        {choice.action === 'leave' && <p className={classes.soft}>{t('hits.leave_means')}</p>}
+      </div>
+    </li>
+  );
+}
+
+function MoveChoice({ lesson, choice, zone, avoid, onChoose }: Omit<Props, 'refusal' | 'onReason'>) {
+  const { t } = useTranslation('lessons');
+  const start = choice.when === undefined ? null : instantAt(choice.when, zone);
+  const { data, error, isFetching } = useQuery({ ...movePreviewQuery(lesson.id, start ?? lesson.start, avoid), enabled: start !== null });
+  if (choice.when === undefined) return <p className={classes.soft} aria-busy="true" />;
+  const next = data?.next_free ?? null;
+  const said =
+    error !== null ? (
+      <p className={classes.error}>{errorText(error)}</p>
+    ) : isFetching || data === undefined ? (
+      <p className={classes.soft}>{t('hits.checking')}</p>
+    ) : data.refusal === null ? (
+      <p className={classes.free}>{t('hits.free')}</p>
+    ) : (
+      <div className={classes.refused}>
+        <p className={classes.error} role="alert">
+          {refusalText(data.refusal.key, { ...data.refusal.params, next_free: null })} {next === null && t('conflict.none_free')}
+        </p>
+        {next !== null && (
+          <Button variant="default" onClick={() => onChoose({ ...choice, when: wallAt(next, zone) })}>
+            {t('conflict.take', { time: lessonTimeText(next, lesson.minutes, zone) })}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <WhenFields
+        value={choice.when}
+        zone={zone}
+        other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
+        error={null}
+        onChange={(when) => onChoose({ ...choice, when })}
+      />
+      {start !== null && said}
+    </>
+  );
+}

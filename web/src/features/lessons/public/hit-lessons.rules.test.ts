@@ -1,0 +1,41 @@
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choicesOf, resolutionsOf, undecidedCount } from './hit-lessons.rules.ts';
+
+const zone = 'Europe/Moscow';
+const lessons = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
+
+describe('what is chosen for hit lessons', () => {
+  it('is not sent while it lacks its when, who or why', () => {
+    const choices = {
+      1: { action: 'move', when: { date: '2026-12-01', time: '' } },
+      2: { action: 'substitute' },
+      3: { action: 'cancel' },
+      4: { action: null, reasonId: 8 },
+    } as const;
+    expect(resolutionsOf(lessons, choices, zone)).toEqual([]);
+    expect(undecidedCount(lessons, [])).toBe(4);
+  });
+
+  it('comes back from what was sent', () => {
+    const instant = fc.integer({ min: 0, max: 500_000 }).map((quarter) =>
+      Temporal.Instant.from('2026-01-01T00:00:00Z')
+        .add({ minutes: quarter * 15 })
+        .toString(),
+    );
+    const resolution = (lesson_id: number): fc.Arbitrary<LessonResolution> =>
+      fc.oneof(
+        instant.map((start) => ({ lesson_id, action: 'move' as const, start })),
+        fc.nat().map((teacher_id) => ({ lesson_id, action: 'substitute' as const, teacher_id })),
+        fc.nat().map((reason_id) => ({ lesson_id, action: 'cancel' as const, reason_id, comment: '' })),
+        fc.constant({ lesson_id, action: 'leave' as const }),
+      );
+    fc.assert(
+      fc.property(fc.tuple(resolution(1), resolution(2), resolution(3)), (sent) => {
+        expect(resolutionsOf(lessons, choicesOf(sent, zone), zone)).toEqual(sent);
+        expect(undecidedCount(lessons, sent)).toBe(1);
+      }),
+    );
+  });
+});

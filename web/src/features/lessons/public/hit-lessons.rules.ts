@@ -1,0 +1,60 @@
+/** What somebody has chosen for each lesson that something hits, and what of it is whole enough to be sent. */
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import type { Wall } from './wall-clock.rules.ts';
+import { instantAt, wallAt } from './wall-clock.rules.ts';
+
+export type HitAction = LessonResolution['action'];
+export const hitActions = ['move', 'substitute', 'cancel', 'leave'] as const satisfies readonly HitAction[];
+
+/** A choice may lack its when, who or why; those of other actions are kept, so that looking around loses nothing. */
+export type HitChoice = {
+  readonly action: HitAction | null;
+  readonly when?: Wall | undefined;
+  readonly teacherId?: number | undefined;
+  readonly reasonId?: number | undefined;
+};
+export type HitChoices = Readonly<Record<number, HitChoice>>;
+
+/** @returns the choices that resolutions came from */
+export function choicesOf(resolutions: readonly LessonResolution[], zone: string): HitChoices {
+  return Object.fromEntries(
+    resolutions.map((each): [number, HitChoice] => {
+      if (each.action === 'move') return [each.lesson_id, { action: 'move', when: wallAt(each.start, zone) }];
+      if (each.action === 'substitute') return [each.lesson_id, { action: 'substitute', teacherId: each.teacher_id }];
+      if (each.action === 'cancel') return [each.lesson_id, { action: 'cancel', reasonId: each.reason_id }];
+      return [each.lesson_id, { action: 'leave' }];
+    }),
+  );
+}
+
+function resolutionOf(lesson_id: number, { action, when, teacherId, reasonId }: HitChoice, zone: string): LessonResolution | null {
+  const start = when === undefined ? null : instantAt(when, zone);
+  if (action === 'move') return start === null ? null : { lesson_id, action, start };
+  if (action === 'substitute') return teacherId === undefined ? null : { lesson_id, action, teacher_id: teacherId };
+  if (action === 'cancel') return reasonId === undefined ? null : { lesson_id, action, reason_id: reasonId, comment: '' };
+  return action === null ? null : { lesson_id, action };
+}
+
+/** The resolutions that are whole, in the order of the lessons. @param zone as Temporal takes it */
+export function resolutionsOf(lessons: readonly Pick<Lesson, 'id'>[], choices: HitChoices, zone: string): LessonResolution[] {
+  return lessons.map(({ id }) => resolutionOf(id, choices[id] ?? { action: null }, zone)).filter((each) => each !== null);
+}
+
+/** How many lessons wait for a decision. */
+export function undecidedCount(lessons: readonly Pick<Lesson, 'id'>[], resolutions: readonly LessonResolution[]): number {
+  const decided = new Set(resolutions.map(({ lesson_id }) => lesson_id));
+  return lessons.filter(({ id }) => !decided.has(id)).length;
+}
+
+/** A half-open stretch between two ISO instants. */
+export type HitStretch = { readonly start: string; readonly finish: string };
+
+/** Where the other lessons of the list are to move: no two go to one time. */
+export function takenByOthers(lessons: readonly Lesson[], choices: HitChoices, lesson: Lesson, zone: string): HitStretch[] {
+  return resolutionsOf(lessons, choices, zone).flatMap((each) => {
+    const other = lessons.find(({ id }) => id === each.lesson_id);
+    if (each.action !== 'move' || other === undefined || other.id === lesson.id || other.partner?.lesson_id === lesson.id) return [];
+    return [{ start: each.start, finish: Temporal.Instant.from(each.start).add({ minutes: other.minutes }).toString() }];
+  });
+}
