@@ -22,6 +22,14 @@ export const defaultSettings = {
   second_factor_required: false,
   /** Clients with this many paid lessons left, or fewer, are about to run out. */
   running_out_units: 3,
+  /** A vacation begins so many days after today at the earliest, and ends so many after it at the latest. */
+  vacation_notice_days: 1,
+  vacation_days_ahead: 365,
+  vacation_longest_days: 21,
+  /** Days of vacation of a teacher in a calendar year, weekends among them. */
+  vacation_days_a_year: 28,
+  /** At most so many teachers of a curator's group are away on one day. */
+  vacation_group_away_at_once: 3,
 };
 export type Settings = typeof defaultSettings;
 

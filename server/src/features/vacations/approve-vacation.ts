@@ -1,0 +1,31 @@
+import type { ApproveVacationInput, Vacation } from '@lectern/contract/vacations/vacations.schema';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { resolveHitLessons } from '../lessons/public/resolve-hit-lessons.ts';
+import { refusalOf } from './ask-vacation.ts';
+import { decide, requireOpenVacation } from './decide-vacation.ts';
+import { approvedOfGroup } from './vacation-surroundings.ts';
+import type { VacationRow } from './vacations.view.ts';
+import { groupProblem } from './vacations.rules.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly body: ApproveVacationInput };
+
+/**
+ * Approves a vacation and resolves every lesson in it, all or nothing. The lessons are read under the lock of the teacher: one
+ * that was placed meanwhile is hit, too, and one that is placed afterwards meets the approved vacation.
+ */
+export async function approveVacation(ctx: WriteContext, { params, body }: Input): Promise<Vacation> {
+  const vacation = await requireOpenVacation(ctx, 'approve', params.id);
+  await resolveHitLessons(ctx, { teacherId: vacation.teacher_id, stretches: [vacation], resolutions: body.resolutions });
+  await requireRoom(ctx, vacation);
+  return decide(ctx, vacation, 'approve', body.comment);
+}
+
+/** Under a lock of the group, so that of two approvals at once only as many get through as there is room for. */
+async function requireRoom(ctx: WriteContext, vacation: VacationRow): Promise<void> {
+  const { curator_id, teacher_id } = vacation;
+  if (curator_id === null) return;
+  await lock(ctx.db, [{ of: 'group', id: curator_id }]);
+  const problem = groupProblem(vacation, await approvedOfGroup(ctx, curator_id, teacher_id), ctx.settings);
+  if (problem !== null) throw refusalOf({ ...problem });
+}

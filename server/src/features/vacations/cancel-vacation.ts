@@ -1,0 +1,11 @@
+import type { Vacation } from '@lectern/contract/vacations/vacations.schema';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { decide, requireOpenVacation } from './decide-vacation.ts';
+
+/** Takes a vacation back: its days are free again. What was moved or cancelled for it stays as it is. */
+export async function cancelVacation(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Vacation> {
+  const vacation = await requireOpenVacation(ctx, 'cancel', params.id);
+  await lock(ctx.db, [{ of: 'teacher', id: vacation.teacher_id }]);
+  return decide(ctx, vacation, 'cancel', '');
+}

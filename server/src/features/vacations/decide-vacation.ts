@@ -1,0 +1,46 @@
+import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
+import { vacationCan } from '@lectern/contract/vacations/vacation-states';
+import type { Vacation } from '@lectern/contract/vacations/vacations.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { tellDecision } from './vacation-mails.ts';
+import { canDecideVacation } from './vacations.policy.ts';
+import { requireVacation } from './vacations.queries.ts';
+import { refusalByState } from './vacations.rules.ts';
+import { vacationView } from './vacations.view.ts';
+import type { VacationRow } from './vacations.view.ts';
+
+/**
+ * A vacation that the action is open for. Its row is locked before any lock of a teacher: whoever holds one of those waits
+ * for no vacation.
+ * @throws AppError `not_found`, `forbidden`, `vacation_closed`, `vacation_begun`
+ */
+export async function requireOpenVacation(ctx: WriteContext, action: VacationAction, id: number): Promise<VacationRow> {
+  const vacation = await requireVacation(ctx, id, { forUpdate: true });
+  if (action !== 'cancel' && !canDecideVacation(ctx.actor, vacation)) throw new AppError('forbidden');
+  const refusal = refusalByState(action, vacation, ctx.now);
+  if (refusal !== null) throw new AppError(refusal.key, refusal.params);
+  return vacation;
+}
+
+/** Writes what was decided over a vacation, and tells its teacher where somebody else did. */
+export async function decide(ctx: WriteContext, vacation: VacationRow, action: VacationAction, comment: string): Promise<Vacation> {
+  const { id, teacher_id, first_day, last_day, state: before } = vacation;
+  const state = vacationCan[action].to;
+  await ctx.db
+    .updateTable('vacations')
+    .set({ state, decided_at: isoOf(ctx.now), decided_by: ctx.actor.id, decision_comment: comment })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({
+    action: `vacation.${action}`,
+    entity: 'vacation',
+    entity_id: id,
+    teacher_id,
+    old: { state: before },
+    new: { state, first_day, last_day, comment },
+  });
+  if (ctx.actor.id !== teacher_id) await tellDecision(ctx, vacation, action, comment);
+  return vacationView(await requireVacation(ctx, id), ctx);
+}

@@ -1,0 +1,44 @@
+import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
+
+type Values = {
+  readonly name: string;
+  readonly by: string;
+  /** Days, `yyyy-mm-dd`. */
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly comment: string;
+  readonly link: string;
+};
+
+const words: Readonly<Record<'en' | 'ru', Readonly<Record<VacationAction, { readonly subject: string; readonly said: string }>>>> = {
+  en: {
+    approve: { subject: 'Your vacation is approved', said: 'approved your vacation' },
+    reject: { subject: 'Your vacation is not approved', said: 'did not approve your vacation' },
+    cancel: { subject: 'Your vacation is cancelled', said: 'cancelled your vacation' },
+  },
+  ru: {
+    approve: { subject: 'Отпуск согласован', said: 'Отпуск согласован' },
+    reject: { subject: 'Отпуск не согласован', said: 'Отпуск не согласован' },
+    cancel: { subject: 'Отпуск отменён', said: 'Отпуск отменён' },
+  },
+};
+
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 21.11.2026 in Russian, 21 Nov 2026 in English, as on the screens. */
+function dayText(day: string, locale: 'en' | 'ru'): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return locale === 'ru' ? `${date}.${month}.${year}` : `${Number(date)} ${shortMonths[Number(month) - 1]} ${year}`;
+}
+
+/** What a teacher reads of a decision over their vacation, in plain text. */
+export function vacationMailText(action: VacationAction, locale: 'en' | 'ru', values: Values): { subject: string; text: string } {
+  const { subject, said } = words[locale][action];
+  const [first, last] = [dayText(values.first_day, locale), dayText(values.last_day, locale)];
+  const lines =
+    locale === 'ru'
+      ? [`Здравствуйте, ${values.name}!`, `${said}: ${first} – ${last}. Решение: ${values.by}.`]
+      : [`Hello ${values.name},`, `${values.by} ${said}: ${first} – ${last}.`];
+  const comment = values.comment === '' ? [] : [locale === 'ru' ? `Комментарий: ${values.comment}` : `Comment: ${values.comment}`];
+  return { subject, text: [...lines, ...comment, values.link, 'Lectern'].join('\n\n') };
+}

@@ -1,0 +1,72 @@
+import { longestCalendarDays } from '@lectern/contract/vacations/vacations.schema';
+import type { VacationCalendar, VacationCalendarQuery } from '@lectern/contract/vacations/vacations.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { vacationScope } from './vacations.policy.ts';
+import { inVacationScope } from './vacations.queries.ts';
+import { countDays, eachDay, within } from './vacations.rules.ts';
+import type { Days } from './vacations.rules.ts';
+
+type Line = VacationCalendar['teachers'][number];
+type Standing = Days & { readonly state: 'requested' | 'approved' };
+
+/** Those of the group whose vacations the asking user may see, and how many of it are away on each day. */
+export async function getVacationCalendar(ctx: ReadContext, { query }: { query: VacationCalendarQuery }): Promise<VacationCalendar> {
+  const asked = { first_day: query.from, last_day: query.to };
+  if (query.to < query.from) throw new AppError('invalid', { reason: 'too_small' }, 'to');
+  if (countDays(asked) > longestCalendarDays) throw new AppError('range_too_long', { days: longestCalendarDays }, 'to');
+  const curatorId = await groupOf(ctx);
+  const [teachers, group] = await Promise.all([linesOf(ctx, query), curatorId === null ? [] : standingOf(ctx, curatorId, query)]);
+  return {
+    ...query,
+    limit: curatorId === null ? null : ctx.settings.vacation_group_away_at_once,
+    teachers,
+    away: awayOn(group, asked),
+  };
+}
+
+/** Whose group the calendar is of: a curator's own, a teacher's curator's; null for whoever looks at everybody. */
+async function groupOf({ db, actor }: ReadContext): Promise<number | null> {
+  const scope = vacationScope(actor);
+  if (scope.whose === 'everybody') return null;
+  if (scope.whose === 'curator') return scope.id;
+  const row = await db.selectFrom('teachers').select('curator_id').where('id', '=', scope.id).executeTakeFirst();
+  return row?.curator_id ?? null;
+}
+
+/** A line per teacher: all active ones of a group; of everybody only those who are away. */
+async function linesOf(ctx: ReadContext, { from, to }: VacationCalendarQuery): Promise<Line[]> {
+  const shown = vacationScope(ctx.actor).whose === 'everybody' ? sql`v.id is not null` : sql`(t.status = 'active' or v.id is not null)`;
+  const { rows } = await sql<Line>`
+    select t.id, u.name, coalesce(json_agg(
+        json_build_object('id', v.id, 'first_day', v.first_day, 'last_day', v.last_day, 'state', v.state) order by v.first_day
+      ) filter (where v.id is not null), '[]') as vacations
+    from teachers t join users u on u.id = t.id
+    left join vacations v on v.teacher_id = t.id and v.state in ('requested', 'approved') and v.first_day <= ${to} and v.last_day >= ${from}
+    where ${inVacationScope(ctx)} and ${shown}
+    group by t.id, u.name order by u.name, t.id limit 500
+  `.execute(ctx.db);
+  return rows;
+}
+
+async function standingOf({ db }: ReadContext, curatorId: number, { from, to }: VacationCalendarQuery): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select v.first_day, v.last_day, v.state from vacations v join teachers t on t.id = v.teacher_id
+    where t.curator_id = ${curatorId} and v.state in ('requested', 'approved') and v.first_day <= ${to} and v.last_day >= ${from}
+  `.execute(db);
+  return rows;
+}
+
+function awayOn(group: readonly Standing[], asked: Days): VacationCalendar['away'] {
+  const counts = new Map<string, { approved: number; requested: number }>();
+  for (const vacation of group) {
+    const part = within(vacation, asked);
+    for (const day of part === null ? [] : eachDay(part)) {
+      const count = counts.get(day) ?? { approved: 0, requested: 0 };
+      count[vacation.state] += 1;
+      counts.set(day, count);
+    }
+  }
+  return [...counts].map(([day, count]) => ({ day, ...count })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}

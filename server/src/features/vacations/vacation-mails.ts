@@ -1,0 +1,25 @@
+import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
+import type { WriteContext } from '../../kernel/context.ts';
+import { queueMail } from '../../kernel/mail.ts';
+import { vacationMailText } from './mail-text.rules.ts';
+import type { VacationRow } from './vacations.view.ts';
+
+const noticeHours = 24 * 7;
+
+/** Tells a teacher what became of their vacation. */
+export async function tellDecision(ctx: WriteContext, vacation: VacationRow, action: VacationAction, comment: string): Promise<void> {
+  const teacher = await ctx.db
+    .selectFrom('users')
+    .select(['name', 'email', 'locale'])
+    .where('id', '=', vacation.teacher_id)
+    .executeTakeFirstOrThrow();
+  const { subject, text } = vacationMailText(action, teacher.locale === 'en' ? 'en' : 'ru', {
+    name: teacher.name,
+    by: ctx.actor.name,
+    first_day: vacation.first_day,
+    last_day: vacation.last_day,
+    comment,
+    link: `${ctx.site.publicUrl}/vacation`,
+  });
+  await queueMail(ctx, { to: teacher.email, subject, text, uselessAt: ctx.now.add({ hours: noticeHours }) });
+}

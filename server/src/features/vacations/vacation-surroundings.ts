@@ -1,0 +1,59 @@
+import { temporalZone } from '@lectern/contract/time';
+import { standingStates } from '@lectern/contract/vacations/vacation-states';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { canSeeVacation } from './vacations.policy.ts';
+import type { Days, Surroundings } from './vacations.rules.ts';
+
+export type VacationTeacher = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: 'en' | 'ru' | null;
+  readonly zone: string;
+  readonly curator_id: number | null;
+};
+
+/** @throws AppError `not_found` for no teacher, and for one whose vacations are not the actor's to see */
+export async function requireTeacher({ db, actor }: ReadContext, id: number): Promise<VacationTeacher> {
+  const teacher = await db
+    .selectFrom('teachers as t')
+    .innerJoin('users as u', 'u.id', 't.id')
+    .select(['t.id', 'u.name', 'u.email', 'u.locale', 'u.zone', 't.curator_id'])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+  if (teacher === undefined || !canSeeVacation(actor, { teacher_id: teacher.id, curator_id: teacher.curator_id }))
+    throw new AppError('not_found');
+  return teacher;
+}
+
+/** The day that a teacher's calendar shows, `yyyy-mm-dd`. */
+export function todayOf({ now }: ReadContext, { zone }: { readonly zone: string }): string {
+  return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
+}
+
+/** What stands beside a vacation of a teacher: their own others, and those of their group that are approved. */
+export async function surroundingsOf(
+  ctx: ReadContext,
+  { id, curator_id }: Pick<VacationTeacher, 'id' | 'curator_id'>,
+): Promise<Surroundings> {
+  const own = await ctx.db
+    .selectFrom('vacations')
+    .select(['first_day', 'last_day'])
+    .where('teacher_id', '=', id)
+    .where('state', 'in', [...standingStates])
+    .execute();
+  return { own, group: curator_id === null ? null : await approvedOfGroup(ctx, curator_id, id) };
+}
+
+/** Approved vacations of a curator's teachers but one. */
+export function approvedOfGroup({ db }: ReadContext, curatorId: number, without: number): Promise<Days[]> {
+  return db
+    .selectFrom('vacations as v')
+    .innerJoin('teachers as t', 't.id', 'v.teacher_id')
+    .select(['v.first_day', 'v.last_day'])
+    .where('t.curator_id', '=', curatorId)
+    .where('v.teacher_id', '<>', without)
+    .where('v.state', '=', 'approved')
+    .execute();
+}

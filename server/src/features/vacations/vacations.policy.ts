@@ -1,0 +1,27 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { Bearer } from '@lectern/contract/permissions';
+
+type Viewer = Bearer & { readonly id: number };
+/** Whose vacation it is, and who is the curator of their group. */
+export type VacationParties = { readonly teacher_id: number; readonly curator_id: number | null };
+
+/** Whose vacations somebody sees: a teacher their own, a curator their group's, by ability everybody's. */
+export type VacationScope = { readonly whose: 'everybody' } | { readonly whose: 'teacher' | 'curator'; readonly id: number };
+
+export function vacationScope({ id, role, abilities: held }: Viewer): VacationScope {
+  if (held.includes(abilities.allSchedules)) return { whose: 'everybody' };
+  return role === 'Curator' ? { whose: 'curator', id } : { whose: 'teacher', id };
+}
+
+/** Seeing, asking for and taking back: the teacher, the curator of their group, and whoever arranges all schedules. */
+export function canSeeVacation({ id, role, abilities: held }: Viewer, { teacher_id, curator_id }: VacationParties): boolean {
+  if (held.includes(abilities.allSchedules)) return true;
+  if (role === 'Teacher') return teacher_id === id;
+  return role === 'Curator' && curator_id === id;
+}
+
+/** Nobody answers for their own vacation. */
+export function canDecideVacation({ id, role, abilities: held }: Viewer, { teacher_id, curator_id }: VacationParties): boolean {
+  if (teacher_id === id) return false;
+  return held.includes(abilities.allSchedules) || (role === 'Curator' && curator_id === id);
+}

@@ -1,0 +1,99 @@
+import type { PreviewVacationQuery, Vacation, VacationDetail, VacationListQuery } from '@lectern/contract/vacations/vacations.schema';
+import type { VacationAllowance, VacationPreview } from '@lectern/contract/vacations/vacations.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { hitLessons } from '../lessons/public/resolve-hit-lessons.ts';
+import { canSeeVacation, vacationScope } from './vacations.policy.ts';
+import { countDays, daysInYear, openDays, problemsOf, stretchOfDays } from './vacations.rules.ts';
+import { requireTeacher, surroundingsOf, todayOf } from './vacation-surroundings.ts';
+import { vacationView } from './vacations.view.ts';
+import type { VacationRow } from './vacations.view.ts';
+
+// A lesson lasts at most four hours: the index on its start answers the question about its end, too.
+const columns = sql`v.id, v.teacher_id, tu.name as teacher_name, t.curator_id, v.first_day, v.last_day, v.zone, v.start, v.finish, v.state,
+  v.comment, v.requested_at, ru.name as requested_by_name, v.decided_at, du.name as decided_by_name, v.decision_comment,
+  (select count(*)::int from lessons l where l.teacher_id = v.teacher_id and l.status = 'planned'
+    and l.start > v.start - interval '4 hours' and l.start < v.finish and l.finish > v.start) as lessons_hit`;
+
+const aroundVacation = sql`
+  join teachers t on t.id = v.teacher_id
+  join users tu on tu.id = v.teacher_id
+  join users ru on ru.id = v.requested_by
+  left join users du on du.id = v.decided_by`;
+
+/**
+ * One vacation; for a write its row is locked before any other lock is taken, so that two decisions follow each other.
+ * @throws AppError `not_found` for none, and for one that is not the actor's to see
+ */
+export async function requireVacation(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<VacationRow> {
+  if (options.forUpdate) await sql`select from vacations where id = ${id} for update`.execute(ctx.db);
+  const { rows } = await sql<VacationRow>`select ${columns} from vacations v ${aroundVacation} where v.id = ${id}`.execute(ctx.db);
+  const row = rows[0];
+  if (row === undefined || !canSeeVacation(ctx.actor, row)) throw new AppError('not_found');
+  return row;
+}
+
+/** Those of the asking user's scope, over `vacations v` and `teachers t`. */
+export function inVacationScope({ actor }: Pick<ReadContext, 'actor'>): RawBuilder<unknown> {
+  const scope = vacationScope(actor);
+  if (scope.whose === 'everybody') return sql`true`;
+  return scope.whose === 'curator' ? sql`t.curator_id = ${scope.id}` : sql`t.id = ${scope.id}`;
+}
+
+export async function listVacations(
+  ctx: ReadContext,
+  { query }: { query: VacationListQuery },
+): Promise<{ count: number; results: Vacation[] }> {
+  const conditions = [inVacationScope(ctx)];
+  if (query.teacher_id !== undefined) conditions.push(sql`v.teacher_id = any(${query.teacher_id})`);
+  if (query.state !== undefined) conditions.push(sql`v.state = any(${query.state})`);
+  if (query.from !== undefined) conditions.push(sql`v.last_day >= ${query.from}`);
+  const where = sql.join(conditions, sql` and `);
+  const direction = query.ordering === '-first_day' ? sql`desc` : sql`asc`;
+  const [page, total] = await Promise.all([
+    sql<VacationRow>`
+      select ${columns} from vacations v ${aroundVacation} where ${where}
+      order by v.first_day ${direction}, v.id ${direction} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
+    `.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from vacations v join teachers t on t.id = v.teacher_id where ${where}`.execute(
+      ctx.db,
+    ),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => vacationView(row, ctx)) };
+}
+
+export async function getVacation(ctx: ReadContext, { params }: { params: { id: number } }): Promise<VacationDetail> {
+  const row = await requireVacation(ctx, params.id);
+  return { vacation: vacationView(row, ctx), lessons: await hitLessons(ctx, row.teacher_id, [row]) };
+}
+
+export async function previewVacation(ctx: ReadContext, { query }: { query: PreviewVacationQuery }): Promise<VacationPreview> {
+  const teacher = await requireTeacher(ctx, query.teacher_id);
+  const problems = problemsOf(query, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher), ctx.settings);
+  // What is too far away or ends before it begins has no lessons worth naming.
+  if (problems.some(({ key }) => key === 'invalid' || key === 'vacation_too_far')) return { days: 0, problems, lessons: [] };
+  const { start, finish } = stretchOfDays(query, teacher.zone);
+  const lessons = await hitLessons(ctx, teacher.id, [{ start: isoOf(start), finish: isoOf(finish) }]);
+  return { days: countDays(query), problems, lessons };
+}
+
+export async function getVacationAllowance(ctx: ReadContext, { params }: { params: { id: number } }): Promise<VacationAllowance> {
+  const teacher = await requireTeacher(ctx, params.id);
+  const { settings } = ctx;
+  const today = todayOf(ctx, teacher);
+  const year = Number(today.slice(0, 4));
+  const { own } = await surroundingsOf(ctx, teacher);
+  return {
+    teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
+    year,
+    days_taken: daysInYear(own, year),
+    days_a_year: settings.vacation_days_a_year,
+    longest_days: settings.vacation_longest_days,
+    ...openDays(today, settings),
+    away_at_once: settings.vacation_group_away_at_once,
+    can: { ask: { allowed: true, reason: null } },
+  };
+}

@@ -1,0 +1,20 @@
+import { vacationsContract } from '@lectern/contract/vacations/vacations.contract';
+import { routesOf } from '../../kernel/routes.ts';
+import { approveVacation } from './approve-vacation.ts';
+import { askVacation } from './ask-vacation.ts';
+import { cancelVacation } from './cancel-vacation.ts';
+import { rejectVacation } from './reject-vacation.ts';
+import { getVacationCalendar } from './vacation-calendar.queries.ts';
+import { getVacation, getVacationAllowance, listVacations, previewVacation } from './vacations.queries.ts';
+
+export const vacationsRoutes = routesOf(vacationsContract, {
+  listVacations,
+  getVacationCalendar,
+  previewVacation,
+  getVacationAllowance,
+  getVacation,
+  askVacation,
+  approveVacation,
+  rejectVacation,
+  cancelVacation,
+});

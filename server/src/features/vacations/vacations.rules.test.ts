@@ -1,0 +1,161 @@
+import { temporalZone } from '@lectern/contract/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countDays, daysInYear, eachDay, fullDay, problemsOf, refusalByState, stretchOfDays, within } from './vacations.rules.ts';
+import type { Days, VacationLimits } from './vacations.rules.ts';
+
+const limits: VacationLimits = {
+  vacation_notice_days: 1,
+  vacation_days_ahead: 365,
+  vacation_longest_days: 21,
+  vacation_days_a_year: 28,
+  vacation_group_away_at_once: 2,
+};
+const today = '2026-11-16';
+const alone = { own: [], group: [] };
+const days = (first_day: string, last_day: string): Days => ({ first_day, last_day });
+const keysOf = (wish: Days, around: Parameters<typeof problemsOf>[2] = alone) =>
+  problemsOf(wish, today, around, limits).map(({ key }) => key);
+
+/** Zones that change their clocks at midnight, by half an hour, on other days, never, and fixed ones. */
+const zones = [
+  'Europe/Moscow',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  '+0300',
+  '-1100',
+  '+1400',
+];
+const someZone = fc.constantFrom(...zones);
+const someDay = fc
+  .integer({ min: 0, max: 365 * 6 })
+  .map((offset) => Temporal.PlainDate.from('2024-01-01').add({ days: offset }).toString());
+const someDays = fc
+  .tuple(someDay, fc.integer({ min: 0, max: 40 }))
+  .map(([first, more]) => days(first, Temporal.PlainDate.from(first).add({ days: more }).toString()));
+
+describe('the days of a vacation as instants', () => {
+  it('hold exactly the instants whose local date is one of the days, also where the clock changes at midnight', () => {
+    fc.assert(
+      fc.property(someDays, someZone, fc.integer({ min: -3 * 1440, max: 44 * 1440 }), (wish, zone, minute) => {
+        const { start, finish } = stretchOfDays(wish, zone);
+        const at = start.add({ minutes: minute });
+        const date = at.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
+        const inside = Temporal.Instant.compare(start, at) <= 0 && Temporal.Instant.compare(at, finish) < 0;
+        expect([zone, at.toString(), inside]).toEqual([zone, at.toString(), wish.first_day <= date && date <= wish.last_day]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('meet those of the next day without a gap, and are an hour shorter or longer where the clock changes', () => {
+    fc.assert(
+      fc.property(someDay, someZone, (day, zone) => {
+        const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+        expect(stretchOfDays(days(day, day), zone).finish.toString()).toBe(stretchOfDays(days(next, next), zone).start.toString());
+      }),
+    );
+    const hours = (day: string, zone: string) => {
+      const { start, finish } = stretchOfDays(days(day, day), zone);
+      return finish.since(start).total('hours');
+    };
+    expect([hours('2026-03-29', 'Europe/Berlin'), hours('2026-10-25', 'Europe/Berlin'), hours('2026-03-29', '+0300')]).toEqual([
+      23, 25, 24,
+    ]);
+  });
+
+  it('begin when the day does where midnight is left out', () => {
+    expect(stretchOfDays(days('2026-04-24', '2026-04-24'), 'Africa/Cairo').start.toString()).toBe('2026-04-23T22:00:00Z');
+  });
+});
+
+describe('counting days', () => {
+  it('counts what it lists, and what falls into one year or another', () => {
+    fc.assert(
+      fc.property(someDays, (wish) => {
+        const listed = eachDay(wish);
+        expect(listed).toHaveLength(countDays(wish));
+        expect([listed[0], listed.at(-1)]).toEqual([wish.first_day, wish.last_day]);
+        const years = [...new Set(listed.map((day) => Number(day.slice(0, 4))))];
+        expect(years.reduce((sum, year) => sum + daysInYear([wish], year), 0)).toBe(countDays(wish));
+      }),
+    );
+  });
+
+  it('cuts to what two stretches of days share, whichever is named first', () => {
+    fc.assert(
+      fc.property(someDays, someDays, (one, other) => {
+        const shared = eachDay(one).filter((day) => eachDay(other).includes(day));
+        const cut = within(one, other);
+        expect(cut).toEqual(within(other, one));
+        expect(cut === null ? [] : eachDay(cut)).toEqual(shared);
+      }),
+    );
+  });
+
+  it('finds a full day exactly where as many are away as may be', () => {
+    fc.assert(
+      fc.property(someDays, fc.array(someDays, { maxLength: 6 }), fc.integer({ min: 1, max: 3 }), (wish, group, limit) => {
+        const away = (day: string) => group.filter((each) => eachDay(each).includes(day)).length;
+        expect(fullDay(wish, group, limit)).toBe(eachDay(wish).find((day) => away(day) >= limit) ?? null);
+      }),
+    );
+  });
+});
+
+describe('what stands against asking for a vacation', () => {
+  it.each([
+    ['an end before its beginning', days('2026-11-20', '2026-11-19'), ['invalid']],
+    ['today', days('2026-11-16', '2026-11-17'), ['vacation_too_soon']],
+    ['yesterday', days('2026-11-15', '2026-11-15'), ['vacation_too_soon']],
+    ['more days than one may be away at once', days('2026-12-01', '2026-12-22'), ['vacation_too_long']],
+    ['an end more than a year ahead', days('2027-11-10', '2027-11-17'), ['vacation_too_far']],
+  ])('%s is refused', (_, wish, expected) => {
+    expect(keysOf(wish)).toEqual(expected);
+  });
+
+  it('days that are taken, days that the year has not any more, and days on which the group is full are named, all at once', () => {
+    const own = [days('2026-05-01', '2026-05-20'), days('2026-12-05', '2026-12-06')];
+    const group = [days('2026-12-01', '2026-12-31'), days('2026-12-08', '2026-12-09')];
+    expect(problemsOf(days('2026-12-01', '2026-12-09'), today, { own, group }, limits)).toEqual([
+      { key: 'vacation_days_spent', params: { year: 2026, left: 6 }, field: 'last_day' },
+      { key: 'vacation_overlaps', params: { first_day: '2026-12-05', last_day: '2026-12-06' }, field: 'first_day' },
+      { key: 'vacation_group_full', params: { day: '2026-12-08', limit: 2 }, field: 'first_day' },
+    ]);
+  });
+
+  it('tomorrow is early enough, the longest is not too long, and what touches another vacation is beside it', () => {
+    expect(keysOf(days('2026-11-17', '2026-12-07'))).toEqual([]);
+    expect(keysOf(days('2026-11-17', '2026-11-20'), { own: [days('2026-11-21', '2026-11-22')], group: [] })).toEqual([]);
+  });
+
+  it('each year has its own days: a vacation over New Year takes from both', () => {
+    const own = [days('2026-06-01', '2026-06-21'), days('2026-07-01', '2026-07-05')];
+    expect(keysOf(days('2026-12-30', '2027-01-10'), { own, group: null })).toEqual([]);
+    expect(keysOf(days('2026-12-29', '2027-01-10'), { own, group: null })).toEqual(['vacation_days_spent']);
+  });
+
+  it('nobody waits for colleagues who is in no group', () => {
+    expect(keysOf(days('2026-12-01', '2026-12-02'), { own: [], group: null })).toEqual([]);
+  });
+});
+
+describe('what is open in a state', () => {
+  const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
+  const [before, begun] = ['2026-11-17T00:00:00Z', '2026-11-16T09:00:00Z'];
+  it('nothing at an end, nothing but a rejection once it has begun', () => {
+    for (const state of ['rejected', 'cancelled'] as const)
+      for (const action of ['approve', 'reject', 'cancel'] as const)
+        expect(refusalByState(action, { state, start: before }, now)?.key).toBe('vacation_closed');
+    expect(refusalByState('approve', { state: 'approved', start: before }, now)?.key).toBe('vacation_closed');
+    expect(refusalByState('approve', { state: 'requested', start: begun }, now)?.key).toBe('vacation_begun');
+    expect(refusalByState('cancel', { state: 'approved', start: begun }, now)?.key).toBe('vacation_begun');
+    expect(refusalByState('reject', { state: 'requested', start: begun }, now)).toBeNull();
+    expect(refusalByState('cancel', { state: 'approved', start: before }, now)).toBeNull();
+  });
+});

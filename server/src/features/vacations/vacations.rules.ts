@@ -1,0 +1,135 @@
+import type { ErrorParams } from '@lectern/contract/errors';
+import { temporalZone } from '@lectern/contract/time';
+import type { VacationAction, VacationState } from '@lectern/contract/vacations/vacation-states';
+import { vacationCan } from '@lectern/contract/vacations/vacation-states';
+import type { VacationProblem } from '@lectern/contract/vacations/vacations.schema';
+
+/** Local days, `yyyy-mm-dd`, both included. */
+export type Days = { readonly first_day: string; readonly last_day: string };
+
+/** The limits of the school, in days; `vacation_group_away_at_once` in teachers. */
+export type VacationLimits = {
+  readonly vacation_notice_days: number;
+  readonly vacation_days_ahead: number;
+  readonly vacation_longest_days: number;
+  readonly vacation_days_a_year: number;
+  readonly vacation_group_away_at_once: number;
+};
+
+const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** How many days these are. */
+export function countDays({ first_day, last_day }: Days): number {
+  return Temporal.PlainDate.from(first_day).until(last_day).days + 1;
+}
+
+/** The days one by one. */
+export function eachDay({ first_day, last_day }: Days): string[] {
+  return Array.from({ length: countDays({ first_day, last_day }) }, (_, index) => dayAfter(first_day, index));
+}
+
+/** The part of days that lies within others; null where they do not meet. */
+export function within({ first_day, last_day }: Days, bounds: Days): Days | null {
+  const first = first_day > bounds.first_day ? first_day : bounds.first_day;
+  const last = last_day < bounds.last_day ? last_day : bounds.last_day;
+  return first > last ? null : { first_day: first, last_day: last };
+}
+
+/** The days of a calendar year. */
+export function daysOfYear(year: number): Days {
+  return { first_day: `${year}-01-01`, last_day: `${year}-12-31` };
+}
+
+/** How many of these days fall into a calendar year. */
+export function daysInYear(days: readonly Days[], year: number): number {
+  return days.reduce((sum, each) => {
+    const part = within(each, daysOfYear(year));
+    return part === null ? sum : sum + countDays(part);
+  }, 0);
+}
+
+/**
+ * The instants that local days come to: from where the first begins in its zone to where the day after the last does. A day
+ * begins at midnight, or when the clock is past it where midnight is left out.
+ * @returns a half-open stretch
+ */
+export function stretchOfDays(
+  { first_day, last_day }: Days,
+  zone: string,
+): { readonly start: Temporal.Instant; readonly finish: Temporal.Instant } {
+  const beginning = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(temporalZone(zone)).toInstant();
+  return { start: beginning(first_day), finish: beginning(dayAfter(last_day, 1)) };
+}
+
+/** The days between which a vacation may lie, for somebody whose calendar shows `today`. */
+export function openDays(today: string, limits: VacationLimits): Days {
+  return { first_day: dayAfter(today, limits.vacation_notice_days), last_day: dayAfter(today, limits.vacation_days_ahead) };
+}
+
+/** What is known of a teacher when a vacation is asked for or approved. */
+export type Surroundings = {
+  /** The teacher's other vacations that were asked for or approved. */
+  readonly own: readonly Days[];
+  /** Approved vacations of others of their group; `null` where the teacher is in none. */
+  readonly group: readonly Days[] | null;
+};
+
+/** The first day on which as many of the group are away as may be; null where there is room on all. */
+export function fullDay(days: Days, group: readonly Days[], limit: number): string | null {
+  const near = group.filter((each) => within(each, days) !== null);
+  if (near.length < limit) return null;
+  return eachDay(days).find((day) => near.filter((each) => each.first_day <= day && day <= each.last_day).length >= limit) ?? null;
+}
+
+/** The refusal of days on which the group is full. */
+export function groupProblem(days: Days, group: readonly Days[] | null, limits: VacationLimits): VacationProblem | null {
+  const limit = limits.vacation_group_away_at_once;
+  const day = group === null ? null : fullDay(days, group, limit);
+  return day === null ? null : { key: 'vacation_group_full', params: { day, limit }, field: 'first_day' };
+}
+
+/**
+ * Everything that stands against asking for these days, in the order of its weight.
+ * @param today the day in the teacher's zone
+ */
+export function problemsOf(days: Days, today: string, { own, group }: Surroundings, limits: VacationLimits): VacationProblem[] {
+  const problems: VacationProblem[] = [];
+  const open = openDays(today, limits);
+  if (days.last_day < days.first_day) return [{ key: 'invalid', params: { reason: 'too_small' }, field: 'last_day' }];
+  if (days.first_day < open.first_day)
+    problems.push({ key: 'vacation_too_soon', params: { first_day: open.first_day }, field: 'first_day' });
+  if (days.last_day > open.last_day)
+    return [...problems, { key: 'vacation_too_far', params: { last_day: open.last_day }, field: 'last_day' }];
+  const longest = limits.vacation_longest_days;
+  if (countDays(days) > longest) problems.push({ key: 'vacation_too_long', params: { days: longest }, field: 'last_day' });
+  problems.push(...yearProblems(days, own, limits));
+  const other = own.find((each) => within(each, days) !== null);
+  if (other !== undefined) problems.push({ key: 'vacation_overlaps', params: { ...other }, field: 'first_day' });
+  const full = groupProblem(days, group, limits);
+  return full === null ? problems : [...problems, full];
+}
+
+/** Each year for itself: a vacation over New Year takes days of both. */
+function yearProblems(days: Days, own: readonly Days[], limits: VacationLimits): VacationProblem[] {
+  const years = new Set([days.first_day, days.last_day].map((day) => Number(day.slice(0, 4))));
+  return [...years].flatMap((year) => {
+    const left = limits.vacation_days_a_year - daysInYear(own, year);
+    if (daysInYear([days], year) <= left) return [];
+    return [{ key: 'vacation_days_spent', params: { year, left: Math.max(0, left) }, field: 'last_day' as const }];
+  });
+}
+
+type Refusal = { readonly key: 'vacation_closed' | 'vacation_begun'; readonly params: ErrorParams };
+
+/** Why an action is not open in a vacation's state at this time; null where it is. @param start ISO instant */
+export function refusalByState(
+  action: VacationAction,
+  { state, start }: { readonly state: VacationState; readonly start: string },
+  now: Temporal.Instant,
+): Refusal | null {
+  const { from, when } = vacationCan[action];
+  if (!from.includes(state)) return { key: 'vacation_closed', params: {} };
+  if (when === 'before_start' && Temporal.Instant.compare(Temporal.Instant.from(start), now) <= 0)
+    return { key: 'vacation_begun', params: {} };
+  return null;
+}
