@@ -8,6 +8,7 @@ import { lessonsContract } from './lessons/lessons.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
+import { workingTimeContract } from './schedule/working-time.contract.ts';
 import { searchContract } from './search/search.contract.ts';
 import { studyContract } from './study/study.contract.ts';
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...teachersContract,
   ...clientsContract,
   ...scheduleContract,
+  ...workingTimeContract,
   ...lessonsContract,
   ...ledgerContract,
   ...subscriptionsContract,

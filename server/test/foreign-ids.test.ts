@@ -18,6 +18,8 @@ type Swap = {
 /** A package that is not on sale and a reason that is nobody's: what has no owner can only be one that is not there for the asker. */
 let notOnSale: number;
 const noSuchReason = 2_000_000_000;
+const someHour = { start: '2026-12-10T07:00:00Z', finish: '2026-12-10T08:00:00Z' };
+const lunch = { weekday: 4, start_minute: 780, finish_minute: 840, zone: 'Europe/Moscow', valid_from: '2026-12-01' };
 
 const swaps: Partial<Record<Name, Swap>> = {
   createLesson: {
@@ -46,6 +48,43 @@ const swaps: Partial<Record<Name, Swap>> = {
     as: ['Teacher'],
     right: ({ taught: { topic_ids } }) => ({ outcome: 'held', topic_id: topic_ids[0] }),
     foreign: ({ taught: { topic_ids } }) => ({ topic_id: topic_ids[0] as number }),
+  },
+  createNonWorkingTime: {
+    as: ['Teacher', 'Curator'],
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, start: '2026-12-08T07:00:00Z', finish: '2026-12-08T08:00:00Z' }),
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id }),
+  },
+  createNonWorkingRule: {
+    as: ['Teacher', 'Curator'],
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, ...lunch }),
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id }),
+  },
+  createActivity: {
+    as: ['Teacher', 'Curator'],
+    right: ({ taught: { teacher_id } }) => ({
+      teacher_id,
+      kind: 'meeting',
+      title: 'Meeting',
+      paid: false,
+      start: '2026-12-09T07:00:00Z',
+      finish: '2026-12-09T08:00:00Z',
+    }),
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id }),
+  },
+  previewNonWorkingTime: {
+    as: ['Teacher', 'Curator'],
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, ...someHour }),
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id, id: noSuchReason }),
+  },
+  previewActivity: {
+    as: ['Teacher', 'Curator'],
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, ...someHour }),
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id, id: noSuchReason }),
+  },
+  previewNonWorkingRule: {
+    as: ['Teacher', 'Curator'],
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, ...lunch, comment: undefined }),
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id, id: noSuchReason }),
   },
   cancelLesson: {
     as: ['Teacher', 'AccountManager', 'Curator'],

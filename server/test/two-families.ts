@@ -3,7 +3,7 @@ import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { hashOf } from '../src/kernel/session.ts';
 import { rightBody, rightQuery } from './row-rules.ts';
-import type { Name, RecordKind, RowRule } from './row-rules.ts';
+import type { Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
@@ -61,6 +61,8 @@ export async function twoFamilies(): Promise<TwoFamilies> {
       return endpoint.method === 'GET' ? who.get(url) : who.post(url, rightBody[name] ?? {});
     },
     recordOf: async (kind, who, whose) => {
+      if (kind === 'non_working_time' || kind === 'non_working_rule' || kind === 'activity')
+        return takenTime(school, kind, (whose === 'own' ? own : others).taught.teacher_id);
       if (kind !== 'self' && kind !== 'session') return (whose === 'own' ? own : others).records[kind];
       const userId = whose === 'own' ? who.userId : administrator.userId;
       return kind === 'self' ? withAvatar(school, userId) : openSession(school, userId);
@@ -75,6 +77,19 @@ async function withAvatar({ database }: TestApp, userId: number): Promise<number
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return userId;
+}
+
+async function takenTime({ database: { db } }: TestApp, kind: TimeKind, teacher_id: number): Promise<number> {
+  const once = { teacher_id, start: '2026-12-14T07:00:00Z', finish: '2026-12-14T08:00:00Z' };
+  const rule = { teacher_id, weekday: 6, start_minute: 600, finish_minute: 660, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
+  const making =
+    kind === 'non_working_time'
+      ? db.insertInto('non_working_times').values(once)
+      : kind === 'activity'
+        ? db.insertInto('activities').values({ ...once, title: 'Training' })
+        : db.insertInto('non_working_rules').values(rule);
+  const { id } = await making.returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 async function openSession({ build, database }: TestApp, userId: number): Promise<number> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Lesson } from '../lessons/lessons.schema.ts';
-import { id } from '../page.ts';
+import { allowed, id } from '../page.ts';
 import { instant, zone } from '../time.ts';
+import { Activity } from './working-time.schema.ts';
 
 /** The longest stretch that one answer covers, in days: a month view with the weeks around it. */
 export const longestScheduleDays = 62;
@@ -21,11 +22,14 @@ export type ScheduleQuery = z.output<typeof ScheduleQuery>;
 export const TeacherSchedule = z.object({
   teacher: z.object({ id, name: z.string(), zone }),
   working: z.array(Span),
-  not_working: z.array(z.object({ start: z.string(), finish: z.string(), comment: z.string() })),
-  activities: z.array(z.object({ id, title: z.string(), start: z.string(), finish: z.string() })),
+  /** `id` is that of the rule where it repeats, else of the time that is kept free once. */
+  not_working: z.array(z.object({ id, repeats: z.boolean(), start: z.string(), finish: z.string(), comment: z.string() })),
+  activities: z.array(Activity),
   vacations: z.array(z.object({ id, state: z.enum(['requested', 'approved']), start: z.string(), finish: z.string() })),
   holds: z.array(z.object({ start: z.string(), finish: z.string(), held_by: z.string(), held_until: z.string(), own: z.boolean() })),
   lessons: z.array(Lesson),
-  can: z.object({ add_lesson: z.boolean() }),
+  /** Whether anybody entered when the teacher works, now or later; a teacher without hours is not offered. */
+  has_hours: z.boolean(),
+  can: z.object({ add_lesson: z.boolean(), keep_time: allowed, say_paid: allowed }),
 });
 export type TeacherSchedule = z.output<typeof TeacherSchedule>;

@@ -1,5 +1,7 @@
 import { longestScheduleDays } from '@lectern/contract/schedule/schedule.schema';
 import type { ScheduleQuery, TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
+import type { ActivityKind } from '@lectern/contract/schedule/working-time.schema';
+import type { Allowed } from '@lectern/contract/page';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
@@ -8,12 +10,18 @@ import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { teacherTime } from '../availability/public/teacher-time.ts';
 import type { Stretch } from '../availability/public/teacher-time.ts';
 import { canAddLesson } from './schedule.policy.ts';
+import { canKeepTime, canSayPaid } from './working-time/working-time.policy.ts';
+import { hasHours } from './working-time/working-time.queries.ts';
 
 function span({ start, finish }: Stretch): { start: string; finish: string } {
   return {
     start: Temporal.Instant.fromEpochMilliseconds(start).toString(),
     finish: Temporal.Instant.fromEpochMilliseconds(finish).toString(),
   };
+}
+
+function allowedIf(allowed: boolean): Allowed {
+  return { allowed, reason: allowed ? null : 'forbidden' };
 }
 
 type Input = { params: { id: number }; query: ScheduleQuery };
@@ -25,16 +33,26 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
   if (to.epochMilliseconds - from.epochMilliseconds > longestScheduleDays * 86_400_000) {
     throw new AppError('range_too_long', { days: longestScheduleDays }, 'to');
   }
-  const [teacher, time, lessons] = await Promise.all([
+  const [teacher, time, lessons, hours] = await Promise.all([
     requireTeacherSchedule(ctx.db, ctx.actor, params.id),
     teacherTime(ctx, params.id, from, to),
     lessonsBetween(ctx, params.id, from, to),
+    hasHours(ctx, params.id),
   ]);
   return {
     teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
     working: time.working.map(span),
-    not_working: time.notWorking.map((stretch) => ({ ...span(stretch), comment: stretch.comment })),
-    activities: time.activities.map((activity) => ({ ...span(activity), id: activity.id, title: activity.title })),
+    not_working: time.notWorking.map((stretch) => ({
+      ...span(stretch),
+      id: stretch.id,
+      repeats: stretch.repeats,
+      comment: stretch.comment,
+    })),
+    activities: time.activities.map(({ start, finish, ...activity }) => ({
+      ...activity,
+      kind: activity.kind as ActivityKind,
+      ...span({ start, finish }),
+    })),
     vacations: time.vacations.map((vacation) => ({ ...span(vacation), id: vacation.id, state: vacation.state })),
     holds: time.holds.map((hold) => ({
       ...span(hold),
@@ -43,6 +61,11 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
       own: hold.held_by === ctx.actor.id,
     })),
     lessons,
-    can: { add_lesson: canAddLesson(ctx.actor, teacher) },
+    has_hours: hours,
+    can: {
+      add_lesson: canAddLesson(ctx.actor, teacher),
+      keep_time: allowedIf(canKeepTime(ctx.actor, teacher)),
+      say_paid: allowedIf(canSayPaid(ctx.actor, teacher)),
+    },
   };
 }

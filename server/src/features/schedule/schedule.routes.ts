@@ -4,11 +4,15 @@ import { findTeacher } from './find-teacher.queries.ts';
 import { getFreeGrid, listFreeTeachers } from './free-grid.queries.ts';
 import { getTeacherSchedule } from './schedule.queries.ts';
 import { getWhyNotFree } from './why-not-free.queries.ts';
+import { workingTimeRoutes } from './working-time/working-time.routes.ts';
 
-export const scheduleRoutes = routesOf(scheduleContract, {
-  getTeacherSchedule,
-  getFreeGrid,
-  listFreeTeachers,
-  findTeacher,
-  getWhyNotFree,
-});
+export const scheduleRoutes = [
+  ...routesOf(scheduleContract, {
+    getTeacherSchedule,
+    getFreeGrid,
+    listFreeTeachers,
+    findTeacher,
+    getWhyNotFree,
+  }),
+  ...workingTimeRoutes,
+];

@@ -8,8 +8,8 @@ import type { Stretch, WeeklyRule } from '../availability.rules.ts';
 export { nextFreeStart, overlap } from '../availability.rules.ts';
 export type { Stretch } from '../availability.rules.ts';
 
-type Once = { readonly start: string; readonly finish: string; readonly comment: string };
-type Activity = { readonly id: number; readonly title: string; readonly start: string; readonly finish: string };
+type Once = { readonly id: number; readonly start: string; readonly finish: string; readonly comment: string };
+type Activity = Once & { readonly title: string; readonly kind: string; readonly paid: boolean };
 type Vacation = { readonly id: number; readonly state: 'requested' | 'approved'; readonly start: string; readonly finish: string };
 type Hold = {
   readonly held_by: number;
@@ -21,7 +21,7 @@ type Hold = {
 /** What `teacherTimeColumns` select. */
 export type TeacherTimeRow = {
   readonly hours: readonly WeeklyRule[];
-  readonly rules: readonly (WeeklyRule & { readonly comment: string })[];
+  readonly rules: readonly (WeeklyRule & { readonly id: number; readonly comment: string })[];
   readonly times: readonly Once[];
   readonly activities: readonly Activity[];
   readonly vacations: readonly Vacation[];
@@ -34,8 +34,9 @@ export const noTeacherTime: TeacherTimeRow = { hours: [], rules: [], times: [], 
 /** What fills a teacher's time besides lessons. A requested vacation takes none yet; a hold takes it from everybody but its holder. */
 export type TeacherTime = {
   readonly working: readonly Stretch[];
-  readonly notWorking: readonly (Stretch & { readonly comment: string })[];
-  readonly activities: readonly (Stretch & { readonly id: number; readonly title: string })[];
+  /** `id` is that of the rule where it repeats, else of the time that is kept free once. */
+  readonly notWorking: readonly (Stretch & { readonly id: number; readonly repeats: boolean; readonly comment: string })[];
+  readonly activities: readonly (Stretch & Omit<Activity, 'start' | 'finish'>)[];
   readonly vacations: readonly (Stretch & Pick<Vacation, 'id' | 'state'>)[];
   readonly holds: readonly (Stretch & Pick<Hold, 'held_by' | 'held_by_name' | 'held_until'>)[];
 };
@@ -78,10 +79,12 @@ export function readTeacherTime(
   return {
     working: stretchesOf(hours, from, to),
     notWorking: [
-      ...rules.flatMap((rule) => stretchesOf([rule], from, to).map((stretch) => ({ ...stretch, comment: rule.comment }))),
-      ...times.map((time) => ({ ...asStretch(time), comment: time.comment })),
+      ...rules.flatMap(({ id, comment, ...rule }) =>
+        stretchesOf([rule], from, to).map((stretch) => ({ ...stretch, id, repeats: true, comment })),
+      ),
+      ...times.map(({ id, comment, ...time }) => ({ ...asStretch(time), id, repeats: false, comment })),
     ],
-    activities: activities.map((activity) => ({ ...asStretch(activity), id: activity.id, title: activity.title })),
+    activities: activities.map(({ id, title, kind, paid, comment, ...activity }) => ({ ...asStretch(activity), id, title, kind, paid, comment })),
     vacations: vacations.map((vacation) => ({ ...asStretch(vacation), id: vacation.id, state: vacation.state })),
     holds: holds.map((hold) => ({
       ...asStretch(hold),

@@ -1,0 +1,2 @@
+export { joined, stretchesOf } from '../availability.rules.ts';
+export type { Stretch, WeeklyRule } from '../availability.rules.ts';

@@ -1,0 +1,96 @@
+import { longestStretchDays } from '@lectern/contract/schedule/working-time.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { asStretch, overlap, teacherTime } from '../../availability/public/teacher-time.ts';
+import type { Stretch } from '../../availability/public/teacher-time.ts';
+import type { HitStretch } from '../../lessons/public/resolve-hit-lessons.ts';
+import { asHits } from './hit-stretches.ts';
+import { stretchesWithout } from './working-time.rules.ts';
+
+/** Tables of what happens once in a teacher's time. */
+export type OnceTable = 'non_working_times' | 'activities';
+export type PlacedStretch = { readonly id: number; readonly teacher_id: number; readonly start: string; readonly finish: string };
+
+type Asked = {
+  readonly table: OnceTable;
+  readonly teacherId: number;
+  readonly start: string;
+  readonly finish: string;
+  /** What is changed into it, if anything. */
+  readonly before: PlacedStretch | null;
+};
+
+/**
+ * The time that a stretch newly takes, where nothing forbids it.
+ * @throws AppError `invalid`, `range_too_long`, `time_in_past`, `time_overlaps`, `slot_held`, `teacher_on_vacation`
+ */
+export async function weighStretch(ctx: ReadContext, asked: Asked): Promise<HitStretch[]> {
+  requireAhead(asked, ctx.now);
+  await requireApart(ctx, asked);
+  const wanted = asStretch(asked);
+  await requireUnclaimed(ctx, asked, wanted);
+  return asHits(asked.before === null ? [wanted] : stretchesWithout([wanted], [asStretch(asked.before)]));
+}
+
+/** What has passed stays as it was: the start of what has begun, and all of what is over. */
+function requireAhead({ start, finish, before }: Asked, now: Temporal.Instant): void {
+  const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(finish)];
+  if (Temporal.Instant.compare(to, from) <= 0) throw new AppError('invalid', { reason: 'too_small' }, 'finish');
+  if (to.epochMilliseconds - from.epochMilliseconds > longestStretchDays * 86_400_000)
+    throw new AppError('range_too_long', { days: longestStretchDays }, 'finish');
+  if (before !== null) requireNotOver(before, now);
+  const keepsStart = before !== null && Temporal.Instant.compare(Temporal.Instant.from(before.start), from) === 0;
+  if (!keepsStart && Temporal.Instant.compare(from, now) < 0) throw new AppError('time_in_past', {}, 'start');
+  if (before !== null && !keepsStart && hasBegun(before, now)) throw new AppError('time_in_past', {}, 'start');
+  if (Temporal.Instant.compare(to, now) < 0) throw new AppError('time_in_past', {}, 'finish');
+}
+
+/** @throws AppError `time_in_past` for what is over */
+export function requireNotOver({ finish }: PlacedStretch, now: Temporal.Instant): void {
+  if (Temporal.Instant.compare(Temporal.Instant.from(finish), now) <= 0) throw new AppError('time_in_past');
+}
+
+export function hasBegun({ start }: PlacedStretch, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(start), now) < 0;
+}
+
+/** Two activities, two times of not working, or one of each at once would say two things of one time. */
+async function requireApart({ db }: ReadContext, { table, teacherId, start, finish, before }: Asked): Promise<void> {
+  const except = (of: OnceTable) => (of === table ? (before?.id ?? 0) : 0);
+  const { rows } = await sql<{ start: string; finish: string }>`
+    select start, finish from (
+      select id, start, finish from non_working_times where teacher_id = ${teacherId} and id <> ${except('non_working_times')}
+      union all select id, start, finish from activities where teacher_id = ${teacherId} and id <> ${except('activities')}
+    ) taken where start < ${finish} and finish > ${start} order by start limit 1
+  `.execute(db);
+  if (rows[0] !== undefined) throw new AppError('time_overlaps', rows[0], 'start');
+}
+
+/** What others were promised: a slot that is held for somebody; and a vacation is no time for an activity. */
+export async function requireUnclaimed(
+  ctx: ReadContext,
+  { table, teacherId }: Pick<Asked, 'table' | 'teacherId'>,
+  wanted: Stretch,
+): Promise<void> {
+  const at = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds);
+  const { holds, vacations } = await teacherTime(ctx, teacherId, at(wanted.start), at(wanted.finish));
+  const hold = holds.find((each) => each.held_by !== ctx.actor.id && overlap(each, wanted));
+  if (hold !== undefined)
+    throw new AppError(
+      'slot_held',
+      { name: hold.held_by_name, until: isoOf(Temporal.Instant.from(hold.held_until)), ...asHits([hold])[0] },
+      'start',
+    );
+  const away = vacations.find((each) => each.state === 'approved' && overlap(each, wanted));
+  if (away !== undefined && table === 'activities') {
+    const [span] = asHits([away]);
+    throw new AppError('teacher_on_vacation', { ...span, next_free: null }, 'start');
+  }
+}
+
+/** The instant at which something that has begun is ended: the minute that runs. */
+export function endedAt(now: Temporal.Instant): string {
+  return isoOf(now.round({ smallestUnit: 'minute', roundingMode: 'floor' }));
+}

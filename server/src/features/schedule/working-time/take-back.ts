@@ -1,0 +1,19 @@
+import type { WriteContext } from '../../../kernel/context.ts';
+import type { OnceTable, PlacedStretch } from './placed-stretch.ts';
+import { endedAt, hasBegun, requireNotOver } from './placed-stretch.ts';
+
+/**
+ * Deletes what has not begun, and ends what has with the minute that runs. Under the teacher's lock.
+ * @returns where it ends now, an ISO instant; null where nothing of it is left
+ * @throws AppError `time_in_past` for what is over
+ */
+export async function takeBack({ db, now }: WriteContext, table: OnceTable, placed: PlacedStretch): Promise<string | null> {
+  requireNotOver(placed, now);
+  const finish = endedAt(now);
+  if (!hasBegun(placed, now) || finish <= placed.start) {
+    await db.deleteFrom(table).where('id', '=', placed.id).execute();
+    return null;
+  }
+  await db.updateTable(table).set({ finish }).where('id', '=', placed.id).execute();
+  return finish;
+}

@@ -1,0 +1,118 @@
+import type { TeachersWithoutHours, TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts';
+import { canKeepTime, missingHoursScope } from './working-time.policy.ts';
+import type { KeptSpan } from './working-time.rules.ts';
+
+export type Teacher = Awaited<ReturnType<typeof requireTeacherSchedule>>;
+export type KeptRule = KeptSpan & { readonly teacher_id: number; readonly comment: string };
+
+/**
+ * The date in a zone.
+ * @throws AppError `zone_unknown` for a name that has the form of a zone but is none
+ */
+export function todayIn(zone: string, now: Temporal.Instant): string {
+  try {
+    return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
+  } catch {
+    throw new AppError('zone_unknown', { zone }, 'zone');
+  }
+}
+
+/** @throws AppError `not_found` for no teacher and for one whose schedule is not the actor's to see, `forbidden` for one whose is */
+export async function requireKeptTeacher({ db, actor }: ReadContext, id: number): Promise<Teacher> {
+  const teacher = await requireTeacherSchedule(db, actor, id);
+  if (!canKeepTime(actor, teacher)) throw new AppError('forbidden');
+  return teacher;
+}
+
+/** A teacher's spans of working hours that hold on a date or later. */
+export function hoursFrom(db: Db, teacherId: number, date: string): Promise<KeptSpan[]> {
+  return db
+    .selectFrom('working_hours')
+    .select(['id', 'weekday', 'start_minute', 'finish_minute', 'zone', 'valid_from', 'valid_to'])
+    .where('teacher_id', '=', teacherId)
+    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>', date)]))
+    .orderBy('valid_from')
+    .orderBy('weekday')
+    .orderBy('start_minute')
+    .execute();
+}
+
+const ruleColumns = ['id', 'teacher_id', 'weekday', 'start_minute', 'finish_minute', 'zone', 'valid_from', 'valid_to', 'comment'] as const;
+
+/** A teacher's non-working rules that hold on a date or later. */
+export function rulesFrom(db: Db, teacherId: number, date: string): Promise<KeptRule[]> {
+  return db
+    .selectFrom('non_working_rules')
+    .select(ruleColumns)
+    .where('teacher_id', '=', teacherId)
+    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>', date)]))
+    .orderBy('weekday')
+    .orderBy('start_minute')
+    .orderBy('valid_from')
+    .execute();
+}
+
+/** @throws AppError `not_found` */
+export async function requireRule(db: Db, id: number): Promise<KeptRule> {
+  const rule = await db.selectFrom('non_working_rules').select(ruleColumns).where('id', '=', id).executeTakeFirst();
+  if (rule === undefined) throw new AppError('not_found');
+  return rule;
+}
+
+/** When the last planned lesson of a teacher is over: nothing later can be hit. Null where none is planned. */
+export async function endOfPlannedLessons({ db, now }: ReadContext, teacherId: number): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ finish: string | null }>`
+    select max(finish) as finish from lessons where teacher_id = ${teacherId} and status = 'planned' and finish > ${isoOf(now)}`.execute(
+    db,
+  );
+  const finish = rows[0]?.finish ?? null;
+  return finish === null ? null : Temporal.Instant.from(finish);
+}
+
+export async function getWorkingTime(ctx: ReadContext, { params }: { params: { id: number } }): Promise<TeacherWorkingTime> {
+  const teacher = await requireTeacherSchedule(ctx.db, ctx.actor, params.id);
+  const today = todayIn(teacher.zone, ctx.now);
+  const [hours, rules] = await Promise.all([hoursFrom(ctx.db, teacher.id, today), rulesFrom(ctx.db, teacher.id, today)]);
+  const allowed = canKeepTime(ctx.actor, teacher);
+  return {
+    teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
+    today,
+    hours,
+    rules: rules.map(({ teacher_id: _, ...rule }) => rule),
+    can: { edit: { allowed, reason: allowed ? null : 'forbidden' } },
+  };
+}
+
+/** Whether hours of a teacher are entered that hold now or later. */
+export async function hasHours({ db, now }: ReadContext, teacherId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from working_hours h where h.teacher_id = ${teacherId} and ${isNotOver(now)}) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/** Of a span `h`; its zone may be a day off UTC, which matters to nobody who is to be reminded. */
+function isNotOver(now: Temporal.Instant) {
+  return sql`(h.valid_to is null or h.valid_to > (${isoOf(now)}::timestamptz at time zone 'UTC')::date)`;
+}
+
+const mostListed = 10;
+
+/** Hours that begin later are entered hours: who has them needs no reminder. */
+export async function listTeachersWithoutHours({ db, actor, now }: ReadContext): Promise<TeachersWithoutHours> {
+  const { curatorId } = missingHoursScope(actor);
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select t.id, u.name, count(*) over ()::int as count
+    from teachers t join users u on u.id = t.id
+    where t.status = 'active' and (${curatorId}::int is null or t.curator_id = ${curatorId}::int) and not exists (
+      select from working_hours h where h.teacher_id = t.id and ${isNotOver(now)})
+    order by u.name, t.id limit ${mostListed}
+  `.execute(db);
+  return { count: rows[0]?.count ?? 0, results: rows.map(({ id, name }) => ({ id, name })) };
+}
