@@ -3,6 +3,7 @@ import { ownAccountContract } from './accounts/own-account.contract.ts';
 import { staffContract } from './accounts/staff.contract.ts';
 import { clientsContract } from './clients/clients.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
+import { holdsContract } from './holds/holds.contract.ts';
 import { ledgerContract } from './ledger/ledger.contract.ts';
 import { lessonsContract } from './lessons/lessons.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...teachersContract,
   ...clientsContract,
   ...scheduleContract,
+  ...holdsContract,
   ...workingTimeContract,
   ...lessonsContract,
   ...ledgerContract,

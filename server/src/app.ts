@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { clientsRoutes } from './features/clients/clients.routes.ts';
+import { holdsRoutes } from './features/holds/holds.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...teachersRoutes,
   ...clientsRoutes,
   ...scheduleRoutes,
+  ...holdsRoutes,
   ...lessonsRoutes,
   ...ledgerRoutes,
   ...subscriptionsRoutes,

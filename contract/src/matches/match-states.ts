@@ -10,7 +10,8 @@ export type MatchOfferState = (typeof matchOfferStates)[number];
 
 /** Which states follow a state; none follows an end. */
 export const matchRequestLeadsTo: Readonly<Record<MatchRequestState, readonly MatchRequestState[]>> = {
-  draft: ['open'],
+  // A draft that nobody wants any more is withdrawn like an open search: it would stand in the way of the next one.
+  draft: ['open', 'withdrawn'],
   open: ['filled', 'expired', 'withdrawn'],
   filled: [],
   expired: [],

@@ -168,6 +168,30 @@ export type EngagementsTable = {
   end_reason: string | null;
 };
 
+export type ExportPartsTable = {
+  run_id: number;
+  no: number;
+  content: Uint8Array;
+};
+
+export type ExportRunsTable = {
+  id: Generated<number>;
+  user_id: number;
+  role: string;
+  language: 'en' | 'ru';
+  subject: string;
+  format: 'xlsx' | 'csv';
+  query: unknown;
+  columns: unknown;
+  file_name: string;
+  state: Generated<'waiting' | 'running' | 'done' | 'cancelled' | 'failed'>;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  created_at: string;
+  touched_at: string;
+  tries: Generated<number>;
+};
+
 export type GradeLevelsTable = {
   id: Generated<number>;
   curriculum_id: number;
@@ -414,6 +438,16 @@ export type RoleGrantsTable = {
   role: 'AccountManager' | 'Methodist' | 'Teacher' | 'Student' | 'SalesManager' | 'Lead' | 'Curator' | 'Child';
 };
 
+export type SavedViewsTable = {
+  id: Generated<number>;
+  user_id: number;
+  screen: 'teachers' | 'clients' | 'transactions' | 'staff' | 'lessons';
+  name: string;
+  query: string;
+  is_default: Generated<boolean>;
+  created_at: string;
+};
+
 export type SchoolSettingsTable = {
   key: string;
   value: unknown;
@@ -618,6 +652,8 @@ export type Tables = {
   curriculums: CurriculumsTable;
   directions: DirectionsTable;
   engagements: EngagementsTable;
+  export_parts: ExportPartsTable;
+  export_runs: ExportRunsTable;
   grade_levels: GradeLevelsTable;
   hold_times: HoldTimesTable;
   holds: HoldsTable;
@@ -641,6 +677,7 @@ export type Tables = {
   regular_pauses: RegularPausesTable;
   regular_rules: RegularRulesTable;
   role_grants: RoleGrantsTable;
+  saved_views: SavedViewsTable;
   school_settings: SchoolSettingsTable;
   second_factors: SecondFactorsTable;
   service_courses: ServiceCoursesTable;

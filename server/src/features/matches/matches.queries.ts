@@ -1,6 +1,11 @@
-import type { UnviewedMatches } from '@lectern/contract/matches/matches.schema';
+import type { MatchRequest, MatchRequestListQuery, UnviewedMatches } from '@lectern/contract/matches/matches.schema';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { searchScope } from './matches.policy.ts';
+import { matchRequestView } from './matches.view.ts';
+import type { OfferRow, RequestRow } from './matches.view.ts';
 
 /** Answered from the index of unviewed offers alone: every teacher's browser asks every few minutes. */
 export async function countUnviewedMatches({ db, actor }: ReadContext): Promise<UnviewedMatches> {
@@ -8,4 +13,54 @@ export async function countUnviewedMatches({ db, actor }: ReadContext): Promise<
     select count(*)::int as count from match_offers where teacher_id = ${actor.id} and state = 'offered'
   `.execute(db);
   return { count: rows[0]?.count ?? 0 };
+}
+
+type Reader = Pick<ReadContext, 'db' | 'actor' | 'now'>;
+type Asked = { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown>; readonly limit: number; readonly offset: number };
+
+async function requestsOf({ db, actor, now }: Reader, { where, order, limit, offset }: Asked): Promise<MatchRequest[]> {
+  const requests = await sql<RequestRow>`
+    select r.id, r.client_id, r.kid_id, k.name as kid_name, r.course_id, co.title as course_title, r.service_course_id, r.grade,
+      r.lessons_per_week, r.minutes, r.zone, r.starts_on, r.weeks, r.comment, r.deadline, r.state, r.created_at, u.name as created_by_name,
+      (select coalesce(json_agg(json_build_object('weekday', w.weekday, 'start_minute', w.start_minute, 'finish_minute', w.finish_minute)
+        order by w.weekday, w.start_minute), '[]') from match_windows w where w.request_id = r.id) as windows
+    from match_requests r join children k on k.id = r.kid_id join clients c on c.id = r.client_id join courses co on co.id = r.course_id
+      left join users u on u.id = r.created_by
+    where ${searchScope(actor)} and ${where} order by ${order}, r.id desc limit ${limit} offset ${offset}
+  `.execute(db);
+  const ids = requests.rows.map(({ id }) => id);
+  const offers = await sql<OfferRow>`
+    select o.id, o.request_id, o.teacher_id, u.name as teacher_name, u.zone as teacher_zone, o.state, o.offered_at, o.viewed_at, o.ended_at,
+      o.decline_reason,
+      (select coalesce(json_agg(json_build_object('weekday', s.weekday, 'start_minute', s.start_minute) order by s.weekday, s.start_minute), '[]')
+        from match_offer_slots s where s.offer_id = o.id) as slots
+    from match_offers o join users u on u.id = o.teacher_id where o.request_id = any(${ids}::int[])
+    order by o.offered_at desc, o.id desc
+  `.execute(db);
+  const byRequest = Map.groupBy(offers.rows, ({ request_id }) => request_id);
+  return requests.rows.map((row) => matchRequestView(row, byRequest.get(row.id) ?? [], now));
+}
+
+/** One search with its offers. @throws AppError `not_found` for one that is not the actor's to see */
+export async function matchRequestOf(ctx: Reader, id: number): Promise<MatchRequest> {
+  const [request] = await requestsOf(ctx, { where: sql`r.id = ${id}`, order: sql`r.id`, limit: 1, offset: 0 });
+  if (request === undefined) throw new AppError('not_found', { id });
+  return request;
+}
+
+export async function listMatchRequests(
+  ctx: ReadContext,
+  { query }: { query: MatchRequestListQuery },
+): Promise<{ count: number; results: MatchRequest[] }> {
+  const { client_id, state, page, page_size, ordering } = query;
+  const where = sql`(${client_id ?? null}::int is null or r.client_id = ${client_id ?? null})
+    and (${state ?? null}::text[] is null or r.state = any(${state ?? null}::text[]))`;
+  const column = ordering.endsWith('deadline') ? sql`r.deadline` : sql`r.created_at`;
+  const order = ordering.startsWith('-') ? sql`${column} desc` : column;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from match_requests r join children k on k.id = r.kid_id join clients c on c.id = r.client_id
+    where ${searchScope(ctx.actor)} and ${where}
+  `.execute(ctx.db);
+  const results = await requestsOf(ctx, { where, order, limit: page_size, offset: (page - 1) * page_size });
+  return { count: rows[0]?.count ?? 0, results };
 }

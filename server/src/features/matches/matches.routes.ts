@@ -1,5 +1,18 @@
 import { matchesContract } from '@lectern/contract/matches/matches.contract';
 import { routesOf } from '../../kernel/routes.ts';
-import { countUnviewedMatches } from './matches.queries.ts';
+import { createMatchRequest } from './create-match-request.ts';
+import { countUnviewedMatches, listMatchRequests } from './matches.queries.ts';
+import { getSearchStart } from './search-start.queries.ts';
+import { sendOffers } from './send-offers.ts';
+import { withdrawMatchRequest } from './withdraw-match-request.ts';
+import { withdrawOffer } from './withdraw-offer.ts';
 
-export const matchesRoutes = routesOf(matchesContract, { countUnviewedMatches });
+export const matchesRoutes = routesOf(matchesContract, {
+  countUnviewedMatches,
+  getSearchStart,
+  listMatchRequests,
+  createMatchRequest,
+  sendOffers,
+  withdrawMatchRequest,
+  withdrawOffer,
+});

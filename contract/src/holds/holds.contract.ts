@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import { CreateHoldInput, Hold } from './holds.schema.ts';
+
+/** Those who talk to clients about a time and may place lessons into it. */
+const holdsTimes = staff(['AccountManager', 'Curator'], abilities.allSchedules);
+
+export const holdsContract = {
+  listOwnHolds: endpoint({
+    method: 'GET',
+    path: '/api/schedule/holds/',
+    summary: 'The times that I hold now',
+    permission: holdsTimes,
+    output: z.array(Hold),
+    errors: [],
+  }),
+  createHold: endpoint({
+    method: 'POST',
+    path: '/api/schedule/holds/',
+    summary: 'Hold weekly times of a teacher for a few minutes: nobody else may take them meanwhile',
+    permission: holdsTimes,
+    body: CreateHoldInput,
+    output: Hold,
+    status: 201,
+    idempotent: true,
+    errors: [
+      'not_found',
+      'zone_unknown',
+      'teacher_inactive',
+      'lesson_in_past',
+      'teacher_busy',
+      'kid_busy',
+      'teacher_not_working',
+      'teacher_on_vacation',
+      'slot_held',
+      'too_many_holds',
+    ],
+  }),
+  releaseHold: endpoint({
+    method: 'POST',
+    path: '/api/schedule/holds/{id}/release/',
+    summary: 'Let go of times that I hold before their time is over',
+    permission: holdsTimes,
+    params: idParams,
+    output: done,
+    errors: [],
+  }),
+};

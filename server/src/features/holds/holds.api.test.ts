@@ -1,0 +1,208 @@
+import type { Hold } from '@lectern/contract/holds/holds.schema';
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+
+// Tests begin on Monday 2026-11-16, noon in Moscow.
+const path = '/api/schedule/holds/';
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let manager: Caller;
+let colleague: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+  colleague = await school.as(await school.build.user('AccountManager', { name: 'Olga' }));
+});
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  manager = await school.as(taught.manager_id);
+});
+
+/** Wednesdays at 15:00 in Moscow, from the day after tomorrow, over twelve weeks. */
+const wish = (more: object = {}) => ({
+  teacher_id: taught.teacher_id,
+  slots: [{ weekday: 3, start_minute: 900 }],
+  zone: 'Europe/Moscow',
+  from: '2026-11-18',
+  weeks: 12,
+  minutes: 45,
+  ...more,
+});
+const lesson = (start: string) => {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  return { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 };
+};
+const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
+const hold = (answer: Answer) => answer.body as Hold;
+
+describe('holding times', () => {
+  it('is refused to those who place no lessons', async () => {
+    for (const role of ['Teacher', 'Methodist', 'SalesManager'] as const) {
+      const caller = await school.as(await school.build.user(role));
+      expect([role, ...refusal(await caller.post(path, wish()))]).toEqual([role, 403, 'forbidden', null]);
+    }
+  });
+
+  it('is refused to a curator for a teacher of another group, and for a child that is not theirs', async () => {
+    const curator = await school.as(taught.curator_id);
+    const stranger = await school.as(await school.build.user('Curator'));
+    const kid_id = (await school.build.client(null)).kid_id;
+    expect(refusal(await stranger.post(path, wish()))).toEqual([404, 'not_found', 'teacher_id']);
+    expect(refusal(await curator.post(path, wish({ kid_id })))).toEqual([404, 'not_found', 'kid_id']);
+    expect(refusal(await curator.post(path, wish({ teacher_id: 2_000_000 })))).toEqual([404, 'not_found', 'teacher_id']);
+    expect((await curator.post(path, wish({ kid_id: taught.kid_id }))).status).toBe(201);
+  });
+
+  it('refuses what is past, a zone that is not there and a teacher who does not work', async () => {
+    expect(refusal(await manager.post(path, wish({ from: '2026-11-11' })))).toEqual([409, 'lesson_in_past', 'from']);
+    expect(refusal(await manager.post(path, wish({ zone: 'Mars/Olympus' })))).toEqual([400, 'zone_unknown', 'zone']);
+    await school.database.db
+      .updateTable('teachers')
+      .set({ status: 'inactive', inactive_reason: 'quits' })
+      .where('id', '=', taught.teacher_id)
+      .execute();
+    expect(refusal(await manager.post(path, wish()))).toEqual([409, 'teacher_inactive', 'teacher_id']);
+  });
+
+  it('refuses a time that a lesson of the teacher or the child, non-working time or a vacation takes in any week', async () => {
+    const { db } = school.database;
+    const { teacher_id } = taught;
+    await manager.post('/api/events/lessons/', lesson('2026-12-02T12:30:00Z'));
+    expect(refusal(await manager.post(path, wish()))).toEqual([409, 'teacher_busy', 'slots']);
+    const another = await school.build.teacher(taught);
+    const of = { teacher_id: another, kid_id: taught.kid_id };
+    expect(refusal(await manager.post(path, wish(of)))).toEqual([409, 'kid_busy', 'slots']);
+    expect((await manager.post(path, wish({ teacher_id: another }))).status).toBe(201);
+    await db
+      .insertInto('non_working_times')
+      .values({ teacher_id, start: '2026-12-10T12:00:00Z', finish: '2026-12-10T12:30:00Z', comment: '' })
+      .execute();
+    expect(refusal(await manager.post(path, wish({ slots: [{ weekday: 4, start_minute: 900 }] })))).toEqual([
+      409,
+      'teacher_not_working',
+      'slots',
+    ]);
+    await db
+      .insertInto('vacations')
+      .values({
+        teacher_id,
+        first_day: '2027-01-04',
+        last_day: '2027-01-10',
+        zone: 'Europe/Moscow',
+        start: '2027-01-03T21:00:00Z',
+        finish: '2027-01-10T21:00:00Z',
+        state: 'approved',
+        requested_at: testNow.toString(),
+        requested_by: teacher_id,
+        decided_at: testNow.toString(),
+        decided_by: taught.curator_id,
+      })
+      .execute();
+    expect(refusal(await manager.post(path, wish({ slots: [{ weekday: 5, start_minute: 900 }] })))).toEqual([
+      409,
+      'teacher_on_vacation',
+      'slots',
+    ]);
+  });
+
+  it('is refused beyond the limit of one person', async () => {
+    const at = (start_minute: number) => wish({ slots: [{ weekday: 3, start_minute }], weeks: 1 });
+    for (const start of [540, 600, 660, 720, 780]) expect((await manager.post(path, at(start))).status).toBe(201);
+    const answer = await manager.post(path, at(840));
+    expect([answer.error?.key, answer.error?.params]).toEqual(['too_many_holds', { most: 5 }]);
+    expect((await manager.post(path, at(540))).status).toBe(201);
+  });
+
+  it('keeps others out for ten minutes, naming who holds the time until when, and lets the holder place a lesson', async () => {
+    const made = await manager.post(
+      path,
+      wish({ kid_id: taught.kid_id, slots: [3, 5].map((weekday) => ({ weekday, start_minute: 900 })) }),
+    );
+    expect(made.status).toBe(201);
+    expect(hold(made).times).toHaveLength(24);
+    expect(hold(made).times[0]).toEqual({ start: '2026-11-18T12:00:00Z', finish: '2026-11-18T12:45:00Z' });
+    expect(hold(made).held_until).toBe('2026-11-16T09:10:00Z');
+    const refused = await colleague.post(path, wish({ minutes: 30 }));
+    expect([refused.error?.key, refused.error?.params.until]).toEqual(['slot_held', '2026-11-16T09:10:00Z']);
+    const teacher = await school.as(taught.teacher_id);
+    expect((await teacher.post('/api/events/lessons/', lesson('2026-11-25T12:00:00Z'))).error?.key).toBe('slot_held');
+    expect((await manager.post('/api/events/lessons/', lesson('2026-11-25T12:00:00Z'))).status).toBe(201);
+    expect((await manager.get(path)).body).toEqual([]);
+  });
+
+  it('ends by itself, and leaves the time to whoever comes next', async () => {
+    await manager.post(path, wish());
+    school.at(testNow.add({ minutes: 10 }));
+    expect((await manager.get(path)).body).toEqual([]);
+    expect((await colleague.post(path, wish())).status).toBe(201);
+  });
+
+  it('begins anew when its holder holds the same once more', async () => {
+    const first = hold(await manager.post(path, wish()));
+    school.at(testNow.add({ minutes: 5 }));
+    const second = hold(await manager.post(path, wish()));
+    expect(second.held_until).toBe('2026-11-16T09:15:00Z');
+    expect((await manager.get(path)).body).toEqual([second]);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('keeps the wall time over a change of the clock', async () => {
+    const made = hold(await manager.post(path, wish({ zone: 'Europe/Berlin', from: '2027-03-22', weeks: 2 })));
+    expect(made.times.map(({ start }) => start)).toEqual(['2027-03-24T14:00:00Z', '2027-03-31T13:00:00Z']);
+  });
+
+  it('may be done for anybody by whoever arranges every schedule', async () => {
+    const caller = await school.as(await school.build.user('Methodist', { abilities: [abilities.allSchedules] }));
+    expect((await caller.post(path, wish({ kid_id: taught.kid_id }))).status).toBe(201);
+  });
+
+  it('leaves a trace', async () => {
+    const { id } = hold(await manager.post(path, wish()));
+    await manager.post(`${path}${id}/release/`);
+    const { rows } = await sql`select action, actor_id from audit_log where entity = 'hold' and entity_id = ${id} order by id`.execute(
+      school.database.db,
+    );
+    expect(rows).toEqual([
+      { action: 'hold.create', actor_id: manager.userId },
+      { action: 'hold.end', actor_id: manager.userId },
+    ]);
+  });
+});
+
+describe('letting go of a hold', () => {
+  it('is not found by anybody but its holder', async () => {
+    const { id } = hold(await manager.post(path, wish()));
+    expect((await colleague.post(`${path}${id}/release/`)).status).toBe(404);
+    expect((await manager.get(path)).body).toHaveLength(1);
+  });
+
+  it('frees its times at once, and may be repeated', async () => {
+    const { id } = hold(await manager.post(path, wish()));
+    expect((await manager.post(`${path}${id}/release/`)).status).toBe(200);
+    expect((await colleague.post(path, wish())).status).toBe(201);
+    expect((await manager.post(`${path}${id}/release/`)).status).toBe(200);
+  });
+});
+
+describe('many at once', () => {
+  it('fifty people hold one time: one of them has it, the others are told who', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, async () => school.as(await school.build.user('AccountManager'))));
+    const answers = await Promise.all(people.map((each) => each.post(path, wish({ weeks: 2 }))));
+    const byKey = Map.groupBy(answers, ({ status, error }) => error?.key ?? status);
+    expect([...byKey].map(([key, each]) => [key, each.length]).sort()).toEqual([
+      [201, 1],
+      ['slot_held', 49],
+    ]);
+  });
+
+  it('one person never has more than the limit, however fast they are', async () => {
+    const at = (index: number) => wish({ slots: [{ weekday: 3, start_minute: 480 + index * 60 }], weeks: 1 });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => manager.post(path, at(index))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,15 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { Bearer } from '@lectern/contract/permissions';
+
+type Holder = Bearer & { readonly id: number };
+
+/** Whoever arranges lessons of any teacher and any child. */
+export function holdsForEverybody({ abilities: held }: Bearer): boolean {
+  return held.includes(abilities.allSchedules);
+}
+
+/** Times are held by those who could place a lesson into them: managers with every teacher, curators with those of their group. */
+export function canHold(holder: Holder, teacher: { readonly curator_id: number | null }): boolean {
+  if (holdsForEverybody(holder) || holder.role === 'AccountManager') return true;
+  return holder.role === 'Curator' && teacher.curator_id === holder.id;
+}

@@ -1,0 +1,285 @@
+import type { MatchRequest, SearchStart } from '@lectern/contract/matches/matches.schema';
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+import { expireMatchRequests } from './public/expire-match-requests.ts';
+import { withdrawOffersOfTeacher } from './public/withdraw-offers-of-teacher.ts';
+
+const path = '/api/matches/requests/';
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let manager: Caller;
+let second: number;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  manager = await school.as(taught.manager_id);
+  second = await school.build.teacher(taught);
+});
+
+const wish = (more: object = {}) => {
+  const { kid_id, course_id, service_course_id } = taught;
+  return {
+    kid_id,
+    course_id,
+    service_course_id,
+    grade: 7,
+    lessons_per_week: 2,
+    zone: 'Asia/Yekaterinburg',
+    starts_on: '2026-11-18',
+    weeks: 12,
+    windows: [
+      { weekday: 3, start_minute: 900, finish_minute: 1020 },
+      { weekday: 3, start_minute: 1020, finish_minute: 1080 },
+      { weekday: 1, start_minute: 900, finish_minute: 1440 },
+    ],
+    ...more,
+  };
+};
+const offerTo = (teacher_id: number) => ({ teacher_id, slots: [{ weekday: 3, start_minute: 930 }] });
+const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
+const request = (answer: Answer) => answer.body as MatchRequest;
+const begin = async (more: object = {}) => request(await manager.post(path, wish(more)));
+
+/** What a job's or another feature's write gets, in a transaction of its own. */
+function write(work: (ctx: never) => Promise<void>) {
+  return school.database.db
+    .transaction()
+    .execute((db) => work({ db, now: testNow.add({ hours: 49 }), audit: () => {}, nothingChanged: () => {} } as never));
+}
+
+describe('beginning a search', () => {
+  it('is refused to those who look for nobody', async () => {
+    for (const role of ['Teacher', 'Methodist', 'SalesManager'] as const)
+      expect(refusal(await (await school.as(await school.build.user(role))).post(path, wish()))).toEqual([403, 'forbidden', null]);
+  });
+
+  it('is refused for a child, a course or a service that is not there for the asker', async () => {
+    const stranger = await school.as(await school.build.user('AccountManager'));
+    const other = await school.build.course();
+    expect(refusal(await stranger.post(path, wish()))).toEqual([404, 'not_found', 'kid_id']);
+    expect(refusal(await manager.post(path, wish({ service_course_id: other.service_course_id })))).toEqual([
+      404,
+      'not_found',
+      'service_course_id',
+    ]);
+    expect(refusal(await manager.post(path, wish({ zone: 'Mars/Olympus' })))).toEqual([400, 'zone_unknown', 'zone']);
+    expect(refusal(await manager.post(path, wish({ deadline: '2026-11-16T08:00:00Z' })))).toEqual([400, 'invalid', 'deadline']);
+  });
+
+  it('is refused for a child who is inactive', async () => {
+    await school.database.db.updateTable('children').set({ status: 'inactive' }).where('id', '=', taught.kid_id).execute();
+    expect(refusal(await manager.post(path, wish()))).toEqual([409, 'client_inactive', 'kid_id']);
+  });
+
+  it('is refused while one for the child and course is under way, also to two who begin it at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => manager.post(path, wish())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const going = answers.find(({ status }) => status === 201);
+    const refused = await manager.post(path, wish());
+    expect([refused.error?.key, refused.error?.params.id]).toEqual(['match_going', going === undefined ? 0 : request(going).id]);
+  });
+
+  it('without offers makes a draft, whose windows are joined where they touch', async () => {
+    const made = await begin();
+    expect(made.state).toBe('draft');
+    expect(made.minutes).toBe(45);
+    expect(made.deadline).toBe('2026-11-18T09:00:00Z');
+    expect(made.windows).toEqual([
+      { weekday: 1, start_minute: 900, finish_minute: 1440 },
+      { weekday: 3, start_minute: 900, finish_minute: 1080 },
+    ]);
+  });
+
+  it('with offers is open, and tells each teacher by mail without a name of the family', async () => {
+    const made = await begin({ offers: [offerTo(taught.teacher_id), offerTo(second)] });
+    expect([made.state, made.offers.map(({ state }) => state)]).toEqual(['open', ['offered', 'offered']]);
+    const { rows } = await sql<{ subject: string }>`select subject from mail_outbox order by id desc limit 2`.execute(school.database.db);
+    expect(rows.map(({ subject }) => subject)).toEqual(Array(2).fill(`A new pupil: ${made.course_title}`));
+    const teacher = await school.as(second);
+    expect((await teacher.get('/api/matches/get-unviewed-matches-count/')).body).toEqual({ count: 1 });
+  });
+
+  it('does all or nothing', async () => {
+    const elsewhere = await school.build.teacher(await school.build.course());
+    expect(refusal(await manager.post(path, wish({ offers: [offerTo(second), offerTo(elsewhere)] })))).toEqual([
+      409,
+      'not_taught_by_teacher',
+      'offers.1.teacher_id',
+    ]);
+    expect(refusal(await manager.post(path, wish({ offers: [offerTo(second), offerTo(second)] })))).toEqual([
+      409,
+      'already_offered',
+      'offers.1.teacher_id',
+    ]);
+    await school.database.db
+      .updateTable('teachers')
+      .set({ status: 'inactive', inactive_reason: 'quits' })
+      .where('id', '=', second)
+      .execute();
+    expect(refusal(await manager.post(path, wish({ offers: [offerTo(second)] })))).toEqual([
+      409,
+      'teacher_inactive',
+      'offers.0.teacher_id',
+    ]);
+    expect((await manager.get(`${path}?client_id=${taught.client_id}`)).body).toEqual({ count: 0, results: [] });
+  });
+
+  it('may be done for any child by whoever arranges every schedule', async () => {
+    const caller = await school.as(await school.build.user('Methodist', { abilities: [abilities.allSchedules] }));
+    expect((await caller.post(path, wish())).status).toBe(201);
+  });
+});
+
+describe('offering a search to more teachers', () => {
+  it('is refused when the search is over, its deadline has passed, or the teacher has the offer', async () => {
+    const made = await begin({ offers: [offerTo(second)] });
+    const send = (teacher_id: number) => manager.post(`${path}${made.id}/offers/`, { offers: [offerTo(teacher_id)] });
+    expect(refusal(await send(second))).toEqual([409, 'already_offered', 'offers.0.teacher_id']);
+    expect(refusal(await send(2_000_000))).toEqual([404, 'not_found', 'offers.0.teacher_id']);
+    const elsewhere = await school.build.teacher(await school.build.course());
+    expect(refusal(await send(elsewhere))).toEqual([409, 'not_taught_by_teacher', 'offers.0.teacher_id']);
+    school.at(testNow.add({ hours: 48 }));
+    expect(refusal(await send(taught.teacher_id))).toEqual([409, 'match_closed', null]);
+    school.at(testNow);
+    await school.database.db
+      .updateTable('teachers')
+      .set({ status: 'inactive', inactive_reason: 'quits' })
+      .where('id', '=', taught.teacher_id)
+      .execute();
+    expect(refusal(await send(taught.teacher_id))).toEqual([409, 'teacher_inactive', 'offers.0.teacher_id']);
+  });
+
+  it('opens a draft', async () => {
+    const draft = await begin();
+    const open = request(await manager.post(`${path}${draft.id}/offers/`, { offers: [offerTo(second)] }));
+    expect([open.state, open.offers.map(({ teacher_id, slots }) => [teacher_id, slots])]).toEqual([
+      'open',
+      [[second, [{ weekday: 3, start_minute: 930 }]]],
+    ]);
+  });
+});
+
+describe('withdrawing', () => {
+  it('one offer leaves the search and the others as they are', async () => {
+    const made = await begin({ offers: [offerTo(taught.teacher_id), offerTo(second)] });
+    const [last] = made.offers;
+    const after = request(await manager.post(`/api/matches/offers/${last?.id}/withdraw/`));
+    expect([after.state, after.offers.map(({ state }) => state)]).toEqual(['open', ['withdrawn', 'offered']]);
+    expect((await manager.post(`/api/matches/offers/${last?.id}/withdraw/`)).status).toBe(200);
+    expect(request(await manager.post(`${path}${made.id}/offers/`, { offers: [offerTo(last?.teacher_id ?? 0)] })).offers).toHaveLength(3);
+  });
+
+  it('a search ends its open offers with it, once, and another search may begin', async () => {
+    const made = await begin({ offers: [offerTo(second)] });
+    const [first, again] = [await manager.post(`${path}${made.id}/withdraw/`), await manager.post(`${path}${made.id}/withdraw/`)];
+    for (const answer of [first, again])
+      expect([request(answer).state, request(answer).offers.map(({ state }) => state)]).toEqual(['withdrawn', ['withdrawn']]);
+    expect(request(first).can).toEqual({
+      offer: { allowed: false, reason: 'match_closed' },
+      withdraw: { allowed: false, reason: 'match_closed' },
+    });
+    const { rows } =
+      await sql`select action from audit_log where entity in ('match_request', 'match_offer') and client_id = ${taught.client_id}
+      order by id`.execute(school.database.db);
+    expect(rows.map((row) => (row as { action: string }).action)).toEqual([
+      'match_request.create',
+      'match_offer.send',
+      'match_offer.withdraw',
+      'match_request.withdraw',
+    ]);
+    expect((await begin()).state).toBe('draft');
+  });
+
+  it('is refused for what has come to another end', async () => {
+    const made = await begin({ offers: [offerTo(second)] });
+    await write((ctx) => expireMatchRequests(ctx));
+    expect(refusal(await manager.post(`${path}${made.id}/withdraw/`))).toEqual([409, 'match_closed', null]);
+    expect(refusal(await manager.post(`/api/matches/offers/${made.offers[0]?.id}/withdraw/`))).toEqual([409, 'match_closed', null]);
+  });
+
+  it('is not found for a search of somebody else’s client', async () => {
+    const made = await begin({ offers: [offerTo(second)] });
+    const stranger = await school.as(await school.build.user('Curator'));
+    expect((await stranger.post(`${path}${made.id}/withdraw/`)).status).toBe(404);
+    expect((await stranger.post(`/api/matches/offers/${made.offers[0]?.id}/withdraw/`)).status).toBe(404);
+    expect((await stranger.get(path)).body).toEqual({ count: 0, results: [] });
+  });
+});
+
+describe('what ends by itself', () => {
+  it('a search past its deadline expires with what is still offered, and nothing else', async () => {
+    const due = await begin({ offers: [offerTo(second)] });
+    await write((ctx) => expireMatchRequests(ctx));
+    const read = request(await manager.get(`${path}?client_id=${taught.client_id}`)) as unknown as { results: MatchRequest[] };
+    expect(read.results.map(({ id, state, offers }) => [id, state, offers[0]?.state])).toEqual([[due.id, 'expired', 'expired']]);
+    const draft = await begin();
+    await write((ctx) => expireMatchRequests(ctx));
+    const drafts = (await manager.get(`${path}?state=draft`)).body as { results: MatchRequest[] };
+    expect(drafts.results.map(({ id }) => id)).toEqual([draft.id]);
+  });
+
+  it('offers to a teacher who stops working are taken back', async () => {
+    await begin({ offers: [offerTo(second), offerTo(taught.teacher_id)] });
+    await write((ctx) => withdrawOffersOfTeacher(ctx, second));
+    const { results } = (await manager.get(path)).body as { results: MatchRequest[] };
+    const states = results[0]?.offers.map(({ teacher_id, state }) => [teacher_id === second, state]);
+    expect(states?.sort()).toEqual([
+      [false, 'offered'],
+      [true, 'withdrawn'],
+    ]);
+  });
+});
+
+describe('what a search starts from', () => {
+  const start = async (caller: Caller) => (await caller.get(`/api/matches/search-start/${taught.client_id}/`)).body as SearchStart;
+
+  it('is not found for a client whom one may not know of', async () => {
+    const stranger = await school.as(await school.build.user('AccountManager'));
+    expect((await stranger.get(`/api/matches/search-start/${taught.client_id}/`)).status).toBe(404);
+  });
+
+  it('tells a teacher of the child that they look for nobody, and names no colleague', async () => {
+    const told = await start(await school.as(taught.teacher_id));
+    expect([told.kids, told.can]).toEqual([[], { search: { allowed: false, reason: 'forbidden' } }]);
+  });
+
+  it('tells a manager the children with what they learn, and with whom they learned and why that ended', async () => {
+    const before = await school.build.teacher(taught);
+    await school.build.engagement({ ...taught, teacher_id: before });
+    await school.database.db
+      .updateTable('engagements')
+      .set({ status: 'ended', ended_on: '2026-10-01', end_reason: 'Moved away' })
+      .where('teacher_id', '=', before)
+      .execute();
+    const { kids, places_with } = await start(manager);
+    const { course_id, service_course_id, kid_id } = taught;
+    expect(places_with).toBeNull();
+    expect(kids).toMatchObject([
+      {
+        id: kid_id,
+        grade: 7,
+        engagements: [
+          { course_id, service_course_id, status: 'active' },
+          { course_id, service_course_id, status: 'ended' },
+        ],
+      },
+    ]);
+    expect(kids[0]?.history.find(({ teacher_id }) => teacher_id === before)).toMatchObject({
+      held: 0,
+      last: null,
+      courses: [{ status: 'ended', ended_on: '2026-10-01', end_reason: 'Moved away' }],
+    });
+  });
+
+  it('tells a curator with whom they may place', async () => {
+    expect((await start(await school.as(taught.curator_id))).places_with).toEqual([taught.teacher_id]);
+  });
+});

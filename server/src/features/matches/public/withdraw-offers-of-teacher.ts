@@ -1,0 +1,21 @@
+import type { MatchOfferState } from '@lectern/contract/matches/match-states';
+import { sql } from 'kysely';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { endOffers } from '../end-search.ts';
+
+type Open = {
+  readonly id: number;
+  readonly teacher_id: number;
+  readonly state: MatchOfferState;
+  readonly request_id: number;
+  readonly client_id: number;
+};
+
+/** Takes back what a teacher is offered, because they stop working: in the transaction that says so. */
+export async function withdrawOffersOfTeacher(ctx: WriteContext, teacherId: number): Promise<void> {
+  const { rows } = await sql<Open>`
+    select o.id, o.teacher_id, o.state, o.request_id, r.client_id from match_offers o join match_requests r on r.id = o.request_id
+    where o.teacher_id = ${teacherId} and o.state in ('offered', 'viewed') order by o.id for update of o
+  `.execute(ctx.db);
+  for (const offer of rows) await endOffers(ctx, [offer], { id: offer.request_id, client_id: offer.client_id }, 'withdrawn');
+}

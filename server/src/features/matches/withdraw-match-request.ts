@@ -1,0 +1,21 @@
+import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { endOffers, endRequest } from './end-search.ts';
+import { matchRequestOf } from './matches.queries.ts';
+
+/** Ends a search without a teacher, and what was offered of it. Once more, nothing changes. */
+export async function withdrawMatchRequest(ctx: WriteContext, { params }: { params: { id: number } }): Promise<MatchRequest> {
+  const { kid_id } = await matchRequestOf(ctx, params.id);
+  await lock(ctx.db, [{ of: 'kid', id: kid_id }]);
+  const request = await matchRequestOf(ctx, params.id);
+  if (request.state === 'withdrawn') {
+    ctx.nothingChanged();
+    return request;
+  }
+  if (!request.can.withdraw.allowed) throw new AppError('match_closed');
+  await endOffers(ctx, request.offers, request, 'withdrawn');
+  await endRequest(ctx, request, 'withdrawn');
+  return matchRequestOf(ctx, params.id);
+}
