@@ -139,9 +139,10 @@ test('an invited colleague chooses a password by the link of the mail, which ope
   const page = await open(browser);
   await signIn(page, administrator, password);
   await send(page, '/api/users/invite/', { email: 'anna@school.test', name: 'Anna Sokolova', roles: ['Teacher'], locale: 'ru' });
-  expect(mailsTo('anna@school.test', school.folder)).toEqual([]);
   const link = await linkMailedTo('anna@school.test', school.folder);
-  expect(mailsTo('anna@school.test', school.folder)[0]).toContain('Приглашение в Lectern');
+  const mails = mailsTo('anna@school.test', school.folder);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Приглашение в Lectern');
 
   const guest = await open(browser);
   await guest.goto(link);
@@ -476,7 +477,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const secret of path === 'login' || path === 'forgot_password' ? [''] : ['', '#a-secret-that-opens-nothing']) {
           await page.goto(`/accounts/${path}?lng=${language}${secret}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          expect(await findFaults(page, colorScheme === 'dark' ? 'colours' : 'everything'), path).toEqual([]);
+          expect(await findFaults(page), path).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
         }
       }

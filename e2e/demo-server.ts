@@ -28,7 +28,7 @@ export async function startDemoServer(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   mkdirSync(join(root, 'test-results'), { recursive: true });
-  const log = createWriteStream(join(root, 'test-results', 'server.log'));
+  const log = createWriteStream(join(root, 'test-results', `server-${port}.log`));
   const server = spawn('node', ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), LECTERN_DATA: folder, LECTERN_DEMO: '1', DATABASE_URL: '', CHECK_ANSWERS: '1' },
@@ -40,7 +40,7 @@ export async function startDemoServer(
   process.once('exit', kill);
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   for (let tries = 0; !(await isReady(url)); tries += 1) {
-    if (tries > 600 || server.exitCode !== null) throw new Error('The server did not start: see test-results/server.log');
+    if (tries > 600 || server.exitCode !== null) throw new Error(`The server did not start: see test-results/server-${port}.log`);
     await wait(100);
   }
   return {

@@ -73,12 +73,15 @@ async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
 
 /** Goes where a link inside the application would lead, by way of an address without a page, so that what is seen is new. */
 export async function show(page: Page, path: string): Promise<void> {
-  for (const to of ['/nowhere', path]) {
+  for (const [to, quiet] of [
+    ['/nowhere', 1],
+    [path, 6],
+  ] as const) {
     await page.evaluate((address) => {
       history.pushState({}, '', address);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, to);
-    await settled(page);
+    await settled(page, quiet);
   }
 }
 
@@ -98,14 +101,14 @@ function requestsOf(page: Page): Set<Request> {
   return requests;
 }
 
-/** Waits until nothing loads any more: neither a call nor a part of the page. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until nothing has loaded for so many turns of 40 ms: neither a call nor a part of the page. */
+export async function settled(page: Page, turnsOfQuiet = 6): Promise<void> {
   const requests = requestsOf(page);
   await expect(page.locator('h1').first()).toBeAttached();
   // What has arrived may ask for more; rows of before fade until those that were asked for are there.
   const busy = page.locator('[aria-busy="true"], [data-stale="true"], [data-loading="true"]');
   let turns = 0;
-  for (let quiet = 0; quiet < 6; quiet = requests.size === 0 && (await busy.count()) === 0 ? quiet + 1 : 0) {
+  for (let quiet = 0; quiet < turnsOfQuiet; quiet = requests.size === 0 && (await busy.count()) === 0 ? quiet + 1 : 0) {
     turns += 1;
     if (turns > 500) throw new Error(`${page.url()} still waits for ${[...requests].map((request) => request.url()).join(', ')}`);
     await page.waitForTimeout(40);

@@ -5,9 +5,8 @@ import type { GalleryServer } from './gallery-server.ts';
 import { startGallery } from './gallery-server.ts';
 
 let gallery: GalleryServer;
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
-  gallery = await startGallery(browser);
+test.beforeAll(async () => {
+  gallery = await startGallery();
 });
 test.afterAll(() => gallery.stop());
 

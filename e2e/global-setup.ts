@@ -1,11 +1,17 @@
-import { buildWeb } from '../scripts/build-web.ts';
+import type { FullConfig } from '@playwright/test';
+import { buildGallery, buildWeb } from '../scripts/build-web.ts';
 import { startDemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 
-/** Builds the web, starts the real server over a fresh copy of the demo school, and stops it after the last journey. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/** Builds the web, starts the real server over a fresh copy of the demo school, one for each worker, and stops them after the last journey. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   await buildWeb(say);
-  const server = await startDemoServer(say);
-  process.env.LECTERN_E2E_URL = server.url;
-  return server.stop;
+  await buildGallery(say);
+  const servers: DemoServer[] = [];
+  for (let worker = 0; worker < workers; worker += 1) servers.push(await startDemoServer(say));
+  process.env.LECTERN_E2E_URLS = servers.map(({ url }) => url).join(' ');
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  };
 }

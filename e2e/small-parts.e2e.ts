@@ -6,9 +6,8 @@ import { startGallery } from './gallery-server.ts';
 import { signIn } from './sign-in.ts';
 
 let gallery: GalleryServer;
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
-  gallery = await startGallery(browser);
+test.beforeAll(async () => {
+  gallery = await startGallery();
 });
 test.afterAll(() => gallery.stop());
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -25,7 +25,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const fresh = mkdtempSync(join(cache, 'web-'));
   try {
-    await vite(fresh);
+    await vite(fresh, 'production');
     say('Compressing it …');
     await compress(fresh);
     // Swapped as a whole: a server that runs meanwhile never serves half a build.
@@ -36,6 +36,22 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   }
   writeFileSync(builtFrom, sources);
   say(`The web is built (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
+}
+
+/**
+ * Builds what developers see, with the gallery of the parts in it, when its sources are not those of the last such build.
+ * @returns its folder
+ */
+export async function buildGallery(say: (line: string) => void): Promise<string> {
+  const folder = join(cache, `gallery-${fingerprint().slice(0, 16)}`);
+  if (existsSync(folder)) return folder;
+  say('Building the gallery …');
+  mkdirSync(cache, { recursive: true });
+  for (const old of readdirSync(cache).filter((name) => name.startsWith('gallery-'))) rmSync(join(cache, old), { recursive: true });
+  const fresh = mkdtempSync(join(cache, 'web-'));
+  await vite(fresh, 'development');
+  renameSync(fresh, folder);
+  return folder;
 }
 
 function fingerprint(): string {
@@ -53,10 +69,11 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-async function vite(outDir: string): Promise<void> {
+async function vite(outDir: string, mode: 'production' | 'development'): Promise<void> {
   const output: string[] = [];
-  const program = spawn('vite', ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+  const program = spawn('vite', ['build', '--mode', mode, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: mode },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (part: Buffer) => output.push(part.toString()));
