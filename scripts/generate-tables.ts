@@ -27,6 +27,7 @@ const typeOf: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   bytea: 'Uint8Array',
   _text: 'string[]',
+  xid8: 'string',
 };
 
 const database = await openDatabase({});

@@ -90,21 +90,38 @@ const window = z
   })
   .refine((value) => value.start_minute < value.finish_minute && value.finish_minute <= 1440, 'a start before a finish up to 24:00');
 
+/**
+ * Who is looked for. With `kid_id` the child's own lessons count against a time, and the child's zone is the one that is meant
+ * where no other is said.
+ */
 export const FindTeacherQuery = listQuery(['fit'], {
   ...skill,
   ...period,
   course_id: idText,
   grade,
   window: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(window).min(1).max(21)),
+  kid_id: idText.optional(),
   lessons_per_week: z.coerce.number().pipe(z.int().min(1).max(7)).default(1),
 });
 export type FindTeacherQuery = z.output<typeof FindTeacherQuery>;
 
 /**
  * Why a teacher is not free: `inactive`, `lacks_skill` (of the course, grade, direction or level asked for), `no_hours` (none
- * entered for the period), `outside_hours`, `lesson`, `activity`, `non_working_time` (once or by rule).
+ * entered for the period), `outside_hours`, `lesson`, `activity`, `non_working_time` (once or by rule), `vacation` (approved),
+ * `hold` (somebody else holds it now), `kid_lesson` (the child has a lesson then, with whomever).
  */
-export const notFreeReason = z.enum(['inactive', 'lacks_skill', 'no_hours', 'outside_hours', 'lesson', 'activity', 'non_working_time']);
+export const notFreeReason = z.enum([
+  'inactive',
+  'lacks_skill',
+  'no_hours',
+  'outside_hours',
+  'lesson',
+  'activity',
+  'non_working_time',
+  'vacation',
+  'hold',
+  'kid_lesson',
+]);
 export type NotFreeReason = z.output<typeof notFreeReason>;
 
 /** One of the weeks: the date and instants of the slot in it, and all that speaks against it. */

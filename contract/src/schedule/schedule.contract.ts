@@ -52,7 +52,7 @@ export const scheduleContract = {
     permission: seeAllTeachers,
     query: FindTeacherQuery,
     output: FoundTeachers,
-    errors: ['zone_unknown'],
+    errors: ['not_found', 'zone_unknown'],
   }),
   getWhyNotFree: endpoint({
     method: 'GET',

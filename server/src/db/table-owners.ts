@@ -55,6 +55,7 @@ export const tableOwners = {
   sessions: ['accounts', 'kernel'],
   sign_in_attempts: ['accounts'],
   teacher_skills: ['teachers'],
+  teacher_time_changes: ['availability'],
   teachers: ['teachers'],
   topics: ['study'],
   transaction_occasions: ['ledger'],

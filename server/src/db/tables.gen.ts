@@ -501,6 +501,12 @@ export type TeacherSkillsTable = {
   approved_by: number | null;
 };
 
+export type TeacherTimeChangesTable = {
+  teacher_id: number;
+  changed_in: Generated<string>;
+  changed_at: Generated<string>;
+};
+
 export type TeachersTable = {
   id: number;
   status: Generated<'active' | 'inactive'>;
@@ -684,6 +690,7 @@ export type Tables = {
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
   teacher_skills: TeacherSkillsTable;
+  teacher_time_changes: TeacherTimeChangesTable;
   teachers: TeachersTable;
   topics: TopicsTable;
   transaction_occasions: TransactionOccasionsTable;

@@ -6,14 +6,24 @@ import { countFree, freeBits, freeWeeks, nextFreeStarts, teachersFreeAt } from '
 import { reasonsAgainst, timesOf } from './not-free.rules.ts';
 import { slotWeeks, weekdaysAnywhere, windowsOf } from './weekly-slots.rules.ts';
 import type { Period, WeeklySlot } from './weekly-slots.rules.ts';
-import type { TeachersTime } from './working-stretches.rules.ts';
+import { keptTimeOf, placesOf, withFresh } from './teachers-time.rules.ts';
+import type { KeptTime, TeachersTime } from './teachers-time.rules.ts';
+import { wallOf } from './working-stretches.rules.ts';
 import { minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
 
 /** 10,000 schools are asked for before a release; a run of the tests asks fewer. */
 const schools = Number(process.env.LECTERN_RANDOM_SCHOOLS ?? 1000);
 
-type Teacher = { hours: WeeklyRule[]; notWorking: WeeklyRule[]; lessons: Stretch[]; activities: Stretch[]; times: Stretch[] };
-type School = { teachers: Teacher[]; period: Period; slots: WeeklySlot[] };
+type Teacher = {
+  hours: WeeklyRule[];
+  notWorking: WeeklyRule[];
+  lessons: Stretch[];
+  activities: Stretch[];
+  times: Stretch[];
+  vacations: Stretch[];
+  held: Stretch[];
+};
+type School = { teachers: Teacher[]; kid: Stretch[]; period: Period; slots: WeeklySlot[] };
 
 const minute = 60_000;
 // Zones that change their clocks at night, at midnight, on other dates, by half an hour, on the other side of the date line, or never.
@@ -71,6 +81,9 @@ const schoolOf: fc.Arbitrary<School> = fc
       )
       .map(({ start, length }) => ({ start: base + start * minute, finish: base + (start + length) * minute }));
     const offMinute = stretch.map(({ start, finish }) => ({ start: start + 20_000, finish: finish + 40_000 }));
+    const vacation = fc
+      .record({ day: fc.integer({ min: -10, max: weeks * 7 + 3 }), days: fc.integer({ min: 1, max: 14 }) })
+      .map(({ day: first, days }) => ({ start: base + first * 1440 * minute, finish: base + (first + days) * 1440 * minute }));
     const few = fc.array(fc.oneof(stretch, offMinute), { maxLength: 4 });
     const teacher = fc.record({
       hours: fc.array(rule, { maxLength: 14 }),
@@ -78,9 +91,12 @@ const schoolOf: fc.Arbitrary<School> = fc
       lessons: few,
       activities: few,
       times: few,
+      vacations: fc.array(vacation, { maxLength: 2 }),
+      held: fc.array(stretch, { maxLength: 1 }),
     });
     return fc.record({
       teachers: fc.array(teacher, { minLength: 1, maxLength: 3 }),
+      kid: fc.oneof(fc.constant<Stretch[]>([]), few),
       period: fc.constant({ zone, from, weeks, minutes }),
       slots: fc.uniqueArray(
         fc.record({
@@ -92,35 +108,46 @@ const schoolOf: fc.Arbitrary<School> = fc
     });
   });
 
+const spanOf = ({ start, finish }: Stretch) => [Math.floor(start / minute), Math.ceil(finish / minute)];
+
 /** As the database hands it over: flat, starts rounded down and ends rounded up to the minute. */
-function packed(teachers: readonly Teacher[]): TeachersTime {
+function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => place + 1)): KeptTime {
   const groups = (of: (teacher: Teacher) => WeeklyRule[]) =>
     teachers.flatMap((teacher, place) =>
       of(teacher).map(({ weekday, start_minute, finish_minute, ...group }) => ({
         ...group,
-        rules: Int32Array.of(place, weekday, start_minute, finish_minute),
+        rules: Int32Array.of(place, wallOf(weekday, start_minute, finish_minute)),
       })),
     );
   const spans = (of: (teacher: Teacher) => Stretch[]) =>
-    Int32Array.from(
-      teachers.flatMap((teacher, place) =>
-        of(teacher).flatMap(({ start, finish }) => [place, Math.floor(start / minute), Math.ceil(finish / minute)]),
-      ),
-    );
-  return {
-    teachers: Int32Array.from(teachers, (_, place) => place + 1),
+    Int32Array.from(teachers.flatMap((teacher, place) => of(teacher).flatMap((stretch) => [place, ...spanOf(stretch)])));
+  return keptTimeOf({
+    ids: Int32Array.from(ids),
     hours: groups(({ hours }) => hours),
     notWorking: groups(({ notWorking }) => notWorking),
     busy: [
       { kind: 'lesson', spans: spans(({ lessons }) => lessons) },
       { kind: 'activity', spans: spans(({ activities }) => activities) },
       { kind: 'non_working_time', spans: spans(({ times }) => times) },
+      { kind: 'vacation', spans: spans(({ vacations }) => vacations) },
     ],
-  };
+  });
 }
 
+/** All of them asked about, and one more of whom nothing is kept. */
+function asked(teachers: readonly Teacher[], kid: readonly Stretch[] = []): TeachersTime {
+  const kept = packed(teachers);
+  const ids = Int32Array.from([...kept.ids, teachers.length + 1]);
+  const held = teachers.flatMap((teacher, index) => teacher.held.flatMap((stretch) => [index, ...spanOf(stretch)]));
+  return { teachers: ids, places: placesOf(kept, ids), kept, held: Int32Array.from(held), kid: Int32Array.from(kid.flatMap(spanOf)) };
+}
+
+const nobody: Teacher = { hours: [], notWorking: [], lessons: [], activities: [], times: [], vacations: [], held: [] };
+
 /** The plainest way to say whether a teacher is free in a slot in each week. */
-function plainly({ hours, notWorking, lessons, activities, times }: Teacher, slot: WeeklySlot, period: Period): boolean[] {
+function plainly(teacher: Teacher, kid: readonly Stretch[], slot: WeeklySlot, period: Period): boolean[] {
+  const { hours, notWorking, lessons, activities, times, vacations, held } = teacher;
+  const once = [...lessons, ...activities, ...times, ...vacations, ...held, ...kid];
   const first = period.from.add({ days: (slot.weekday - period.from.dayOfWeek + 7) % 7 });
   return Array.from({ length: period.weeks }, (_, week) => {
     const start = instantAt(first.add({ weeks: week }), slot.start_minute, period.zone).epochMilliseconds;
@@ -128,24 +155,22 @@ function plainly({ hours, notWorking, lessons, activities, times }: Teacher, slo
     const [from, to] = [start - 48 * 60 * minute, start + 48 * 60 * minute].map((each) => Temporal.Instant.fromEpochMilliseconds(each));
     if (from === undefined || to === undefined) throw new Error('no time around the slot');
     const inside = joined(stretchesOf(hours, from, to)).some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
-    return inside && ![...stretchesOf(notWorking, from, to), ...lessons, ...activities, ...times].some((each) => overlap(each, wanted));
+    return inside && ![...stretchesOf(notWorking, from, to), ...once].some((each) => overlap(each, wanted));
   });
 }
 
 describe('who is free in a weekly slot', () => {
   it('is answered like the plainest model for random hours with dates, rules, zones and clock changes', () => {
     fc.assert(
-      fc.property(schoolOf, ({ teachers, period, slots: wanted }) => {
+      fc.property(schoolOf, ({ teachers, kid, period, slots: wanted }) => {
         const slots = slotWeeks(wanted, period);
-        const time = packed(teachers);
+        const time = asked(teachers, kid);
         const free = freeBits(slots, time);
-        const expected = teachers.map((teacher) => slots.slots.map((slot) => plainly(teacher, slot, period)));
-        teachers.forEach((_, place) => {
+        const expected = [...teachers, nobody].map((teacher) => slots.slots.map((slot) => plainly(teacher, kid, slot, period)));
+        expected.forEach((_, place) => {
           expect([...freeWeeks(free, place)]).toEqual(expected[place]?.map((weeks) => weeks.filter(Boolean).length));
         });
-        const always = slots.slots.map((_, slot) =>
-          teachers.flatMap((_teacher, place) => (expected[place]?.[slot]?.every(Boolean) ? [place] : [])),
-        );
+        const always = slots.slots.map((_, slot) => expected.flatMap((weeks, index) => (weeks[slot]?.every(Boolean) ? [index] : [])));
         expect([...countFree(free)]).toEqual(always.map(({ length }) => length));
         expect(slots.slots.map((_, slot) => teachersFreeAt(free, slot))).toEqual(always);
         const times = timesOf(slots, time, [0]);
@@ -166,11 +191,48 @@ describe('who is free in a weekly slot', () => {
 
   it('is nobody who entered no hours', () => {
     const period = { zone: '+0300', from: Temporal.PlainDate.from('2026-11-17'), weeks: 2, minutes: 60 };
-    const free = freeBits(
-      slotWeeks([{ weekday: 1, start_minute: 600 }], period),
-      packed([{ hours: [], notWorking: [], lessons: [], activities: [], times: [] }]),
-    );
+    const free = freeBits(slotWeeks([{ weekday: 1, start_minute: 600 }], period), asked([nobody]));
     expect([...countFree(free)]).toEqual([0]);
+  });
+});
+
+describe('kept time', () => {
+  /** What a search makes of it: the groups of rules may stand in another order. */
+  const weeksOf = (kept: KeptTime, slots: ReturnType<typeof slotWeeks>, ids: readonly number[]) => {
+    const teachers = Int32Array.from(ids);
+    const none = new Int32Array();
+    const free = freeBits(slots, { teachers, places: placesOf(kept, teachers), kept, held: none, kid: none });
+    return ids.map((_, index) => [...freeWeeks(free, index)]);
+  };
+
+  it('is the same whether read at once or brought up to date teacher by teacher, with new ones and without those who are gone', () => {
+    const id = fc.integer({ min: 1, max: 12 });
+    const members = fc.uniqueArray(fc.tuple(id, fc.nat()), { selector: ([each]) => each, maxLength: 12 });
+    fc.assert(
+      fc.property(schoolOf, members, members, fc.uniqueArray(id), ({ teachers, period, slots: wanted }, before, after, touched) => {
+        const school = (of: readonly (readonly [number, number])[]) => {
+          const inOrder = [...of].sort(([a], [b]) => a - b);
+          return packed(
+            inOrder.map(([, seed]) => teachers[seed % teachers.length] ?? nobody),
+            inOrder.map(([each]) => each),
+          );
+        };
+        const whoChanged = new Set([...touched, ...before, ...after].map((each) => (Array.isArray(each) ? each[0] : each)));
+        const unchanged = before.filter(([each]) => !touched.includes(each) && each % 2 === 0);
+        const now = [...after.filter(([each]) => !unchanged.some(([other]) => other === each)), ...unchanged];
+        const changed = [...whoChanged].filter((each) => !unchanged.some(([other]) => other === each)).sort((a, b) => a - b);
+        const fresh = school(now.filter(([each]) => changed.includes(each)));
+        const merged = withFresh(school(before), Int32Array.from(changed), fresh);
+        const whole = school(now);
+        const slots = slotWeeks(wanted, period);
+        const ids = Array.from({ length: 12 }, (_, index) => index + 1);
+        expect([...merged.ids]).toEqual([...whole.ids]);
+        for (const key of ['at', 'starts', 'finishes', 'kinds'] as const) expect([...merged.busy[key]]).toEqual([...whole.busy[key]]);
+        for (const key of ['at', 'walls'] as const) expect([...merged.hours[key]]).toEqual([...whole.hours[key]]);
+        expect(weeksOf(merged, slots, ids)).toEqual(weeksOf(whole, slots, ids));
+      }),
+      { numRuns: Math.min(schools, 500) },
+    );
   });
 });
 
@@ -179,7 +241,7 @@ describe('a week in which the clock skips slots', () => {
     // London skips 1:00 to 2:00 on 29 March: 1:45 becomes 2:45, after 2:00.
     const night = [105, 120].map((start_minute) => ({ weekday: 7, start_minute }));
     const hours = { weekday: 7, start_minute: 120, finish_minute: 150, zone: 'Europe/London', valid_from: '2026-01-01', valid_to: null };
-    const time = packed([{ hours: [hours], notWorking: [], lessons: [], activities: [], times: [] }]);
+    const time = asked([{ ...nobody, hours: [hours] }]);
     const period = { zone: 'Europe/London', from: Temporal.PlainDate.from('2026-03-23'), weeks: 2, minutes: 15 };
     const free = freeBits(slotWeeks(night, period), time);
     expect([...countFree(free)]).toEqual([0, 1]);

@@ -1,35 +1,41 @@
+import type { TeachersTime } from './teachers-time.rules.ts';
 import { firstBitAt } from './weekly-slots.rules.ts';
 import type { SlotWeeks } from './weekly-slots.rules.ts';
-import { rulesOfTeachers, workingStretches } from './working-stretches.rules.ts';
-import type { TeachersTime } from './working-stretches.rules.ts';
+import { rulesOver, workingStretches } from './working-stretches.rules.ts';
 
-/** For every teacher, by place, one bit per slot and week: whether they are free then. */
+/** For every teacher, by index, one bit per slot and week: whether they are free then. */
 export type FreeBits = { readonly slots: SlotWeeks; readonly bits: Uint32Array; readonly wordsEach: number };
 
 /**
- * Who is free when: inside their working hours (joined where they touch), and neither in a lesson, nor in an activity, nor
- * in time they do not work. Who entered no hours is never free.
+ * Who is free when: inside their working hours (joined where they touch), and neither in a lesson, nor in an activity, nor on
+ * vacation, nor in time they do not work, nor in a time that somebody else holds, nor while the child has a lesson. Who
+ * entered no hours is never free.
  */
-export function freeBits(slots: SlotWeeks, time: TeachersTime): FreeBits {
+export function freeBits(slots: SlotWeeks, { teachers, places, kept, held, kid }: TeachersTime): FreeBits {
   const wordsEach = slots.words * slots.period.weeks;
-  const bits = new Uint32Array(wordsEach * time.teachers.length);
+  const bits = new Uint32Array(wordsEach * teachers.length);
   const { minutes } = slots.period;
-  const rules = rulesOfTeachers(slots, time.hours, time.teachers.length);
-  for (let place = 0; place < time.teachers.length; place += 1) {
-    const base = place * wordsEach * 32;
-    workingStretches(rules, place, (start, finish) => {
-      if (finish - start < minutes) return;
-      setBits(bits, base + firstBitAt(slots, start), base + firstBitAt(slots, finish - minutes + 1));
-    });
-  }
-  const take = (place: number, start: number, finish: number) => {
-    const base = place * wordsEach * 32;
-    clearBits(bits, base + firstBitAt(slots, start - minutes + 1), base + firstBitAt(slots, finish));
+  const hours = rulesOver(slots, kept.hours);
+  const notWorking = rulesOver(slots, kept.notWorking);
+  const { at, starts, finishes } = kept.busy;
+  let base = 0;
+  const give = (start: number, finish: number) => {
+    if (finish - start >= minutes) setBits(bits, base + firstBitAt(slots, start), base + firstBitAt(slots, finish - minutes + 1));
   };
-  const notWorking = rulesOfTeachers(slots, time.notWorking, time.teachers.length);
-  for (const place of new Set(notWorking.places)) workingStretches(notWorking, place, (start, finish) => take(place, start, finish));
-  for (const { spans } of time.busy)
-    for (let index = 0; index < spans.length; index += 3) take(spans[index] ?? 0, spans[index + 1] ?? 0, spans[index + 2] ?? 0);
+  const take = (start: number, finish: number) =>
+    clearBits(bits, base + firstBitAt(slots, start - minutes + 1), base + firstBitAt(slots, finish));
+  for (let index = 0; index < teachers.length; index += 1) {
+    const place = places[index] ?? -1;
+    base = index * wordsEach * 32;
+    workingStretches(hours, place, give);
+    workingStretches(notWorking, place, take);
+    for (let span = at[place] ?? 0; span < (at[place + 1] ?? 0); span += 1) take(starts[span] ?? 0, finishes[span] ?? 0);
+    for (let span = 0; span < kid.length; span += 2) take(kid[span] ?? 0, kid[span + 1] ?? 0);
+  }
+  for (let span = 0; span < held.length; span += 3) {
+    base = (held[span] ?? 0) * wordsEach * 32;
+    take(held[span + 1] ?? 0, held[span + 2] ?? 0);
+  }
   return { slots, bits, wordsEach };
 }
 
@@ -57,23 +63,23 @@ function ones(length: number): number {
   return length === 32 ? -1 : (1 << length) - 1;
 }
 
-/** Whether the teacher at a place is free at a bit of theirs. */
-export function isFree({ bits, wordsEach }: FreeBits, place: number, bit: number): boolean {
-  return (((bits[place * wordsEach + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
+/** Whether a teacher is free at a bit of theirs. */
+export function isFree({ bits, wordsEach }: FreeBits, index: number, bit: number): boolean {
+  return (((bits[index * wordsEach + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1;
 }
 
 /** How many weeks each slot of a teacher is free in. */
-export function freeWeeks(free: FreeBits, place: number): Uint8Array {
+export function freeWeeks(free: FreeBits, index: number): Uint8Array {
   const { slotAt } = free.slots;
   const weeks = new Uint8Array(free.slots.slots.length);
-  forEachBit(free.bits.subarray(place * free.wordsEach, (place + 1) * free.wordsEach), (bit) => {
+  forEachBit(free.bits.subarray(index * free.wordsEach, (index + 1) * free.wordsEach), (bit) => {
     const slot = slotAt[bit] ?? -1;
     if (slot >= 0) weeks[slot] = (weeks[slot] ?? 0) + 1;
   });
   return weeks;
 }
 
-/** Which teachers, by place, are free in a slot in every week. */
+/** Which teachers, by index, are free in a slot in every week. */
 export function teachersFreeAt(free: FreeBits, slot: number): number[] {
   const { slots, period } = free.slots;
   const bitsOfSlot: number[] = [];
@@ -82,7 +88,7 @@ export function teachersFreeAt(free: FreeBits, slot: number): number[] {
   });
   if (slots.length === 0 || bitsOfSlot.length !== period.weeks) return [];
   const teachers = free.bits.length / free.wordsEach;
-  return Array.from({ length: teachers }, (_, place) => place).filter((place) => bitsOfSlot.every((bit) => isFree(free, place, bit)));
+  return Array.from({ length: teachers }, (_, index) => index).filter((index) => bitsOfSlot.every((bit) => isFree(free, index, bit)));
 }
 
 /** How many teachers are free in each slot in every week; a week in which it fails counts the teacher out. */
@@ -121,12 +127,12 @@ function forEachBit(words: Uint32Array, visit: (bit: number) => void): void {
 }
 
 /** The first starts at which a teacher is free, in minutes of the epoch. */
-export function nextFreeStarts(free: FreeBits, place: number, most: number): number[] {
+export function nextFreeStarts(free: FreeBits, index: number, most: number): number[] {
   const { slots, period, slotAt, words, starts } = free.slots;
   const found: number[] = [];
   for (let bit = 0; bit < period.weeks * words * 32 && found.length < most; bit += 1) {
     const slot = slotAt[bit] ?? -1;
-    if (slot >= 0 && isFree(free, place, bit)) found.push(starts[Math.floor(bit / (words * 32)) * slots.length + slot] ?? 0);
+    if (slot >= 0 && isFree(free, index, bit)) found.push(starts[Math.floor(bit / (words * 32)) * slots.length + slot] ?? 0);
   }
   return found;
 }

@@ -1,32 +1,36 @@
+import { busyKinds } from './teachers-time.rules.ts';
+import type { BusyKind, TeachersTime } from './teachers-time.rules.ts';
 import type { SlotWeeks } from './weekly-slots.rules.ts';
-import { rulesOfTeachers, workingStretches } from './working-stretches.rules.ts';
-import type { BusyKind, TeachersTime } from './working-stretches.rules.ts';
+import { rulesOver, workingStretches } from './working-stretches.rules.ts';
 
 /** Half-open, in minutes of the epoch. */
 type Minutes = { readonly start: number; readonly finish: number };
+type Taken = Minutes & { readonly kind: BusyKind | 'hold' | 'kid_lesson' };
 /** One teacher's time as far as it touches the slots of a period. */
-export type TimeOfTeacher = {
-  readonly working: readonly Minutes[];
-  readonly taken: readonly (Minutes & { readonly kind: BusyKind })[];
-};
+export type TimeOfTeacher = { readonly working: readonly Minutes[]; readonly taken: readonly Taken[] };
 
-/** What the time of a teacher says against a slot. */
-export type TimeReason = BusyKind | 'no_hours' | 'outside_hours';
+/** What speaks against a slot with a teacher. */
+export type TimeReason = Taken['kind'] | 'no_hours' | 'outside_hours';
 
-/** Takes some teachers' time out of that of all: for whoever is asked about by name. */
-export function timesOf(slots: SlotWeeks, time: TeachersTime, places: readonly number[]): Map<number, TimeOfTeacher> {
-  const hours = rulesOfTeachers(slots, time.hours, time.teachers.length);
-  const notWorking = rulesOfTeachers(slots, time.notWorking, time.teachers.length);
-  const result = new Map<number, { working: Minutes[]; taken: (Minutes & { kind: BusyKind })[] }>();
-  for (const place of places) {
-    const own: { working: Minutes[]; taken: (Minutes & { kind: BusyKind })[] } = { working: [], taken: [] };
+/** Takes some teachers' time out of that of all: for whoever is asked about by name. @param indexes of `teachers` */
+export function timesOf(slots: SlotWeeks, time: TeachersTime, indexes: readonly number[]): Map<number, TimeOfTeacher> {
+  const hours = rulesOver(slots, time.kept.hours);
+  const notWorking = rulesOver(slots, time.kept.notWorking);
+  const { at, starts, finishes, kinds } = time.kept.busy;
+  const result = new Map<number, { working: Minutes[]; taken: Taken[] }>();
+  for (const index of indexes) {
+    const place = time.places[index] ?? -1;
+    const own: { working: Minutes[]; taken: Taken[] } = { working: [], taken: [] };
     workingStretches(hours, place, (start, finish) => own.working.push({ start, finish }));
     workingStretches(notWorking, place, (start, finish) => own.taken.push({ kind: 'non_working_time', start, finish }));
-    result.set(place, own);
+    for (let span = at[place] ?? 0; span < (at[place + 1] ?? 0); span += 1)
+      own.taken.push({ kind: busyKinds[kinds[span] ?? 0] ?? 'lesson', start: starts[span] ?? 0, finish: finishes[span] ?? 0 });
+    for (let span = 0; span < time.kid.length; span += 2)
+      own.taken.push({ kind: 'kid_lesson', start: time.kid[span] ?? 0, finish: time.kid[span + 1] ?? 0 });
+    result.set(index, own);
   }
-  for (const { kind, spans } of time.busy)
-    for (let index = 0; index < spans.length; index += 3)
-      result.get(spans[index] ?? 0)?.taken.push({ kind, start: spans[index + 1] ?? 0, finish: spans[index + 2] ?? 0 });
+  for (let span = 0; span < time.held.length; span += 3)
+    result.get(time.held[span] ?? 0)?.taken.push({ kind: 'hold', start: time.held[span + 1] ?? 0, finish: time.held[span + 2] ?? 0 });
   return result;
 }
 

@@ -3,7 +3,7 @@ import type { SlotWeeks } from './weekly-slots.rules.ts';
 import { dayNumber, minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
 import type { ZoneOffsets } from './zone-offsets.rules.ts';
 
-/** Weekly rules with the same zone and dates [from, to): `rules` is place, ISO weekday, start and finish minute, again and again. */
+/** Weekly rules with the same zone and dates [from, to): `rules` is place and wall (see `wallOf`), again and again. */
 export type RuleGroup = {
   readonly zone: string;
   readonly valid_from: string | null;
@@ -11,60 +11,89 @@ export type RuleGroup = {
   readonly rules: Int32Array;
 };
 
-/** What takes a teacher's time, as the reasons of "why not free?" name it. */
-export type BusyKind = 'lesson' | 'activity' | 'non_working_time';
+/** Zone and dates of a rule, as day numbers [from, to). */
+export type RuleDates = { readonly zone: string; readonly from: number; readonly to: number };
 
-/**
- * The time of many teachers, flat, so that ten thousand of them are a few arrays. A teacher's place is their index in
- * `teachers` (ids). `spans` is place, start and finish in minutes of the epoch, again and again.
- */
-export type TeachersTime = {
-  readonly teachers: Int32Array;
-  readonly hours: readonly RuleGroup[];
-  readonly notWorking: readonly RuleGroup[];
-  readonly busy: readonly { readonly kind: BusyKind; readonly spans: Int32Array }[];
-};
-
-/** Rules of one group over the days of a period: day `i` is day number `first + i`. */
-type Group = {
-  readonly offsets: ZoneOffsets;
-  /** Days on which some slot may lie. */
-  readonly matters: readonly boolean[];
-  readonly from: number;
-  readonly to: number;
-};
-
-/** Rules by teacher: those of a place stand at `at[place]` to `at[place + 1]`, by weekday and start. */
-export type TeacherRules = {
-  readonly first: number;
-  readonly days: number;
-  readonly groups: readonly Group[];
+/** Weekly rules by teacher: those of a place stand at `at[place]` to `at[place + 1]`, in the order of their walls. */
+export type WeekRules = {
+  readonly groups: readonly RuleDates[];
   readonly at: Int32Array;
-  /** The place of every rule, for whoever only asks who has any. */
-  readonly places: Int32Array;
-  /** Weekday, start and finish in one number that sorts like them, and the group. */
-  readonly walls: Float64Array;
+  readonly walls: Int32Array;
+  /** Which of `groups` a rule belongs to. */
   readonly groupOf: Int32Array;
 };
 
-/** Sorts rules by teacher, and finds out which of a period's days matter in each zone. */
-export function rulesOfTeachers(slots: SlotWeeks, groups: readonly RuleGroup[], teachers: number): TeacherRules {
-  const first = Math.floor(slots.from / 1440) - 1;
-  const days = Math.floor(slots.to / 1440) + 2 - first;
-  const zones = new Map<string, Pick<Group, 'offsets' | 'matters'>>();
-  const prepared = groups.map(({ zone, valid_from, valid_to }) => {
-    const known = zones.get(zone) ?? zoneDays(slots, zone, first, days);
-    zones.set(zone, known);
-    return { ...known, from: dayOf(valid_from, Number.NEGATIVE_INFINITY), to: dayOf(valid_to, Number.POSITIVE_INFINITY) };
+/** ISO weekday, start and finish minute (to 1440) in one number that sorts like them: 11 bits each for the minutes. */
+export function wallOf(weekday: number, startMinute: number, finishMinute: number): number {
+  return (weekday << 22) | (startMinute << 11) | finishMinute;
+}
+
+/** Sorts rules by teacher. @param teachers how many places there are */
+export function weekRules(groups: readonly RuleGroup[], teachers: number): WeekRules {
+  const count = groups.reduce((sum, { rules }) => sum + rules.length / 2, 0);
+  const at = new Int32Array(teachers + 1);
+  for (const { rules } of groups)
+    for (let index = 0; index < rules.length; index += 2) at[(rules[index] ?? 0) + 1] = (at[(rules[index] ?? 0) + 1] ?? 0) + 1;
+  for (let place = 0; place < teachers; place += 1) at[place + 1] = (at[place + 1] ?? 0) + (at[place] ?? 0);
+  const end = at.slice();
+  const walls = new Int32Array(count);
+  const groupOf = new Int32Array(count);
+  groups.forEach(({ rules }, group) => {
+    for (let index = 0; index < rules.length; index += 2) {
+      const place = rules[index] ?? 0;
+      const wall = rules[index + 1] ?? 0;
+      // A teacher has few rules: each is put in its place among those that came before.
+      let to = end[place] ?? 0;
+      end[place] = to + 1;
+      for (; to > (at[place] ?? 0) && (walls[to - 1] ?? 0) > wall; to -= 1) {
+        walls[to] = walls[to - 1] ?? 0;
+        groupOf[to] = groupOf[to - 1] ?? 0;
+      }
+      walls[to] = wall;
+      groupOf[to] = group;
+    }
   });
-  return { first, days, groups: prepared, ...sortedByTeacher(groups, teachers) };
+  const dates = groups.map(({ zone, valid_from, valid_to }) => ({
+    zone,
+    from: dayOf(valid_from, Number.NEGATIVE_INFINITY),
+    to: dayOf(valid_to, Number.POSITIVE_INFINITY),
+  }));
+  return { groups: dates, at, walls, groupOf };
 }
 
 function dayOf(date: string | null, open: number): number {
   return date === null ? open : dayNumber(Temporal.PlainDate.from(date));
 }
 
-function zoneDays(slots: SlotWeeks, zone: string, first: number, days: number) {
+/** The zone of a group over the days of a period: day `i` is day number `first + i`. */
+type ZoneDays = {
+  readonly offsets: ZoneOffsets;
+  /** Days on which some slot may lie. */
+  readonly matters: readonly boolean[];
+};
+
+/** Weekly rules, and which of a period's days matter to each. */
+export type RulesOver = {
+  readonly rules: WeekRules;
+  readonly first: number;
+  readonly days: number;
+  readonly groups: readonly (RuleDates & ZoneDays)[];
+};
+
+/** Finds out which of a period's days matter in each zone. */
+export function rulesOver(slots: SlotWeeks, rules: WeekRules): RulesOver {
+  const first = Math.floor(slots.from / 1440) - 1;
+  const days = Math.floor(slots.to / 1440) + 2 - first;
+  const zones = new Map<string, ZoneDays>();
+  const groups = rules.groups.map((group) => {
+    const known = zones.get(group.zone) ?? zoneDays(slots, group.zone, first, days);
+    zones.set(group.zone, known);
+    return { ...group, ...known };
+  });
+  return { rules, first, days, groups };
+}
+
+function zoneDays(slots: SlotWeeks, zone: string, first: number, days: number): ZoneDays {
   const at = (day: number) => Temporal.Instant.fromEpochMilliseconds(day * 86_400_000);
   const offsets = zoneOffsets(zone, at(first - 2), at(first + days + 2));
   const matters = Array.from({ length: days }, (_, index) => {
@@ -75,35 +104,6 @@ function zoneDays(slots: SlotWeeks, zone: string, first: number, days: number) {
   return { offsets, matters };
 }
 
-function sortedByTeacher(groups: readonly RuleGroup[], teachers: number) {
-  const count = groups.reduce((sum, { rules }) => sum + rules.length / 4, 0);
-  const at = new Int32Array(teachers + 1);
-  for (const { rules } of groups)
-    for (let index = 0; index < rules.length; index += 4) at[(rules[index] ?? 0) + 1] = (at[(rules[index] ?? 0) + 1] ?? 0) + 1;
-  for (let place = 0; place < teachers; place += 1) at[place + 1] = (at[place + 1] ?? 0) + (at[place] ?? 0);
-  const end = at.slice();
-  const places = new Int32Array(count);
-  const walls = new Float64Array(count);
-  const groupOf = new Int32Array(count);
-  groups.forEach(({ rules }, group) => {
-    for (let index = 0; index < rules.length; index += 4) {
-      const place = rules[index] ?? 0;
-      const wall = ((rules[index + 1] ?? 0) * 2048 + (rules[index + 2] ?? 0)) * 2048 + (rules[index + 3] ?? 0);
-      // A teacher has few rules: each is put in its place among those that came before.
-      let to = end[place] ?? 0;
-      end[place] = to + 1;
-      for (; to > (at[place] ?? 0) && (walls[to - 1] ?? 0) > wall; to -= 1) {
-        walls[to] = walls[to - 1] ?? 0;
-        groupOf[to] = groupOf[to - 1] ?? 0;
-      }
-      walls[to] = wall;
-      groupOf[to] = group;
-      places[end[place] - 1] = place;
-    }
-  });
-  return { at, places, walls, groupOf };
-}
-
 /** Room for one teacher's stretches at a time, kept so that ten thousand teachers leave no garbage. */
 const found = { starts: new Int32Array(4096), finishes: new Int32Array(4096) };
 
@@ -111,7 +111,7 @@ const found = { starts: new Int32Array(4096), finishes: new Int32Array(4096) };
  * The stretches (minutes of the epoch) that a teacher's weekly rules come to on the days that matter, in order, joined where
  * they touch: hours to 13:00 and hours from 13:00 hold a lesson at 12:30, across midnight and across zones, too.
  */
-export function workingStretches(rules: TeacherRules, place: number, visit: (start: number, finish: number) => void): void {
+export function workingStretches(rules: RulesOver, place: number, visit: (start: number, finish: number) => void): void {
   const count = findStretches(rules, place);
   let start = 0;
   let finish = Number.NEGATIVE_INFINITY;
@@ -130,7 +130,8 @@ export function workingStretches(rules: TeacherRules, place: number, visit: (sta
 }
 
 /** Fills `found` and answers with how many there are. Rules of one zone come in order; those of several are put in order. */
-function findStretches({ first, days, groups, at, walls, groupOf }: TeacherRules, place: number): number {
+function findStretches({ rules, first, days, groups }: RulesOver, place: number): number {
+  const { at, walls, groupOf } = rules;
   const begin = at[place] ?? 0;
   const end = at[place + 1] ?? 0;
   let count = 0;
@@ -138,13 +139,13 @@ function findStretches({ first, days, groups, at, walls, groupOf }: TeacherRules
   for (let day = 0, rule = begin; day < days && begin < end; day += 1) {
     const weekday = weekdayOf(first + day);
     if (weekday === 1) rule = begin;
-    while (rule < end && Math.floor((walls[rule] ?? 0) / 4_194_304) < weekday) rule += 1;
-    for (; rule < end && Math.floor((walls[rule] ?? 0) / 4_194_304) === weekday; rule += 1) {
+    while (rule < end && (walls[rule] ?? 0) >>> 22 < weekday) rule += 1;
+    for (; rule < end && (walls[rule] ?? 0) >>> 22 === weekday; rule += 1) {
       const group = groups[groupOf[rule] ?? 0];
       if (group === undefined || !group.matters[day] || first + day < group.from || first + day >= group.to) continue;
       const wall = walls[rule] ?? 0;
-      const start = minuteAt(group.offsets, (first + day) * 1440 + (Math.floor(wall / 2048) % 2048));
-      const finish = minuteAt(group.offsets, (first + day) * 1440 + (wall % 2048));
+      const start = minuteAt(group.offsets, (first + day) * 1440 + ((wall >>> 11) & 2047));
+      const finish = minuteAt(group.offsets, (first + day) * 1440 + (wall & 2047));
       if (start >= finish) continue;
       if (count === found.starts.length) makeRoom();
       if (count > 0 && start < (found.starts[count - 1] ?? 0)) ordered = false;

@@ -49,6 +49,6 @@ async function freeTeachers(ctx: ReadContext, lesson: LessonRow): Promise<number
       where k.course_id = ${lesson.course_id} and ${lesson.grade} between k.grade_from and k.grade_to))
     and t.id in (select v.teacher_id from rate_versions v
       where v.service_course_id = ${lesson.service_course_id} and v.effective_from <= ${schoolDateOf(ctx, lesson.start)})`;
-  const time = await teachersTime(ctx.db, slots, able);
+  const time = await teachersTime(ctx, slots, able);
   return teachersFreeAt(freeBits(slots, time), 0).map((place) => time.teachers[place] ?? 0);
 }

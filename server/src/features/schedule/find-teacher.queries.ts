@@ -1,10 +1,13 @@
+import { abilities } from '@lectern/contract/permissions';
 import { slotStep } from '@lectern/contract/schedule/free-teachers.schema';
 import type { FindTeacherQuery, FoundTeachers } from '@lectern/contract/schedule/free-teachers.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { freeBits, freeWeeks, slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import type { SlotWeeks, TimeOfTeacher, WeeklySlot } from '../availability/public/teachers-time.ts';
+import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { askedOf, isAskedFor, periodOf, weekOfLoad } from './asked-period.ts';
 import { weeksOfSlot } from './slot-week.view.ts';
 import { chooseTimes } from './weekly-choice.rules.ts';
@@ -19,11 +22,12 @@ type Fit = {
 type FoundRow = Omit<FoundTeachers['results'][number], 'slots' | 'fits'>;
 
 export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeacherQuery }): Promise<FoundTeachers> {
-  const period = periodOf(ctx, query);
+  const zone = query.kid_id === undefined ? undefined : await zoneOfKid(ctx, query.kid_id);
+  const period = periodOf(ctx, { ...query, zone: query.zone ?? zone });
   const wanted = startsIn(query);
   if (wanted.length === 0) return { ...askedOf(period), count: 0, results: [] };
   const slots = slotWeeks(wanted, period);
-  const time = await teachersTime(ctx.db, slots, isAskedFor(query));
+  const time = await teachersTime(ctx, slots, isAskedFor(query), query.kid_id);
   const free = freeBits(slots, time);
   const fits = new Map<number, Fit>();
   time.teachers.forEach((id, place) => {
@@ -46,6 +50,16 @@ export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeac
     slots: fit.slots.map((slot) => slotOf(slots, slot, times.get(fit.place) ?? { working: [], taken: [] }, row.zone)),
   }));
   return { ...askedOf(period), count: fits.size, results };
+}
+
+/** The zone of a child that the asker may know of. @throws AppError `not_found` */
+async function zoneOfKid({ actor, db }: ReadContext, id: number): Promise<string> {
+  const known = actor.abilities.includes(abilities.allSchedules) ? sql`true` : sql`${clientScope(actor)} and ${kidScope(actor)}`;
+  const { rows } = await sql<{ zone: string }>`
+    select k.zone from children k join clients c on c.id = k.client_id where k.id = ${id} and ${known}`.execute(db);
+  const kid = rows[0];
+  if (kid === undefined) throw new AppError('not_found', {}, 'kid_id');
+  return kid.zone;
 }
 
 /** Every half hour at which a lesson can begin inside a wished window, each once. */

@@ -13,7 +13,7 @@ const cells: readonly WeeklySlot[] = weekdays.flatMap((weekday) => startsOfDay.m
 export async function getFreeGrid(ctx: ReadContext, { query }: { query: FreeGridQuery }): Promise<FreeGrid> {
   const period = periodOf(ctx, query);
   const slots = slotWeeks(cells, period);
-  const time = await teachersTime(ctx.db, slots, isAskedFor(query));
+  const time = await teachersTime(ctx, slots, isAskedFor(query));
   const counts = countFree(freeBits(slots, time));
   const days = weekdays.map((weekday) => ({ weekday, free: startsOfDay.map(() => 0) }));
   slots.slots.forEach(({ weekday, start_minute }, slot) => {
@@ -31,7 +31,7 @@ export async function listFreeTeachers(ctx: ReadContext, { query }: { query: Fre
   const { weekday, start_minute } = query;
   const isCell = cells.some((cell) => cell.weekday === weekday && cell.start_minute === start_minute);
   const slots = slotWeeks(isCell ? cells : [...cells, { weekday, start_minute }], period);
-  const time = await teachersTime(ctx.db, slots, isAskedFor(query));
+  const time = await teachersTime(ctx, slots, isAskedFor(query));
   const free = freeBits(slots, time);
   const slot = slots.slots.findIndex((each) => each.weekday === weekday && each.start_minute === start_minute);
   const places = new Map(teachersFreeAt(free, slot).map((place) => [time.teachers[place] ?? 0, place]));

@@ -13,7 +13,7 @@ export async function getWhyNotFree(ctx: ReadContext, { query }: { query: WhyNot
   const lastDay = period.from.add({ weeks: period.weeks }).toString();
   const slots = slotWeeks([{ weekday, start_minute }], period);
   const [time, facts] = await Promise.all([
-    teachersTime(ctx.db, slots, sql`t.id = ${teacher_id}`),
+    teachersTime(ctx, slots, sql`t.id = ${teacher_id}`),
     sql<{ skilled: boolean; has_hours: boolean }>`
       select ${hasSkill(query)} as skilled,
         exists (select from working_hours h where h.teacher_id = t.id and h.valid_from <= ${lastDay}

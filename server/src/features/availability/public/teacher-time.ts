@@ -84,7 +84,14 @@ export function readTeacherTime(
       ),
       ...times.map(({ id, comment, ...time }) => ({ ...asStretch(time), id, repeats: false, comment })),
     ],
-    activities: activities.map(({ id, title, kind, paid, comment, ...activity }) => ({ ...asStretch(activity), id, title, kind, paid, comment })),
+    activities: activities.map(({ id, title, kind, paid, comment, ...activity }) => ({
+      ...asStretch(activity),
+      id,
+      title,
+      kind,
+      paid,
+      comment,
+    })),
     vacations: vacations.map((vacation) => ({ ...asStretch(vacation), id: vacation.id, state: vacation.state })),
     holds: holds.map((hold) => ({
       ...asStretch(hold),

@@ -1,116 +1,95 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import { forgottenAfterSeconds, freshTime, isKept, keptTime } from '../kept-time.queries.ts';
+import type { Kept } from '../kept-time.queries.ts';
+import { longestLesson, readTime } from '../packed-time.queries.ts';
+import { keptTimeOf, placesOf } from '../teachers-time.rules.ts';
+import type { KeptTime, TeachersTime } from '../teachers-time.rules.ts';
 import { weekdaysAnywhere, windowsOf } from '../weekly-slots.rules.ts';
 import type { SlotWeeks } from '../weekly-slots.rules.ts';
-import type { BusyKind, RuleGroup, TeachersTime } from '../working-stretches.rules.ts';
 
 export { countFree, freeBits, freeWeeks, nextFreeStarts, teachersFreeAt } from '../free-teachers.rules.ts';
 export { reasonsAgainst, timesOf } from '../not-free.rules.ts';
 export type { TimeOfTeacher } from '../not-free.rules.ts';
+export type { TeachersTime } from '../teachers-time.rules.ts';
 export { slotWeeks } from '../weekly-slots.rules.ts';
 export type { Period, SlotWeeks, WeeklySlot } from '../weekly-slots.rules.ts';
 
-/** The longest lesson, in minutes: what began longer before a window has ended. */
-const longestLesson = 240;
+/** Who asks: their own holds do not stand in their way. */
+type Asker = { readonly db: Db; readonly now: Temporal.Instant; readonly actor: { readonly id: number } | null };
 
-type Row = {
-  readonly what: 'teachers' | 'hours' | 'not_working' | BusyKind;
-  readonly zone: string;
-  readonly valid_from: string | null;
-  readonly valid_to: string | null;
-  readonly packed: Buffer | null;
+type Span = { readonly start: number; readonly finish: number };
+type Facts = {
+  readonly teachers: Buffer | null;
+  readonly held: readonly (Span & { readonly teacher_id: number })[];
+  readonly kid: readonly Span[];
 };
 
 /**
- * The time of many teachers around the slots of a period, in one statement. The database packs it into a few byte strings:
- * a row for each of two hundred thousand hours and lessons would take longer to send and read than to decide about.
- * @param which a condition over `teachers t`; who matches gets a place, in the order of the ids
+ * The time of many teachers around the slots of a period. For half a year ahead it is kept in memory: one statement asks who
+ * is meant and whose time has changed since it was read, and only theirs is read again. Anything else is read as it is asked.
+ * @param which a condition over `teachers t`; who matches gets an index, in the order of the ids
+ * @param kidId whose lessons count, too
  */
-export async function teachersTime(db: Db, slots: SlotWeeks, which: RawBuilder<unknown>): Promise<TeachersTime> {
-  const windows = windowsOf(slots, longestLesson);
-  const iso = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
-  const [from, to] = [iso(slots.from), iso(slots.to)];
-  const day = (minute: number, days: number) => iso(minute + days * 1440).slice(0, 10);
-  // A rule's date is that of its own zone: up to a day before or after the one in UTC.
-  const [firstDate, lastDate] = [day(slots.from, -2), day(slots.to, 2)];
-  const rules = (what: 'hours' | 'not_working', table: RawBuilder<unknown>) => sql`
-    select ${sql.lit(what)}, r.zone, case when r.valid_from > ${firstDate} then r.valid_from end,
-      case when r.valid_to < ${lastDate} then r.valid_to end,
-      string_agg(int8send((q.place << 32) | ((r.weekday << 22) | (r.start_minute << 11) | r.finish_minute)), '')
-    from ${table} r join asked q on q.id = r.teacher_id
-    where r.weekday = any(${weekdaysAnywhere(slots)}) and r.valid_from <= ${lastDate} and (r.valid_to is null or r.valid_to > ${firstDate})
-    group by 2, 3, 4`;
-  // Minutes since the start of the first slot, the start rounded down and the end up: slots begin and end on whole minutes.
-  const minute = (round: RawBuilder<unknown>, column: RawBuilder<unknown>) =>
-    sql`greatest(least(${round}(date_part('epoch', ${column}) / 60) - ${slots.from}, ${slots.to - slots.from}), 0)::bigint`;
-  const spans = (what: BusyKind, source: RawBuilder<unknown>) => sql`
-    select ${sql.lit(what)}, '', null, null, string_agg(
-      int8send((q.place << 40) | (${minute(sql`floor`, sql`b.start`)} << 20) | ${minute(sql`ceil`, sql`b.finish`)}), '')
-    from ${source} join asked q on q.id = b.teacher_id`;
-  const { rows } = await sql<Row>`
-    with asked as materialized (
-      select t.id, row_number() over (order by t.id) - 1 as place from teachers t where ${which}
-    )
-    select 'teachers' as what, '' as zone, null::date as valid_from, null::date as valid_to,
-      string_agg(int8send(id), '' order by place) as packed from asked
-    union all ${rules('hours', sql`working_hours`)}
-    union all ${rules('not_working', sql`non_working_rules`)}
-    union all ${spans(
-      'lesson',
-      // `offset 0` keeps the planner from reading all lessons for all windows, where each is one stretch of the index on starts.
-      sql`(
-        select l.teacher_id, l.start, l.finish
-        from unnest(${windows.map((window) => iso(window.from))}::timestamptz[], ${windows.map((window) => iso(window.to))}::timestamptz[])
-          as w (start, finish)
-        join lessons l on l.start > w.start - ${longestLesson} * interval '1 minute' and l.start < w.finish and l.finish > w.start
-          and l.status in ('planned', 'held', 'client_no_show')
-        offset 0
-      ) b`,
-    )}
-    union all ${spans('activity', sql`(select * from activities where start < ${to} and finish > ${from}) b`)}
-    union all ${spans('non_working_time', sql`(select * from non_working_times where start < ${to} and finish > ${from}) b`)}
-  `.execute(db);
-  return unpack(rows, slots.from);
+export async function teachersTime(asker: Asker, slots: SlotWeeks, which: RawBuilder<unknown>, kidId?: number): Promise<TeachersTime> {
+  const facts = factsAsked(asker, slots, which, kidId);
+  // What a transaction has written and not committed is known to nobody else, and no part of what all share.
+  if (asker.db.isTransaction || !isKept(slots, asker.now)) {
+    const windows = windowsOf(slots, longestLesson);
+    const [{ rows }, read] = await Promise.all([
+      sql<Facts>`select ${facts}`.execute(asker.db),
+      readTime(asker.db, { which }, { from: slots.from, to: slots.to, windows, weekdays: weekdaysAnywhere(slots) }),
+    ]);
+    return timeOf(rows[0], keptTimeOf(read));
+  }
+  const kept = await keptTime(asker.db, slots, asker.now);
+  const { rows } = await sql<Facts & Changes>`select ${facts}, ${changesSince(kept)}`.execute(asker.db);
+  const { changed = null, snapshot = '', read_at: readAt = 0 } = rows[0] ?? {};
+  return timeOf(rows[0], await freshTime(asker.db, kept, changed, { snapshot, readAt }, asker.now));
 }
 
-function unpack(rows: readonly Row[], origin: number): TeachersTime {
-  const hours: RuleGroup[] = [];
-  const notWorking: RuleGroup[] = [];
-  const busy: { kind: BusyKind; spans: Int32Array }[] = [];
-  let teachers = new Int32Array();
-  for (const { what, packed, ...group } of rows) {
-    if (packed === null) continue;
-    if (what === 'teachers') teachers = Int32Array.from({ length: packed.length / 8 }, (_, index) => packed.readInt32BE(index * 8 + 4));
-    else if (what === 'hours') hours.push({ ...group, rules: unpackRules(packed) });
-    else if (what === 'not_working') notWorking.push({ ...group, rules: unpackRules(packed) });
-    else busy.push({ kind: what, spans: unpackSpans(packed, origin) });
-  }
-  return { teachers, hours, notWorking, busy };
+type Changes = { readonly changed: readonly number[] | null; readonly snapshot: string; readonly read_at: number };
+
+/**
+ * Everybody whose time was changed by a transaction that the kept snapshot does not show, whichever of them committed first;
+ * null when it was taken so long ago that some changes may have been forgotten.
+ */
+function changesSince({ snapshot, readAt }: Kept): RawBuilder<unknown> {
+  return sql`
+    pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as read_at,
+    case when extract(epoch from now()) < ${readAt + forgottenAfterSeconds}::float8 then (
+      select coalesce(json_agg(distinct c.teacher_id), '[]') from teacher_time_changes c
+      where c.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(c.changed_in, ${snapshot}::pg_snapshot)
+    ) end as changed`;
 }
 
-/** Place in the upper half; weekday, start and finish (11 bits each) in the lower. */
-function unpackRules(packed: Buffer): Int32Array {
-  const rules = new Int32Array(packed.length / 2);
-  for (let from = 0, to = 0; from < packed.length; from += 8, to += 4) {
-    const wall = packed.readInt32BE(from + 4);
-    rules[to] = packed.readInt32BE(from);
-    rules[to + 1] = wall >>> 22;
-    rules[to + 2] = (wall >>> 11) & 2047;
-    rules[to + 3] = wall & 2047;
-  }
-  return rules;
+/** Who is meant, what others hold of their time, and when the child has lessons. */
+function factsAsked({ now, actor }: Asker, { from, to }: SlotWeeks, which: RawBuilder<unknown>, kidId: number | undefined) {
+  const iso = (minute: number) => isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
+  const touches = sql`start < ${iso(to)} and finish > ${iso(from)}`;
+  const span = sql`'start', floor(extract(epoch from start) / 60)::int, 'finish', ceil(extract(epoch from finish) / 60)::int`;
+  return sql`
+    (select string_agg(int4send(t.id), '' order by t.id) from teachers t where ${which}) as teachers,
+    (
+      select coalesce(json_agg(json_build_object('teacher_id', ht.teacher_id, ${span})), '[]')
+      from holds h join hold_times ht on ht.hold_id = h.id
+      where h.ended_at is null and h.held_until > ${isoOf(now)} and h.held_by <> ${actor?.id ?? 0} and ${touches}
+    ) as held,
+    (
+      select coalesce(json_agg(json_build_object(${span})), '[]') from lessons
+      where kid_id = ${kidId ?? null}::int and status in ('planned', 'held', 'client_no_show') and ${touches}
+    ) as kid`;
 }
 
-/** Place (24 bits), start and finish (20 bits each, minutes since `origin`). */
-function unpackSpans(packed: Buffer, origin: number): Int32Array {
-  const spans = new Int32Array((packed.length / 8) * 3);
-  for (let from = 0, to = 0; from < packed.length; from += 8, to += 3) {
-    const upper = packed.readInt32BE(from);
-    const lower = packed.readInt32BE(from + 4);
-    spans[to] = upper >>> 8;
-    spans[to + 1] = origin + (((upper & 255) << 12) | (lower >>> 20));
-    spans[to + 2] = origin + (lower & 1_048_575);
-  }
-  return spans;
+function timeOf(facts: Facts | undefined, kept: KeptTime): TeachersTime {
+  const packed = facts?.teachers ?? null;
+  const teachers = Int32Array.from({ length: (packed?.length ?? 0) / 4 }, (_, index) => packed?.readInt32BE(index * 4) ?? 0);
+  const held = (facts?.held ?? []).flatMap(({ teacher_id, start, finish }) => {
+    const index = teachers.indexOf(teacher_id);
+    return index === -1 ? [] : [index, start, finish];
+  });
+  const kid = (facts?.kid ?? []).flatMap(({ start, finish }) => [start, finish]);
+  return { teachers, places: placesOf(kept, teachers), kept, held: Int32Array.from(held), kid: Int32Array.from(kid) };
 }

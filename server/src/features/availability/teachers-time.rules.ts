@@ -1,0 +1,206 @@
+import { weekRules } from './working-stretches.rules.ts';
+import type { RuleDates, RuleGroup, WeekRules } from './working-stretches.rules.ts';
+
+/** What takes a teacher's time, as the reasons of "why not free?" name it. */
+export const busyKinds = ['lesson', 'activity', 'non_working_time', 'vacation'] as const;
+export type BusyKind = (typeof busyKinds)[number];
+
+/** Spans by teacher: those of a place stand at `at[place]` to `at[place + 1]`, in minutes of the epoch; kinds are of `busyKinds`. */
+type BusySpans = {
+  readonly at: Int32Array;
+  readonly starts: Int32Array;
+  readonly finishes: Int32Array;
+  readonly kinds: Uint8Array;
+};
+
+/**
+ * The time of many teachers, flat, so that ten thousand of them are a few arrays. A teacher's place is their index in `ids`,
+ * which are in order. Nothing of it ever changes: who keeps it puts a new one in its place.
+ */
+export type KeptTime = {
+  readonly ids: Int32Array;
+  readonly hours: WeekRules;
+  readonly notWorking: WeekRules;
+  readonly busy: BusySpans;
+};
+
+/** Time as it is read. `spans` is place, start and finish in minutes of the epoch, again and again. */
+export type ReadTime = {
+  readonly ids: Int32Array;
+  readonly hours: readonly RuleGroup[];
+  readonly notWorking: readonly RuleGroup[];
+  readonly busy: readonly { readonly kind: BusyKind; readonly spans: Int32Array }[];
+};
+
+/**
+ * The time of the teachers somebody asks about. `teachers` are their ids, and their index in it is how they are spoken of;
+ * `places` is where each stands in `kept`, -1 for whoever has nothing there. `held` (index, start, finish) is what others
+ * hold; `kid` (start, finish) is when the child cannot, whoever teaches.
+ */
+export type TeachersTime = {
+  readonly teachers: Int32Array;
+  readonly places: Int32Array;
+  readonly kept: KeptTime;
+  readonly held: Int32Array;
+  readonly kid: Int32Array;
+};
+
+/** Sorts what was read by teacher. */
+export function keptTimeOf({ ids, hours, notWorking, busy }: ReadTime): KeptTime {
+  return {
+    ids,
+    hours: weekRules(hours, ids.length),
+    notWorking: weekRules(notWorking, ids.length),
+    busy: spansByTeacher(busy, ids.length),
+  };
+}
+
+function spansByTeacher(busy: ReadTime['busy'], teachers: number): BusySpans {
+  const at = new Int32Array(teachers + 1);
+  for (const { spans } of busy)
+    for (let index = 0; index < spans.length; index += 3) at[(spans[index] ?? 0) + 1] = (at[(spans[index] ?? 0) + 1] ?? 0) + 1;
+  for (let place = 0; place < teachers; place += 1) at[place + 1] = (at[place + 1] ?? 0) + (at[place] ?? 0);
+  const next = at.slice();
+  const count = at[teachers] ?? 0;
+  const [starts, finishes, kinds] = [new Int32Array(count), new Int32Array(count), new Uint8Array(count)];
+  for (const { kind, spans } of busy)
+    for (let index = 0; index < spans.length; index += 3) {
+      const place = spans[index] ?? 0;
+      const to = next[place] ?? 0;
+      next[place] = to + 1;
+      starts[to] = spans[index + 1] ?? 0;
+      finishes[to] = spans[index + 2] ?? 0;
+      kinds[to] = busyKinds.indexOf(kind);
+    }
+  return { at, starts, finishes, kinds };
+}
+
+/** Where each of some teachers stands, both in the order of ids; -1 for whoever does not. */
+export function placesOf({ ids }: KeptTime, teachers: Int32Array): Int32Array {
+  let place = 0;
+  return teachers.map((id) => {
+    while (place < ids.length && (ids[place] ?? 0) < id) place += 1;
+    return ids[place] === id ? place : -1;
+  });
+}
+
+/** Neighbours of one of two kept times: places `first` to `end`. */
+type Run = { readonly fresh: boolean; readonly first: number; readonly end: number };
+
+/**
+ * Puts some teachers' time in the place of what was kept of them. Copied are whole runs of neighbours, so that a change of
+ * one teacher costs little more than copying the memory.
+ * @param changed ids in order, of everybody who is not kept as before
+ * @param fresh what those of them have now; who is not in it is gone
+ */
+export function withFresh(kept: KeptTime, changed: Int32Array, fresh: KeptTime): KeptTime {
+  const runs = runsOf(kept.ids, changed, fresh.ids);
+  const parts = <T extends Int32Array | Uint8Array>(of: (time: KeptTime) => T) => ({ kept: of(kept), fresh: of(fresh) });
+  const byTeacher = (at: Parts<Int32Array>) => positions(runs, at);
+  const rules = (of: (time: KeptTime) => WeekRules): WeekRules => {
+    const at = parts((time) => of(time).at);
+    const { groups, groupOf } = mergedGroups(of(kept), of(fresh));
+    return {
+      groups,
+      at: byTeacher(at),
+      walls: copied(
+        runs,
+        at,
+        parts((time) => of(time).walls),
+      ),
+      groupOf: copied(runs, at, { kept: of(kept).groupOf, fresh: groupOf }),
+    };
+  };
+  const at = parts(({ busy }) => busy.at);
+  const spans = <T extends Int32Array | Uint8Array>(of: (busy: BusySpans) => T) =>
+    copied(
+      runs,
+      at,
+      parts(({ busy }) => of(busy)),
+    );
+  const total = runs.reduce((sum, { first, end }) => sum + end - first, 0);
+  const ids = new Int32Array(total);
+  let to = 0;
+  for (const { fresh: isFresh, first, end } of runs) {
+    ids.set((isFresh ? fresh : kept).ids.subarray(first, end), to);
+    to += end - first;
+  }
+  return {
+    ids,
+    hours: rules(({ hours }) => hours),
+    notWorking: rules(({ notWorking }) => notWorking),
+    busy: {
+      at: byTeacher(at),
+      starts: spans(({ starts }) => starts),
+      finishes: spans(({ finishes }) => finishes),
+      kinds: spans(({ kinds }) => kinds),
+    },
+  };
+}
+
+type Parts<T> = { readonly kept: T; readonly fresh: T };
+
+function runsOf(ids: Int32Array, changed: Int32Array, fresh: Int32Array): Run[] {
+  const runs: Run[] = [];
+  let place = 0;
+  let from = 0;
+  const keepUpTo = (end: number) => {
+    if (from < end) runs.push({ fresh: false, first: from, end });
+  };
+  let taken = 0;
+  for (const id of changed) {
+    while (place < ids.length && (ids[place] ?? 0) < id) place += 1;
+    keepUpTo(place);
+    if (ids[place] === id) place += 1;
+    from = place;
+    if (fresh[taken] === id) {
+      runs.push({ fresh: true, first: taken, end: taken + 1 });
+      taken += 1;
+    }
+  }
+  keepUpTo(ids.length);
+  return runs;
+}
+
+function positions(runs: readonly Run[], at: Parts<Int32Array>): Int32Array {
+  const result = new Int32Array(runs.reduce((sum, { first, end }) => sum + end - first, 1));
+  let place = 0;
+  for (const { fresh, first, end } of runs) {
+    const source = fresh ? at.fresh : at.kept;
+    const shift = (result[place] ?? 0) - (source[first] ?? 0);
+    for (let index = first; index < end; index += 1) {
+      place += 1;
+      result[place] = (source[index + 1] ?? 0) + shift;
+    }
+  }
+  return result;
+}
+
+function copied<T extends Int32Array | Uint8Array>(runs: readonly Run[], at: Parts<Int32Array>, values: Parts<T>): T {
+  const bounds = ({ fresh, first, end }: Run) => {
+    const source = fresh ? at.fresh : at.kept;
+    return [source[first] ?? 0, source[end] ?? 0] as const;
+  };
+  const length = runs.reduce((sum, run) => sum + bounds(run)[1] - bounds(run)[0], 0);
+  const result = (values.kept instanceof Uint8Array ? new Uint8Array(length) : new Int32Array(length)) as T;
+  let to = 0;
+  for (const run of runs) {
+    const [first, end] = bounds(run);
+    result.set((run.fresh ? values.fresh : values.kept).subarray(first, end), to);
+    to += end - first;
+  }
+  return result;
+}
+
+/** The groups of both, each once, and the fresh rules' groups among them. */
+function mergedGroups(kept: WeekRules, fresh: WeekRules): { readonly groups: readonly RuleDates[]; readonly groupOf: Int32Array } {
+  const keyOf = ({ zone, from, to }: RuleDates) => `${zone} ${from} ${to}`;
+  const known = new Map(kept.groups.map((group, index) => [keyOf(group), index]));
+  const groups = [...kept.groups];
+  const among = fresh.groups.map((group) => {
+    const index = known.get(keyOf(group)) ?? groups.push(group) - 1;
+    known.set(keyOf(group), index);
+    return index;
+  });
+  return { groups, groupOf: fresh.groupOf.map((group) => among[group] ?? 0) };
+}
