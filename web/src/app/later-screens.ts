@@ -11,8 +11,6 @@ export const laterScreens = {
   teacherProfile: 'teachers:later.teacherProfile',
   freeTeachers: 'freecashdesk:later.freeTeachers',
   findTeacher: 'freecashdesk:later.findTeacher',
-  vacation: 'nonworkingtime:later.vacation',
-  teacherVacation: 'nonworkingtime:later.teacherVacation',
   pupils: 'students:later.pupils',
   checklist: 'students:later.checklist',
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',

@@ -113,7 +113,7 @@ const staffUserRoute = createRoute({
 const cabinetRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('cabinet'),
-  loader: namespacesOf('lessons'),
+  loader: namespacesOf('lessons', 'nonworkingtime'),
   component: lazyRouteComponent(() => import('../features/cabinet/cabinet-page.tsx')),
 });
 const clientsRoute = createRoute({
@@ -164,6 +164,20 @@ const teacherScheduleRoute = createRoute({
   validateSearch: anySearch,
   loader: namespacesOf('schedule', 'lessons'),
   component: pageWithFields(() => import('../features/schedule/schedule-page.tsx')),
+});
+const vacationRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('vacation'),
+  validateSearch: anySearch,
+  loader: namespacesOf('nonworkingtime', 'lessons'),
+  component: pageWithFields(() => import('../features/vacations/vacation-page.tsx')),
+});
+const teacherVacationRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('teacherVacation'),
+  validateSearch: anySearch,
+  loader: namespacesOf('nonworkingtime', 'lessons'),
+  component: pageWithFields(() => import('../features/vacations/vacation-page.tsx')),
 });
 const conductLessonRoute = createRoute({
   getParentRoute: ofFrame,
@@ -216,6 +230,8 @@ const inFrame = {
   salary: salaryRoute,
   teachers: teachersRoute,
   teacherSchedule: teacherScheduleRoute,
+  vacation: vacationRoute,
+  teacherVacation: teacherVacationRoute,
   conductLesson: conductLessonRoute,
   forbidden: forbiddenRoute,
 };

@@ -58,3 +58,10 @@ export function lessonCountQuery(from: string, to: string) {
     queryFn: ({ signal }) => api.get('/api/events/lessons/', { query: { from, to, page_size: 10 } }, { signal }),
   });
 }
+
+/** Vacations of the group that wait for an answer, the earliest first. */
+export const requestedVacationsQuery = queryOptions({
+  queryKey: ['vacations', 'cabinet'],
+  queryFn: ({ signal }) =>
+    api.get('/api/vacations/', { query: { state: ['requested'], ordering: 'first_day', page_size: 10 } }, { signal }),
+});

@@ -10,6 +10,7 @@ import { overdueLessonsQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cancelled-card.tsx';
+import { VacationRequestsCard } from './vacation-requests-card.tsx';
 
 /** A curator's morning: whose lessons are not written up, and what was cancelled today. */
 export function CuratorCabinet() {
@@ -43,6 +44,7 @@ export function CuratorCabinet() {
           </>
         )}
       </CabinetCard>
+      <VacationRequestsCard />
       <CancelledCard since={days.dayStart} />
     </div>
   );

@@ -1,0 +1,118 @@
+import type { VacationAllowance } from '@lectern/contract/vacations/vacations.schema';
+import { Modal, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { refusalText } from '../../ui/error-text.ts';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import '../../ui/overlay-styles.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { AskedDays } from './asked-days.tsx';
+import type { Vacation } from './vacations.queries.ts';
+import { useAskVacation, vacationPreviewQuery } from './vacations.queries.ts';
+import classes from './vacations.module.css';
+
+type Props = {
+  readonly allowance: VacationAllowance;
+  readonly own: boolean;
+  readonly onClose: () => void;
+  readonly onAsked: (vacation: Vacation) => void;
+};
+type Field = 'first_day' | 'last_day';
+
+/** Asks for days; which lessons they hit and what stands against them is seen before it is sent. */
+export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
+  const { t } = useTranslation(['nonworkingtime', 'ui']);
+  useReturnFocus();
+  const [firstDay, setFirstDay] = useState<string | null>(null);
+  const [lastDay, setLastDay] = useState<string | null>(null);
+  const [comment, setComment] = useState('');
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const ask = useAskVacation();
+  const { teacher } = allowance;
+  const whole = firstDay !== null && lastDay !== null;
+  const preview = useQuery({ ...vacationPreviewQuery(teacher.id, firstDay ?? '', lastDay ?? ''), enabled: whole });
+  const shown = whole ? preview.data : undefined;
+
+  const set = (field: Field, day: string | null) => {
+    if (field === 'first_day') {
+      setFirstDay(day);
+      // Most begin with the first day: the last one follows until it is chosen.
+      if (day !== null && (lastDay === null || lastDay < day)) setLastDay(day);
+    } else setLastDay(day);
+    idempotencyKey.current = crypto.randomUUID();
+    if (ask.isError) ask.reset();
+  };
+  const problemAt = (field: Field) => {
+    const problem = shown?.problems.find((each) => each.field === field);
+    return fieldErrors(ask.error)(field) ?? (problem === undefined ? undefined : refusalText(problem.key, problem.params));
+  };
+  const ready = whole && shown !== undefined && shown.problems.length === 0 && !preview.isPlaceholderData;
+  const submit = () => {
+    if (!ready || ask.isPending) return;
+    ask.mutate(
+      { teacher_id: teacher.id, first_day: firstDay, last_day: lastDay, comment, idempotencyKey: idempotencyKey.current },
+      { onSuccess: onAsked },
+    );
+  };
+  const dateField = (field: Field, value: string | null) => (
+    <DateField
+      label={t(field === 'first_day' ? 'vacation.first_day' : 'vacation.last_day')}
+      value={value}
+      onChange={(day) => set(field, day)}
+      min={field === 'last_day' && firstDay !== null ? firstDay : allowance.first_day}
+      max={allowance.last_day}
+      error={problemAt(field)}
+      required
+      autoFocus={field === 'first_day'}
+    />
+  );
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={own ? t('vacation.ask') : t('vacation.ask_for', { name: teacher.name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className={classes.dates}>
+          {dateField('first_day', firstDay)}
+          {dateField('last_day', lastDay)}
+        </div>
+        <AskedDays preview={shown} stale={preview.isPlaceholderData} error={whole ? preview.error : null} zone={teacher.zone} own={own} />
+        <Textarea
+          label={t('vacation.comment')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={comment}
+          onChange={({ currentTarget }) => {
+            setComment(currentTarget.value);
+            idempotencyKey.current = crypto.randomUUID();
+          }}
+        />
+        <FormErrors error={ask.error} except={['first_day', 'last_day']} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" pending={ask.isPending} disabled={!ready} title={ready ? undefined : t('vacation.choose_days')}>
+            {t('vacation.send')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

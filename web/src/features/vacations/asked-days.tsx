@@ -1,0 +1,48 @@
+import type { VacationPreview } from '@lectern/contract/vacations/vacations.schema';
+import { useTranslation } from 'react-i18next';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { nowInstant } from '../../kernel/clock.ts';
+import { formatShortDay, formatTimeRange } from '../../ui/date-time.tsx';
+import { errorText } from '../../ui/error-text.ts';
+import { unbroken } from '../../ui/unbroken.ts';
+import classes from './vacations.module.css';
+
+type Props = {
+  readonly preview: VacationPreview | undefined;
+  /** Of the days that were chosen before. */
+  readonly stale: boolean;
+  readonly error: unknown;
+  readonly zone: string;
+  readonly own: boolean;
+};
+
+/** How many days were chosen, and which lessons lie in them, before anything is sent. */
+export function AskedDays({ preview, stale, error, zone, own }: Props) {
+  const { t } = useTranslation('nonworkingtime');
+  const local = t('vacation.local_days', { zone: formatZone(zone, nowInstant()) });
+  if (error !== null) return <p className={classes.problem}>{errorText(error)}</p>;
+  if (preview === undefined) return <p className={classes.hint}>{local}</p>;
+  const { days, lessons } = preview;
+  return (
+    <section className={classes.preview} aria-label={t('vacation.preview')} aria-live="polite" data-stale={stale}>
+      <p className={classes.summary}>
+        <strong>{t('vacation.days', { count: Math.max(0, days) })}</strong>
+        <span>{lessons.length === 0 ? t('vacation.hits_nothing') : t('vacation.hits', { count: lessons.length })}</span>
+      </p>
+      <p className={classes.hint}>{local}</p>
+      {lessons.length > 0 && (
+        <>
+          <ul className={classes.lessons}>
+            {lessons.map(({ id, start, finish, kid_name, course_title }) => (
+              <li key={id}>
+                <span className={classes.when}>{unbroken(`${formatShortDay(start)}, ${formatTimeRange(start, finish)}`)}</span>
+                <span>{`${kid_name}, ${course_title}`}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.hint}>{t(own ? 'vacation.hits_what' : 'vacation.hits_what_curator')}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
+import { usePageInfo } from '../../kernel/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDays, formatZone } from '../../ui/calendar-dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { refusalText } from '../../ui/error-text.ts';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { HitLessons } from '../lessons/public/hit-lessons.tsx';
+import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
+import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
+import { VacationStateTag } from './vacation-state-tag.tsx';
+import { useApproveVacation, vacationQuery } from './vacations.queries.ts';
+import classes from './vacations.module.css';
+
+type Props = { readonly id: number; readonly onDone: () => void };
+
+/** A curator's answer: every lesson in the vacation is decided about, then it is approved with all of that at once; or it is rejected. */
+export function DecideVacation({ id, onDone }: Props) {
+  const { t } = useTranslation(['nonworkingtime', 'ui']);
+  const { zone } = usePageInfo();
+  const { data, error, refetch } = useQuery(vacationQuery(id));
+  const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
+  const [comment, setComment] = useState('');
+  const [rejecting, setRejecting] = useState(false);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const card = useRef<HTMLDivElement>(null);
+  const approve = useApproveVacation();
+  const there = data !== undefined;
+  useEffect(() => {
+    if (there) card.current?.focus({ preventScroll: false });
+  }, [there]);
+  if (data === undefined) {
+    return (
+      <Card title={t('vacation.answer_title')}>
+        {error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Card>
+    );
+  }
+  const { vacation, lessons } = data;
+  const days = formatDays(vacation.first_day, vacation.last_day);
+  const undecided = undecidedCount(lessons, resolutions);
+  const { approve: mayApprove, reject: mayReject } = vacation.can;
+  const why =
+    mayApprove.reason === null ? (undecided > 0 ? t('vacation.undecided', { count: undecided }) : null) : refusalText(mayApprove.reason);
+  const changed = () => {
+    idempotencyKey.current = crypto.randomUUID();
+    if (approve.isError) approve.reset();
+  };
+  const submit = () =>
+    approve.mutate(
+      { id, resolutions: [...resolutions], comment, idempotencyKey: idempotencyKey.current },
+      {
+        onSuccess: () => {
+          toast.success(t('vacation.approved', { name: vacation.teacher_name, days }));
+          onDone();
+        },
+        // A lesson that came or went meanwhile is shown, and everything that was chosen for the others stays.
+        onError: (refusal) => refusal instanceof ApiError && refusal.key === 'hits_unresolved' && void refetch(),
+      },
+    );
+  return (
+    <div ref={card} tabIndex={-1} className={classes.decide}>
+      <Card title={t('vacation.answer_title')} aside={<VacationStateTag state={vacation.state} />}>
+        <dl className={classes.facts}>
+          <dt>{t('vacation.column.days')}</dt>
+          <dd>{`${days} · ${t('vacation.days', { count: vacation.days })} · ${formatZone(vacation.zone, vacation.start)}`}</dd>
+          <dt>{t('vacation.requested')}</dt>
+          <dd>{`${vacation.requested_by_name}, ${formatDateTime(vacation.requested_at)}`}</dd>
+          {vacation.comment !== '' && (
+            <>
+              <dt>{t('vacation.comment')}</dt>
+              <dd>{vacation.comment}</dd>
+            </>
+          )}
+        </dl>
+        {lessons.length === 0 ? (
+          <p className="soft">{t('vacation.hits_nothing')}</p>
+        ) : (
+          <HitLessons
+            lessons={lessons}
+            value={resolutions}
+            onChange={(next) => {
+              setResolutions(next);
+              changed();
+            }}
+            zone={zone}
+            avoid={[{ start: vacation.start, finish: vacation.finish }]}
+            error={approve.error}
+          />
+        )}
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (why === null && !approve.isPending) submit();
+          }}
+        >
+          <Textarea
+            label={t('vacation.answer_comment')}
+            autosize
+            minRows={1}
+            maxLength={1000}
+            value={comment}
+            onChange={({ currentTarget }) => {
+              setComment(currentTarget.value);
+              changed();
+            }}
+          />
+          <FormErrors error={approve.error} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onDone}>
+              {t('vacation.later')}
+            </Button>
+            <Button variant="danger" aria-haspopup="dialog" disabled={!mayReject.allowed} onClick={() => setRejecting(true)}>
+              {t('vacation.reject.button')}
+            </Button>
+            <Button type="submit" pending={approve.isPending} disabled={why !== null} title={why ?? undefined}>
+              {t('vacation.approve')}
+            </Button>
+          </div>
+          {why !== null && <p className={classes.why}>{why}</p>}
+        </form>
+      </Card>
+      <RejectVacationDialog
+        opened={rejecting}
+        vacation={vacation}
+        onClose={() => setRejecting(false)}
+        onDone={() => {
+          setRejecting(false);
+          onDone();
+        }}
+      />
+    </div>
+  );
+}

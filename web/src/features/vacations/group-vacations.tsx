@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { formatDays } from '../../ui/calendar-dates.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatRelative } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { VacationCalendarCard } from './vacation-calendar-card.tsx';
+import { VacationLink } from './vacation-link.tsx';
+import type { Vacation } from './vacations.queries.ts';
+import { requestedVacationsQuery } from './vacations.queries.ts';
+import classes from './vacations.module.css';
+
+/** What a curator's group has asked for and waits for, and who of it is away when. */
+export function GroupVacations() {
+  const { t } = useTranslation('nonworkingtime');
+  const { data, error, refetch } = useQuery(requestedVacationsQuery);
+  const now = nowInstant();
+  const columns: Column<Vacation>[] = [
+    {
+      key: 'teacher',
+      title: t('vacation.column.teacher'),
+      cell: ({ id, teacher_id, teacher_name, comment }) => (
+        <span className={classes.stretch}>
+          <VacationLink teacherId={teacher_id} vacationId={id} className={classes.link}>
+            {teacher_name}
+          </VacationLink>
+          {comment !== '' && <span className={classes.under}>{comment}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'days',
+      title: t('vacation.column.days'),
+      cell: ({ first_day, last_day, days }) => (
+        <span className={classes.stretch}>
+          {formatDays(first_day, last_day)}
+          <span className={classes.under}>{t('vacation.days', { count: days })}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'lessons',
+      title: t('vacation.column.lessons'),
+      align: 'right',
+      cell: ({ lessons_hit }) => (lessons_hit === 0 ? 0 : <Tag tone="attention">{lessons_hit}</Tag>),
+    },
+    {
+      key: 'requested',
+      title: t('vacation.requested'),
+      wide: true,
+      cell: ({ requested_at }) => formatRelative(requested_at, now),
+    },
+  ];
+  return (
+    <>
+      <section className={classes.part} aria-labelledby="vacations-waiting">
+        <h2 id="vacations-waiting">{t('vacation.waiting')}</h2>
+        <DataTable
+          label={t('vacation.waiting')}
+          columns={columns}
+          rows={data?.results}
+          rowKey={({ id }) => id}
+          error={error}
+          onRetry={() => void refetch()}
+          skeletonRows={3}
+          empty={<EmptyState title={t('vacation.nothing_waits')} text={t('vacation.nothing_waits_hint')} />}
+        />
+      </section>
+      <VacationCalendarCard />
+    </>
+  );
+}

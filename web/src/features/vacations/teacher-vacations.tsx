@@ -1,0 +1,101 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDays } from '../../ui/calendar-dates.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AskVacationDialog } from './ask-vacation-dialog.tsx';
+import { CancelVacationDialog } from './cancel-vacation-dialog.tsx';
+import { DecideVacation } from './decide-vacation.tsx';
+import { VacationCalendarCard } from './vacation-calendar-card.tsx';
+import { vacationColumns } from './vacation-columns.tsx';
+import type { Vacation } from './vacations.queries.ts';
+import { teacherVacationsQuery, vacationAllowanceQuery } from './vacations.queries.ts';
+import classes from './vacations.module.css';
+
+/** One teacher's vacations: what is left of the year, what was asked for and what became of it. */
+export function TeacherVacations({ teacherId }: { readonly teacherId: number }) {
+  const { t } = useTranslation('nonworkingtime');
+  const { id: userId } = useCurrentUser();
+  const { search, change } = useAddress();
+  const [asking, setAsking] = useState(false);
+  const [cancelling, setCancelling] = useState<Vacation | null>(null);
+  const allowance = useQuery(vacationAllowanceQuery(teacherId));
+  const vacations = useQuery(teacherVacationsQuery(teacherId));
+  const own = teacherId === userId;
+  const name = allowance.data?.teacher.name;
+  const deciding = readInteger(search, 'vacation');
+  const shown = own || name === undefined ? t('vacation.title') : t('vacation.title_of', { name });
+  if (allowance.error !== null && allowance.data === undefined) {
+    return (
+      <Page title={t('vacation.title')} back={own ? undefined : '/vacation'}>
+        <Card>
+          <ErrorState error={allowance.error} onRetry={() => void allowance.refetch()} />
+        </Card>
+      </Page>
+    );
+  }
+  const { data } = allowance;
+  return (
+    <Page
+      title={shown}
+      back={own ? undefined : '/vacation'}
+      actions={
+        <Button onClick={() => setAsking(true)} disabled={data === undefined} aria-haspopup="dialog">
+          <Icon icon={IconPlus} />
+          {t('vacation.ask')}
+        </Button>
+      }
+    >
+      <Stats>
+        <Stat label={t('vacation.left', { year: data?.year ?? '' })} hint={data && t('vacation.of_year', { count: data.days_a_year })}>
+          {data === undefined ? <Skeleton width={40} /> : Math.max(0, data.days_a_year - data.days_taken)}
+        </Stat>
+        <Stat label={t('vacation.at_once')} hint={t('vacation.at_once_hint')}>
+          {data === undefined ? <Skeleton width={40} /> : data.longest_days}
+        </Stat>
+        <Stat label={t('vacation.away_limit')} hint={t('vacation.away_limit_hint')}>
+          {data === undefined ? <Skeleton width={40} /> : data.away_at_once}
+        </Stat>
+      </Stats>
+      {deciding !== undefined && !own && <DecideVacation key={deciding} id={deciding} onDone={() => change({ vacation: undefined })} />}
+      <DataTable
+        label={t('vacation.list')}
+        columns={vacationColumns(t, { onCancel: setCancelling, onAnswer: ({ id }) => change({ vacation: id }), answering: deciding })}
+        rows={vacations.data?.results}
+        rowKey={({ id }) => id}
+        error={vacations.error}
+        onRetry={() => void vacations.refetch()}
+        skeletonRows={3}
+        empty={<EmptyState title={t('vacation.none')} text={own ? t('vacation.none_hint') : t('vacation.none_of_teacher')} />}
+      />
+      <div className={classes.calendar}>
+        <VacationCalendarCard highlight={teacherId} />
+      </div>
+      {asking && data !== undefined && (
+        <AskVacationDialog
+          allowance={data}
+          own={own}
+          onClose={() => setAsking(false)}
+          onAsked={({ first_day, last_day }) => {
+            setAsking(false);
+            toast.success(t('vacation.asked', { days: formatDays(first_day, last_day) }));
+          }}
+        />
+      )}
+      <CancelVacationDialog vacation={cancelling} onClose={() => setCancelling(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { readChoice, readDate } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDays } from '../../ui/calendar-dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { localDateOf } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { mondayOf, shownWeeks, weeksFrom } from './vacation-bands.rules.ts';
+import { VacationBands } from './vacation-bands.tsx';
+import { VacationTable } from './vacation-table.tsx';
+import { vacationCalendarQuery } from './vacations.queries.ts';
+import classes from './vacations.module.css';
+
+const looks = ['bands', 'table'] as const;
+const stepWeeks = 4;
+
+/** Who of the group is away when: as bands over the weeks, or as a table that says the same. */
+export function VacationCalendarCard({ highlight }: { readonly highlight?: number }) {
+  const { t } = useTranslation('nonworkingtime');
+  const { search, change } = useAddress();
+  const today = localDateOf(nowInstant());
+  const look = readChoice(search, 'calendar', looks) ?? 'bands';
+  const from = mondayOf(readDate(search, 'from') ?? today);
+  const to = weeksFrom(from, shownWeeks);
+  const { data, error, isPlaceholderData, refetch } = useQuery(vacationCalendarQuery(from, to));
+  const goTo = (day: string) => change({ from: day === mondayOf(today) ? undefined : day });
+  return (
+    <Card title={t('vacation.calendar.title')}>
+      <div className={classes.calendarTools}>
+        <Button variant="default" onClick={() => goTo(mondayOf(today))}>
+          {t('vacation.calendar.today')}
+        </Button>
+        <Button variant="default" aria-label={t('vacation.calendar.earlier')} onClick={() => goTo(weeksFrom(from, -stepWeeks, 0))}>
+          <Icon icon={IconChevronLeft} />
+        </Button>
+        <Button variant="default" aria-label={t('vacation.calendar.later')} onClick={() => goTo(weeksFrom(from, stepWeeks, 0))}>
+          <Icon icon={IconChevronRight} />
+        </Button>
+        <span className={classes.range} aria-live="polite">
+          {formatDays(from, to)}
+        </span>
+        <Segmented
+          label={t('vacation.calendar.look')}
+          options={[
+            { value: 'bands', label: t('vacation.calendar.bands') },
+            { value: 'table', label: t('vacation.calendar.table') },
+          ]}
+          value={look}
+          onChange={(value) => change({ calendar: value === 'bands' ? undefined : value })}
+        />
+      </div>
+      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton height={120} />}
+      {data !== undefined && (
+        <div className={classes.calendarBody} data-stale={isPlaceholderData}>
+          {look === 'bands' ? <VacationBands calendar={data} today={today} highlight={highlight} /> : <VacationTable calendar={data} />}
+        </div>
+      )}
+    </Card>
+  );
+}
