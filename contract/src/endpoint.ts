@@ -34,6 +34,9 @@ export type Endpoint = {
   readonly file?: string;
 };
 
+/** The answer of an endpoint with a `file` that is to be saved: under which name, of which media type, and its bytes piece by piece. */
+export type Download = { readonly name: string; readonly mediaType: string; readonly pieces: AsyncIterable<Uint8Array> };
+
 /** Keeps the literal types of a contract entry. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

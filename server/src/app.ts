@@ -8,15 +8,19 @@ import { z } from 'zod';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { clientsRoutes } from './features/clients/clients.routes.ts';
 import { holdsRoutes } from './features/holds/holds.routes.ts';
+import { exportsRoutes } from './features/exports/exports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
+import { regularLessonsRoutes } from './features/regular-lessons/regular-lessons.routes.ts';
 import { salaryRoutes } from './features/salary/salary.routes.ts';
+import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
+import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { answerRefusals, refusalsOf } from './kernel/error-answer.ts';
 import { keepMissingTranslations } from './kernel/missing-translations.ts';
@@ -33,10 +37,14 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...studyRoutes,
   ...teachersRoutes,
+  ...savedViewsRoutes,
+  ...exportsRoutes,
   ...clientsRoutes,
   ...scheduleRoutes,
   ...holdsRoutes,
   ...lessonsRoutes,
+  ...regularLessonsRoutes,
+  ...vacationsRoutes,
   ...ledgerRoutes,
   ...subscriptionsRoutes,
   ...salaryRoutes,
@@ -107,7 +115,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route): void
     onSend: async (_request, reply) => {
       // The address of a file changes with its content.
       const isFile = endpoint.file !== undefined && reply.statusCode === 200;
-      reply.header('cache-control', isFile ? 'private, max-age=31536000, immutable' : 'no-store');
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', isFile ? 'private, max-age=31536000, immutable' : 'no-store');
     },
     handler: runEndpoint(kernel, route),
   });

@@ -5,6 +5,7 @@ import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { DataFolderInUse } from './db/data-folder.ts';
 import { systemClock } from './kernel/clock.ts';
+import { startExportWriter } from './features/exports/write-exports.ts';
 import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
 import { readEnvironment, UnreadableVariable } from './kernel/environment.ts';
 import { mailToFolder, mailToServer } from './kernel/mail-transport.ts';
@@ -30,12 +31,15 @@ async function start(): Promise<void> {
   }
   const dataFolder = resolve(env.dataFolder);
   const site = { publicUrl: env.publicUrl, secrets: secretsOf(env.secret ?? secretOfFolder(dataFolder)) };
-  const app = await buildApp({
+  const kernel = {
     database,
     clock: systemClock,
     settings: settingsReader(database.db, systemClock),
     site,
     checkAnswers: env.checkAnswers,
+  };
+  const app = await buildApp({
+    ...kernel,
     logger: { level: env.logLevel },
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
     ...(env.development ? { missingTranslations: join(dataFolder, 'missing-translations') } : {}),
@@ -50,6 +54,7 @@ async function start(): Promise<void> {
     send: env.smtpUrl === undefined ? mailToFolder(join(dataFolder, 'outbox')) : mailToServer(env.smtpUrl, env.mailFrom),
     onFault: (err) => app.log.error({ err }, 'a mail was not sent'),
   });
+  const stopExports = startExportWriter(kernel, (err) => app.log.error({ err }, 'a file was not written'));
 
   let closing = false;
   const close = async () => {
@@ -57,7 +62,7 @@ async function start(): Promise<void> {
     closing = true;
     // Requests that are under way are answered first.
     await app.close();
-    await stopMails();
+    await Promise.all([stopMails(), stopExports()]);
     await database.close();
     process.exit(0);
   };

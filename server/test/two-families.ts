@@ -1,7 +1,9 @@
 import type { Endpoint } from '@lectern/contract/endpoint';
+import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
 import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { hashOf } from '../src/kernel/session.ts';
+import { testNow } from './build.ts';
 import { rightBody, rightQuery } from './row-rules.ts';
 import type { Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
@@ -63,8 +65,10 @@ export async function twoFamilies(): Promise<TwoFamilies> {
     recordOf: async (kind, who, whose) => {
       if (kind === 'non_working_time' || kind === 'non_working_rule' || kind === 'activity')
         return takenTime(school, kind, (whose === 'own' ? own : others).taught.teacher_id);
-      if (kind !== 'self' && kind !== 'session') return (whose === 'own' ? own : others).records[kind];
+      if (kind === 'view' || kind === 'export') return ownListPart(school, kind, whose === 'own' ? who.userId : administrator.userId);
+      if (kind !== 'self' && kind !== 'session' && kind !== 'hold') return (whose === 'own' ? own : others).records[kind];
       const userId = whose === 'own' ? who.userId : administrator.userId;
+      if (kind === 'hold') return livingHold(school, userId, own.taught.teacher_id);
       return kind === 'self' ? withAvatar(school, userId) : openSession(school, userId);
     },
   };
@@ -82,20 +86,41 @@ async function withAvatar({ database }: TestApp, userId: number): Promise<number
 async function takenTime({ database: { db } }: TestApp, kind: TimeKind, teacher_id: number): Promise<number> {
   const once = { teacher_id, start: '2026-12-14T07:00:00Z', finish: '2026-12-14T08:00:00Z' };
   const rule = { teacher_id, weekday: 6, start_minute: 600, finish_minute: 660, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
-  const making =
-    kind === 'non_working_time'
-      ? db.insertInto('non_working_times').values(once)
-      : kind === 'activity'
-        ? db.insertInto('activities').values({ ...once, title: 'Training' })
-        : db.insertInto('non_working_rules').values(rule);
-  const { id } = await making.returning('id').executeTakeFirstOrThrow();
-  return id;
+  const making = {
+    non_working_time: () => db.insertInto('non_working_times').values(once).returning('id').executeTakeFirstOrThrow(),
+    non_working_rule: () => db.insertInto('non_working_rules').values(rule).returning('id').executeTakeFirstOrThrow(),
+    activity: () =>
+      db
+        .insertInto('activities')
+        .values({ ...once, title: 'Training' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+  };
+  return (await making[kind]()).id;
 }
 
 async function openSession({ build, database }: TestApp, userId: number): Promise<number> {
   const made = hashOf(await build.session(userId));
   const { id } = await database.db.selectFrom('sessions').select('id').where('token_hash', '=', made).executeTakeFirstOrThrow();
   return id;
+}
+
+async function livingHold({ database }: TestApp, held_by: number, teacher_id: number): Promise<number> {
+  const row = { teacher_id, held_by, held_at: testNow.toString(), held_until: testNow.add({ minutes: 10 }).toString() };
+  const { id } = await database.db.insertInto('holds').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function ownListPart({ database: { db } }: TestApp, kind: 'view' | 'export', user_id: number): Promise<number> {
+  const at = testNow.toString();
+  const view = { user_id, screen: 'teachers' as const, name: crypto.randomUUID(), query: '', created_at: at };
+  const what = { role: '', language: 'en', subject: 'teachers', format: 'csv', state: 'done' } as const;
+  const run = { ...what, user_id, query: '{}', columns: '[]', file_name: 'Teachers.csv', created_at: at, touched_at: at };
+  const making = {
+    view: () => db.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow(),
+    export: () => db.insertInto('export_runs').values(run).returning('id').executeTakeFirstOrThrow(),
+  };
+  return (await making[kind]()).id;
 }
 
 async function family(school: TestApp, stranger: (role: Role) => Caller): Promise<Family> {
@@ -125,6 +150,42 @@ async function recordsOf({ database }: TestApp, manager: Caller, taught: Taught)
     business_date: '2026-11-16',
   });
   const contact = await database.db.selectFrom('client_contacts').select('id').where('client_id', '=', client_id).executeTakeFirstOrThrow();
+  const { id: vacation } = await database.db
+    .insertInto('vacations')
+    .values({
+      teacher_id,
+      first_day: '2026-12-14',
+      last_day: '2026-12-16',
+      zone: 'Europe/Moscow',
+      start: '2026-12-13T21:00:00Z',
+      finish: '2026-12-16T21:00:00Z',
+      requested_at: testNow.toString(),
+      requested_by: teacher_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const request = await manager.post('/api/matches/requests/', {
+    kid_id,
+    course_id,
+    service_course_id,
+    grade: 7,
+    lessons_per_week: 1,
+    zone: 'Europe/Moscow',
+    starts_on: '2026-11-17',
+    weeks: 12,
+    windows: [{ weekday: 2, start_minute: 540, finish_minute: 720 }],
+    offers: [{ teacher_id, slots: [{ weekday: 2, start_minute: 600 }] }],
+  });
+  const [offer] = (request.body as MatchRequest).offers;
   const idOf = (answer: Answer) => (answer.body as { id: number }).id;
-  return { teacher: teacher_id, client: client_id, contact: contact.id, lesson: idOf(lesson), payment: idOf(payment) };
+  return {
+    teacher: teacher_id,
+    client: client_id,
+    contact: contact.id,
+    lesson: idOf(lesson),
+    payment: idOf(payment),
+    match_request: idOf(request),
+    match_offer: offer?.id ?? 0,
+    vacation,
+  };
 }

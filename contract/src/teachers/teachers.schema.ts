@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, idText, listQuery, repeated, search } from '../page.ts';
-import { zone } from '../time.ts';
+import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
+import { grade } from '../study/study.schema.ts';
+import { isoWeekday, localDate, zone } from '../time.ts';
 
 export const personStatus = z.enum(['active', 'inactive']);
 export type PersonStatus = z.output<typeof personStatus>;
@@ -20,26 +21,94 @@ export const inactiveReason = z.enum([
 ]);
 export type InactiveReason = z.output<typeof inactiveReason>;
 
+export const contractType = z.enum(['self_employed', 'employee', 'contractor']);
+export type ContractType = z.output<typeof contractType>;
+
+/** How far a teacher takes a course. */
+export const skillLevel = z.enum(['basic', 'standard', 'advanced']);
+export type SkillLevel = z.output<typeof skillLevel>;
+
+/**
+ * A teacher in the list. Load is minutes of lessons in the present week (Monday to Sunday in the asker's zone), capacity the most
+ * minutes a week that were agreed, else those of the working hours. What a week holds and how somebody is employed is `null` for
+ * colleagues; `has_hours` says whether working hours are entered for today.
+ */
 export const TeacherRow = z.object({
   id,
   name: z.string(),
   preview: z.string().nullable(),
   status: personStatus,
   inactive_reason: inactiveReason.nullable(),
+  return_on: z.string().nullable(),
   zone,
   courses: z.array(z.string()),
   curator_name: z.string().nullable(),
-  lessons_this_week: z.int(),
+  contract_type: contractType.nullable(),
+  lessons_this_week: z.int().nullable(),
+  load_minutes: z.int().nullable(),
+  capacity_minutes: z.int().nullable(),
+  has_hours: z.boolean(),
 });
 export type TeacherRow = z.output<typeof TeacherRow>;
 
-export const TeacherListQuery = listQuery(['name', '-name'], {
+const minutes = z.coerce.number().pipe(z.int().min(0).max(10_080));
+const percent = z.coerce.number().pipe(z.int().min(0).max(1_000));
+
+/**
+ * A weekly time `weekday:start-finish` in minutes since midnight of the asker's zone, 15 minutes to four hours long: `1:900-960` is
+ * Monday, 15:00 to 16:00.
+ */
+const weeklyTime = z
+  .string()
+  .regex(/^[1-7]:\d{1,4}-\d{1,4}$/)
+  .transform((value) => {
+    const [weekday = 0, start_minute = 0, finish_minute = 0] = value.split(/[:-]/).map(Number);
+    return { weekday, start_minute, finish_minute };
+  })
+  .refine(({ start_minute: start, finish_minute: finish }) => finish <= 1440 && finish - start >= 15 && finish - start <= 240);
+
+/**
+ * Which teachers. `grade`, `level`, `course_id` and `direction_id` are asked of one and the same skill; `window` of every week of
+ * the next twelve, all of them; load and share (percent of capacity) of the present week.
+ */
+export const TeacherListQuery = listQuery(['name', '-name', 'load', '-load', 'free', '-free'], {
   search,
   status: repeated(personStatus),
+  reason: repeated(inactiveReason),
   course_id: repeated(idText),
+  direction_id: repeated(idText),
+  grade: z.coerce.number().pipe(grade).optional(),
+  level: repeated(skillLevel),
+  curator_id: repeated(idText),
+  contract_type: repeated(contractType),
+  zone: repeated(zone),
+  window: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(weeklyTime).max(7).optional()),
+  load_from: minutes.optional(),
+  load_to: minutes.optional(),
+  share_from: percent.optional(),
+  share_to: percent.optional(),
+  /** `true`: nobody but those without working hours; `false`: only those who have them. */
+  no_hours: flag,
 });
 export type TeacherListQuery = z.output<typeof TeacherListQuery>;
 
+/** What a teacher may teach; `pupils` is how many children learn it with them now, `approved_by` who checked the level. */
+export const TeacherCourse = z.object({
+  course_id: id,
+  course_title: z.string(),
+  direction_title: z.string(),
+  grade_from: z.int(),
+  grade_to: z.int(),
+  level: z.string(),
+  approved_by: z.string().nullable(),
+  pupils: z.int(),
+});
+export type TeacherCourse = z.output<typeof TeacherCourse>;
+
+/**
+ * A teacher's card. `terms` (contract, INN, largest load) is `null` for whoever has nothing to do with how they are employed.
+ * `hours` are the working hours in force today; `edited` changes with every change of what the forms hold.
+ */
 export const TeacherCard = z.object({
   id,
   name: z.string(),
@@ -48,9 +117,111 @@ export const TeacherCard = z.object({
   inactive_reason: inactiveReason.nullable(),
   return_on: z.string().nullable(),
   zone,
+  curator_id: id.nullable(),
   curator_name: z.string().nullable(),
   about: z.string(),
-  skills: z.array(z.object({ course_id: id, course_title: z.string(), grade_from: z.int(), grade_to: z.int(), level: z.string() })),
-  can: z.object({ see_pay: z.boolean(), see_schedule: z.boolean() }),
+  terms: z.object({ contract_type: contractType, inn: z.string().nullable(), max_minutes_per_week: z.int().nullable() }).nullable(),
+  skills: z.array(TeacherCourse),
+  hours: z.array(z.object({ weekday: isoWeekday, start_minute: z.int(), finish_minute: z.int(), zone })),
+  can: z.object({
+    see_pay: z.boolean(),
+    see_schedule: z.boolean(),
+    see_log: z.boolean(),
+    edit_profile: allowed,
+    edit_terms: allowed,
+    edit_courses: allowed,
+    edit_curator: allowed,
+    change_status: allowed,
+  }),
 });
 export type TeacherCard = z.output<typeof TeacherCard>;
+
+/** A week (Monday to Sunday in the teacher's zone) of a teacher's lessons: those over and those to come, in minutes. */
+export const LoadWeek = z.object({
+  monday: z.string(),
+  lessons: z.int(),
+  held_minutes: z.int(),
+  planned_minutes: z.int(),
+});
+/** Twelve weeks back, the present one, eight ahead; `now` is the present Monday. */
+export const TeacherLoad = z.object({ now: z.string(), capacity_minutes: z.int().nullable(), weeks: z.array(LoadWeek) });
+export type TeacherLoad = z.output<typeof TeacherLoad>;
+
+export const inn = z.string().regex(/^\d{10}(\d{2})?$/);
+
+/** What is left out stays. Teachers write `about` themselves; the rest is agreed with their curator. */
+export const EditTeacherInput = z.strictObject({
+  about: text(2000).optional(),
+  contract_type: contractType.optional(),
+  inn: inn.nullable().optional(),
+  max_minutes_per_week: z.int().min(15).max(6000).nullable().optional(),
+  curator_id: id.nullable().optional(),
+});
+export type EditTeacherInput = z.output<typeof EditTeacherInput>;
+
+/** All courses a teacher may teach from now on, each once. */
+export const EditTeacherCoursesInput = z.strictObject({
+  courses: z
+    .array(z.strictObject({ course_id: id, grade_from: grade, grade_to: grade, level: skillLevel }))
+    .max(50)
+    .refine((courses) => new Set(courses.map(({ course_id }) => course_id)).size === courses.length, 'each course once'),
+});
+export type EditTeacherCoursesInput = z.output<typeof EditTeacherCoursesInput>;
+
+export const MakeTeacherInactiveInput = z.strictObject({ reason: inactiveReason, return_on: localDate.nullable().default(null) });
+export type MakeTeacherInactiveInput = z.output<typeof MakeTeacherInactiveInput>;
+
+/**
+ * What making a teacher inactive would leave: planned lessons of theirs, how many of them before the day of return (all where no
+ * day is said) and the first of those, the children they are of, and offers that would be withdrawn.
+ */
+export const InactivityPreview = z.object({
+  lessons: z.int(),
+  waiting: z.int(),
+  first: z.string().nullable(),
+  kids: z.int(),
+  offers: z.int(),
+});
+export type InactivityPreview = z.output<typeof InactivityPreview>;
+export const InactivityPreviewQuery = z.strictObject({ return_on: localDate.optional() });
+export type InactivityPreviewQuery = z.output<typeof InactivityPreviewQuery>;
+
+/** What the log of a teacher tells, whoever did it. */
+export const teacherLogAction = z.enum([
+  'teacher.open',
+  'teacher.edit',
+  'teacher.edit_courses',
+  'teacher.make_active',
+  'teacher.make_inactive',
+  'lesson.create',
+  'lesson.move',
+  'lesson.cancel',
+  'lesson.conduct',
+]);
+export type TeacherLogAction = z.output<typeof teacherLogAction>;
+
+/** One entry: who did what when; `changes` the fields that are other than before, as they were and as they are. */
+export const TeacherLogItem = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: teacherLogAction,
+  author: z.object({ id, name: z.string() }).nullable(),
+  changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
+});
+export type TeacherLogItem = z.output<typeof TeacherLogItem>;
+export const TeacherLogQuery = listQuery(['-at'], { action: repeated(teacherLogAction) });
+export type TeacherLogQuery = z.output<typeof TeacherLogQuery>;
+export const TeacherLog = pageOf(TeacherLogItem);
+
+/** A course with how many active teachers it has; a grade likewise. */
+export const TaughtCourse = z.object({ id, title: z.string(), direction_id: id, direction_title: z.string(), teachers: z.int() });
+export type TaughtCourse = z.output<typeof TaughtCourse>;
+export const TaughtGrade = z.object({ grade, teachers: z.int() });
+export type TaughtGrade = z.output<typeof TaughtGrade>;
+/** What the list of teachers can be narrowed to: zones of teachers, and curators with a group. */
+export const TeacherChoices = z.object({
+  zones: z.array(zone),
+  curators: z.array(z.object({ id, name: z.string() })),
+  directions: z.array(z.object({ id, title: z.string() })),
+});
+export type TeacherChoices = z.output<typeof TeacherChoices>;

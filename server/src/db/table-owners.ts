@@ -43,6 +43,7 @@ export const tableOwners = {
   pay_periods: ['salary'],
   personal_tokens: ['accounts'],
   rate_versions: ['salary'],
+  recommendations: ['lessons'],
   recovery_codes: ['accounts'],
   regular_pauses: ['regular-lessons'],
   regular_rules: ['regular-lessons'],

@@ -92,6 +92,7 @@ export type CancellationReasonsTable = {
   title_ru: string;
   position: Generated<number>;
   active: Generated<boolean>;
+  teacher_absent: Generated<boolean>;
 };
 
 export type ChildrenTable = {
@@ -405,6 +406,19 @@ export type RateVersionsTable = {
   effective_from: string;
 };
 
+export type RecommendationsTable = {
+  lesson_id: number;
+  kid_id: number;
+  client_id: number;
+  teacher_id: number;
+  course_id: number;
+  grade_level_id: number | null;
+  lessons_per_week: number;
+  comment: Generated<string>;
+  recommended_at: string;
+  recommended_by: number;
+};
+
 export type RecoveryCodesTable = {
   user_id: number;
   code_hash: Uint8Array;
@@ -679,6 +693,7 @@ export type Tables = {
   pay_periods: PayPeriodsTable;
   personal_tokens: PersonalTokensTable;
   rate_versions: RateVersionsTable;
+  recommendations: RecommendationsTable;
   recovery_codes: RecoveryCodesTable;
   regular_pauses: RegularPausesTable;
   regular_rules: RegularRulesTable;

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@lectern/contract/endpoint';
+import { Readable } from 'node:stream';
+import type { Download, Endpoint } from '@lectern/contract/endpoint';
 import { hasPermission } from '@lectern/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../db/client.ts';
@@ -56,6 +57,7 @@ export function runEndpoint(kernel: Kernel, route: Route) {
     };
     const answer = await answerOf(kernel, route, reading, input, request, reply);
     if (kernel.checkAnswers) endpoint.output.parse(answer);
+    if (isDownload(answer)) return sendDownload(reply, answer);
     if (endpoint.file !== undefined) sendAsFile(reply, endpoint.file);
     if (reply.statusCode === 200 && endpoint.status !== undefined) reply.code(endpoint.status);
     return answer;
@@ -145,6 +147,20 @@ function sendAsFile(reply: FastifyReply, mediaType: string): void {
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .header('content-disposition', 'inline')
     .header('cross-origin-resource-policy', 'same-origin');
+}
+
+function isDownload(answer: unknown): answer is Download {
+  return typeof answer === 'object' && answer !== null && 'pieces' in answer;
+}
+
+/** Nothing of it is kept by the browser but the file that is saved. */
+function sendDownload(reply: FastifyReply, { name, mediaType, pieces }: Download): Readable {
+  sendAsFile(reply, mediaType);
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store');
+  return Readable.from(pieces, { objectMode: false });
 }
 
 /** A personal token; whatever else stands in the header is nobody's and therefore refused like a wrong token. */

@@ -1,85 +1,84 @@
-import type { TeacherCard, TeacherListQuery, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
-import type { InactiveReason } from '@lectern/contract/teachers/teachers.schema';
+import type { TaughtCourse, TaughtGrade, TeacherCard, TeacherChoices, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { containsPattern } from '../../kernel/search-text.ts';
-import { canSeePay, canSeeSchedule } from './teachers.policy.ts';
+import { inForceOn } from './teacher-week.ts';
+import { teacherCardView } from './teachers.view.ts';
+import type { TeacherCardRow } from './teachers.view.ts';
 
-export async function listTeachers(
-  ctx: ReadContext,
-  { query }: { query: TeacherListQuery },
-): Promise<{ count: number; results: TeacherRow[] }> {
-  const { search, status, course_id: courses } = query;
-  const conditions = [sql`true`];
-  if (search !== undefined) conditions.push(sql`u.name ilike ${containsPattern(search)}`);
-  if (status !== undefined) conditions.push(sql`t.status = any(${status})`);
-  if (courses !== undefined) {
-    conditions.push(sql`exists (select from teacher_skills k where k.teacher_id = t.id and k.course_id = any(${courses}))`);
-  }
-  const where = sql.join(conditions, sql` and `);
-  const direction = query.ordering === '-name' ? sql`desc` : sql`asc`;
-  const [monday, nextMonday] = weekOf(ctx.now, ctx.actor.zone);
-  const [page, total] = await Promise.all([
-    sql<TeacherRow>`
-      with page as (
-        select t.id, u.name, u.preview, t.status, t.inactive_reason, u.zone, t.curator_id
-        from teachers t join users u on u.id = t.id where ${where}
-        order by u.name ${direction}, t.id ${direction} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
-      )
-      select p.id, p.name, p.preview, p.status, p.inactive_reason, p.zone,
-        coalesce((select array_agg(c.title order by c.title) from teacher_skills k join courses c on c.id = k.course_id where k.teacher_id = p.id), '{}') as courses,
-        (select name from users where id = p.curator_id) as curator_name,
-        (select count(*)::int from lessons l where l.teacher_id = p.id and l.start >= ${monday} and l.start < ${nextMonday}
-          and l.status in ('planned', 'held', 'client_no_show')) as lessons_this_week
-      from page p order by p.name ${direction}, p.id ${direction}
-    `.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from teachers t join users u on u.id = t.id where ${where}`.execute(ctx.db),
+type Input = { readonly params: { id: number } };
+
+/** @throws AppError `not_found` */
+export async function requireTeacher(db: Db, id: number): Promise<TeacherCardRow> {
+  const { rows } = await sql<TeacherCardRow>`
+    select t.id, u.name, u.preview, t.status, t.inactive_reason, t.return_on, u.zone, t.curator_id, c.name as curator_name, t.about,
+      t.contract_type, t.inn, t.max_minutes_per_week
+    from teachers t join users u on u.id = t.id left join users c on c.id = t.curator_id
+    where t.id = ${id}
+  `.execute(db);
+  if (rows[0] === undefined) throw new AppError('not_found', { id });
+  return rows[0];
+}
+
+export async function getTeacher({ db, actor, now }: ReadContext, { params }: Input): Promise<TeacherCard> {
+  const row = await requireTeacher(db, params.id);
+  const today = now.toZonedDateTimeISO(temporalZone(row.zone)).toPlainDate().toString();
+  const [skills, hours] = await Promise.all([
+    coursesOf(db, row.id),
+    sql<TeacherCard['hours'][number]>`
+      select w.weekday, w.start_minute, w.finish_minute, w.zone from working_hours w
+      where w.teacher_id = ${row.id} and ${inForceOn(today)} order by w.weekday, w.start_minute
+    `.execute(db),
   ]);
-  return { count: total.rows[0]?.count ?? 0, results: page.rows };
+  return teacherCardView(actor, row, { skills, hours: [...hours.rows] });
 }
 
-/** From Monday's midnight to the next one's in a zone, as ISO instants. */
-function weekOf(now: Temporal.Instant, zone: string): [string, string] {
-  const today = now.toZonedDateTimeISO(temporalZone(zone)).startOfDay();
-  const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  return [isoOf(monday.toInstant()), isoOf(monday.add({ weeks: 1 }).toInstant())];
+export async function listTeacherCourses({ db }: ReadContext, { params }: Input): Promise<TeacherCourse[]> {
+  return coursesOf(db, (await requireTeacher(db, params.id)).id);
 }
 
-export async function getTeacher({ db, actor }: ReadContext, { params }: { params: { id: number } }): Promise<TeacherCard> {
-  const row = await db
-    .selectFrom('teachers as t')
-    .innerJoin('users as u', 'u.id', 't.id')
-    .leftJoin('users as c', 'c.id', 't.curator_id')
-    .select([
-      't.id',
-      'u.name',
-      'u.preview',
-      't.status',
-      't.inactive_reason',
-      't.return_on',
-      'u.zone',
-      't.curator_id',
-      'c.name as curator_name',
-      't.about',
-    ])
-    .where('t.id', '=', params.id)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('not_found');
-  const skills = await db
-    .selectFrom('teacher_skills as s')
-    .innerJoin('courses as c', 'c.id', 's.course_id')
-    .select(['s.course_id', 'c.title as course_title', 's.grade_from', 's.grade_to', 's.level'])
-    .where('s.teacher_id', '=', params.id)
-    .orderBy('c.title')
-    .execute();
-  const { curator_id, inactive_reason, ...card } = row;
-  return {
-    ...card,
-    inactive_reason: inactive_reason as InactiveReason | null,
-    skills,
-    can: { see_pay: canSeePay(actor, { id: row.id, curator_id }), see_schedule: canSeeSchedule(actor, row) },
-  };
+/** What a teacher may teach, by title. */
+export async function coursesOf(db: Db, teacherId: number): Promise<TeacherCourse[]> {
+  const { rows } = await sql<TeacherCourse>`
+    select k.course_id, c.title as course_title, d.title as direction_title, k.grade_from, k.grade_to, k.level,
+      (select name from users where id = k.approved_by) as approved_by,
+      (select count(distinct e.kid_id)::int from engagements e
+        where e.teacher_id = k.teacher_id and e.course_id = k.course_id and e.status <> 'ended') as pupils
+    from teacher_skills k join courses c on c.id = k.course_id join directions d on d.id = c.direction_id
+    where k.teacher_id = ${teacherId} order by c.title
+  `.execute(db);
+  return [...rows];
+}
+
+export async function listTaughtCourses({ db }: ReadContext): Promise<TaughtCourse[]> {
+  const { rows } = await sql<TaughtCourse>`
+    select c.id, c.title, c.direction_id, d.title as direction_title,
+      (select count(*)::int from teacher_skills k join teachers t on t.id = k.teacher_id where k.course_id = c.id and t.status = 'active') as teachers
+    from courses c join directions d on d.id = c.direction_id order by c.title, c.id
+  `.execute(db);
+  return [...rows];
+}
+
+export async function listTaughtGrades({ db }: ReadContext): Promise<TaughtGrade[]> {
+  const { rows } = await sql<TaughtGrade>`
+    select g.grade, (select count(distinct k.teacher_id)::int from teacher_skills k join teachers t on t.id = k.teacher_id
+      where g.grade between k.grade_from and k.grade_to and t.status = 'active') as teachers
+    from generate_series(1, 11) as g (grade) order by g.grade
+  `.execute(db);
+  return [...rows];
+}
+
+export async function getTeacherChoices({ db }: ReadContext): Promise<TeacherChoices> {
+  const [zones, curators, directions] = await Promise.all([
+    sql<{ zone: string }>`select distinct u.zone from teachers t join users u on u.id = t.id order by u.zone`.execute(db),
+    sql<TeacherChoices['curators'][number]>`
+      select u.id, u.name from users u
+      where u.id in (select user_id from role_grants where role = 'Curator') or u.id in (select distinct curator_id from teachers)
+      order by u.name, u.id
+    `.execute(db),
+    sql<TeacherChoices['directions'][number]>`select id, title from directions order by title, id`.execute(db),
+  ]);
+  return { zones: zones.rows.map(({ zone }) => zone), curators: [...curators.rows], directions: [...directions.rows] };
 }

@@ -1,5 +1,27 @@
 import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
 import { routesOf } from '../../kernel/routes.ts';
-import { getTeacher, listTeachers } from './teachers.queries.ts';
+import { editTeacherCourses } from './edit-teacher-courses.ts';
+import { editTeacher } from './edit-teacher.ts';
+import { previewInactivity } from './inactivity.queries.ts';
+import { makeTeacherActive } from './make-teacher-active.ts';
+import { makeTeacherInactive } from './make-teacher-inactive.ts';
+import { listTeachers } from './teacher-list.queries.ts';
+import { getTeacherLoad } from './teacher-load.queries.ts';
+import { listTeacherLogItems } from './teacher-log.queries.ts';
+import { getTeacher, getTeacherChoices, listTaughtCourses, listTaughtGrades, listTeacherCourses } from './teachers.queries.ts';
 
-export const teachersRoutes = routesOf(teachersContract, { listTeachers, getTeacher });
+export const teachersRoutes = routesOf(teachersContract, {
+  listTeachers,
+  listTaughtCourses,
+  listTaughtGrades,
+  getTeacherChoices,
+  getTeacher,
+  listTeacherCourses,
+  getTeacherLoad,
+  listTeacherLogItems,
+  editTeacher,
+  editTeacherCourses,
+  makeTeacherActive,
+  previewInactivity,
+  makeTeacherInactive,
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { id, idText, listQuery, repeated } from '../page.ts';
+import { localDate } from '../time.ts';
+
+/** What can be written into a file: the lists, and the report on teachers' lessons. */
+export const exportSubject = z.enum(['teachers', 'clients', 'lessons', 'transactions', 'staff', 'teachers_lessons']);
+export type ExportSubject = z.output<typeof exportSubject>;
+
+export const exportFormat = z.enum(['xlsx', 'csv']);
+export type ExportFormat = z.output<typeof exportFormat>;
+
+/** Waiting for its turn, being written, ready, given up by its maker, or broken off by a fault. */
+export const exportState = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
+export type ExportState = z.output<typeof exportState>;
+
+/** A file that is made for whoever asked for it; nobody else sees it. Kept for a day. `total` is `null` until it is counted. */
+export const ExportRun = z.object({
+  id,
+  subject: exportSubject,
+  format: exportFormat,
+  state: exportState,
+  rows_done: z.int().min(0),
+  rows_total: z.int().min(0).nullable(),
+  file_name: z.string(),
+  created_at: z.string(),
+});
+export type ExportRun = z.output<typeof ExportRun>;
+
+/**
+ * What of a list: `query` as the list's own call takes it, `columns` by their keys in the order wanted (all where none is named).
+ * Page and page size do not matter: every row that matches comes.
+ */
+export const StartExportInput = z.strictObject({
+  subject: exportSubject.exclude(['teachers_lessons']),
+  format: exportFormat,
+  columns: z.array(z.string().max(40)).max(40).default([]),
+  query: z.looseObject({}).default({}),
+});
+export type StartExportInput = z.output<typeof StartExportInput>;
+
+/** Lessons of whole days of the school's zone, both named days included; no more than a year of them. */
+export const TeachersLessonsInput = z.strictObject({ from: localDate, to: localDate, format: exportFormat.default('xlsx') });
+export type TeachersLessonsInput = z.output<typeof TeachersLessonsInput>;
+
+export const TeachersLessonsQuery = listQuery(['name'], { from: localDate, to: localDate });
+export type TeachersLessonsQuery = z.output<typeof TeachersLessonsQuery>;
+
+export const ExportsQuery = z.strictObject({ subject: repeated(exportSubject), id: repeated(idText) });
+export type ExportsQuery = z.output<typeof ExportsQuery>;

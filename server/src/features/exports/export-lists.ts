@@ -1,0 +1,18 @@
+import type { ExportSubject } from '@lectern/contract/exports/exports.schema';
+import type { ExportedList } from '../../kernel/export-list.ts';
+import { exportedStaff } from '../accounts/public/exported-staff.ts';
+import { exportedClients } from '../clients/public/exported-clients.ts';
+import { exportedTransactions } from '../ledger/public/exported-transactions.ts';
+import { exportedLessons } from '../lessons/public/exported-lessons.ts';
+import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
+import { exportedTeachers } from '../teachers/public/exported-teachers.ts';
+
+/** All that can be written into a file. */
+export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
+  teachers: exportedTeachers,
+  clients: exportedClients,
+  lessons: exportedLessons,
+  transactions: exportedTransactions,
+  staff: exportedStaff,
+  teachers_lessons: exportedLessonsReport,
+};

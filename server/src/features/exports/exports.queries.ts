@@ -1,0 +1,48 @@
+import type { Download } from '@lectern/contract/endpoint';
+import type { ExportRun, ExportsQuery } from '@lectern/contract/exports/exports.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { xlsxMediaType } from '../../kernel/xlsx-file.ts';
+import { keptHours } from './exports.rules.ts';
+
+type Input = { readonly params: { id: number } };
+const columns = sql`id, subject, format, state, rows_done, rows_total, file_name, created_at`;
+
+/** One's own files, the latest first. */
+export async function listExports({ actor, db, now }: ReadContext, { query }: { query: ExportsQuery }): Promise<ExportRun[]> {
+  const since = isoOf(now.subtract({ hours: keptHours }));
+  const subject = query.subject === undefined ? sql`true` : sql`subject = any(${query.subject})`;
+  const among = query.id === undefined ? sql`true` : sql`id = any(${query.id})`;
+  const { rows } = await sql<ExportRun>`
+    select ${columns} from export_runs where user_id = ${actor.id} and created_at >= ${since} and ${subject} and ${among}
+    order by created_at desc, id desc limit 20
+  `.execute(db);
+  return [...rows];
+}
+
+/** @throws AppError `not_found` for none, and for somebody else's */
+export async function getExport({ actor, db }: ReadContext, { params }: Input): Promise<ExportRun> {
+  const { rows } = await sql<ExportRun>`select ${columns} from export_runs where id = ${params.id} and user_id = ${actor.id}`.execute(db);
+  if (rows[0] === undefined) throw new AppError('not_found', { id: params.id });
+  return rows[0];
+}
+
+const mediaTypes = { xlsx: xlsxMediaType, csv: 'text/csv; charset=utf-8' } as const;
+
+/** A file, piece by piece. @throws AppError `not_found`; `export_not_ready` for one that is not written to its end */
+export async function downloadExport(ctx: ReadContext, input: Input): Promise<Download> {
+  const { id, state, format, file_name: name } = await getExport(ctx, input);
+  if (state !== 'done') throw new AppError('export_not_ready', { state });
+  return { name, mediaType: mediaTypes[format], pieces: piecesOf(ctx.db, id) };
+}
+
+async function* piecesOf(db: Db, runId: number): AsyncIterable<Uint8Array> {
+  for (let no = 0; ; no += 1) {
+    const part = await db.selectFrom('export_parts').select('content').where('run_id', '=', runId).where('no', '=', no).executeTakeFirst();
+    if (part === undefined) return;
+    yield part.content;
+  }
+}

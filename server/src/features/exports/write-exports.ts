@@ -1,0 +1,208 @@
+import type { ExportFormat, ExportSubject } from '@lectern/contract/exports/exports.schema';
+import { hasPermission } from '@lectern/contract/permissions';
+import type { Role } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { nobody } from '../../kernel/audited-write.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { Browser, ReadContext } from '../../kernel/context.ts';
+import { csvFile } from '../../kernel/csv-file.ts';
+import type { Cell, ExportedList } from '../../kernel/export-list.ts';
+import type { Kernel } from '../../kernel/run-endpoint.ts';
+import { actorOfUser } from '../../kernel/session.ts';
+import { xlsxFile } from '../../kernel/xlsx-file.ts';
+import { exportedLists } from './export-lists.ts';
+import { keptHours } from './exports.rules.ts';
+
+type Run = {
+  readonly id: number;
+  readonly user_id: number;
+  readonly role: Role;
+  readonly language: 'en' | 'ru';
+  readonly subject: ExportSubject;
+  readonly format: ExportFormat;
+  readonly query: Record<string, unknown>;
+  readonly columns: readonly string[];
+  readonly tries: number;
+};
+
+/** Whose process is silent for so long has died: another one begins its file anew, so often at most. */
+const silentSeconds = 60;
+const mostTries = 3;
+/** A piece of a file, in bytes. */
+const pieceBytes = 262_144;
+
+/** Somebody gave the file up while it was written, or another process took it over. */
+class GivenUp extends Error {}
+
+/**
+ * Writes one file that is waited for, as whoever asked for it and with the rights that they have now.
+ * @returns whether there was one @throws what went wrong; the file is then marked as failed
+ */
+export async function writeNextExport(kernel: Kernel): Promise<boolean> {
+  const run = await takeRun(kernel);
+  if (run === null) return false;
+  try {
+    await keepPieces(kernel, run, await fileOf(kernel, run));
+    await kernel.database.db
+      .updateTable('export_runs')
+      .set({ state: 'done' })
+      .where('id', '=', run.id)
+      .where('state', '=', 'running')
+      .execute();
+  } catch (fault) {
+    await kernel.database.db.deleteFrom('export_parts').where('run_id', '=', run.id).execute();
+    if (fault instanceof GivenUp) return true;
+    await kernel.database.db
+      .updateTable('export_runs')
+      .set({ state: 'failed' })
+      .where('id', '=', run.id)
+      .where('state', '=', 'running')
+      .execute();
+    throw fault;
+  }
+  return true;
+}
+
+async function takeRun({ database, clock }: Kernel): Promise<Run | null> {
+  const now = clock();
+  const silent = isoOf(now.subtract({ seconds: silentSeconds }));
+  const { rows } = await sql<Run>`
+    update export_runs set state = case when tries < ${mostTries} then 'running' else 'failed' end, tries = tries + 1,
+      touched_at = ${isoOf(now)}, rows_done = 0, rows_total = null
+    where id = (
+      select id from export_runs where state = 'waiting' or (state = 'running' and touched_at < ${silent}) order by id limit 1 for update skip locked
+    ) returning id, user_id, role, language, subject, format, query, columns, tries
+  `.execute(database.db);
+  const run = rows[0];
+  if (run === undefined || run.tries > mostTries) return null;
+  await database.db.deleteFrom('export_parts').where('run_id', '=', run.id).execute();
+  return run;
+}
+
+const noBrowser: Browser = {
+  address: '',
+  userAgent: '',
+  language: null,
+  secret: null,
+  setSessionSecret: () => {},
+  setGuestSecret: () => {},
+};
+
+/** What the list's own call would be given, were it called now by whoever asked. */
+async function contextOf({ database, clock, settings, site }: Kernel, { id, user_id, role, language }: Run): Promise<ReadContext> {
+  const actor = (await actorOfUser(database.db, user_id)) ?? nobody;
+  return {
+    actor: { ...actor, role: actor.roles.includes(role) ? role : '' },
+    db: database.db,
+    now: clock(),
+    settings: await settings.read(),
+    ownSetting: settings.readOwn,
+    requestId: `export ${id}`,
+    browser: { ...noBrowser, language },
+    site,
+  };
+}
+
+async function fileOf(kernel: Kernel, run: Run): Promise<AsyncIterable<Uint8Array>> {
+  const { language, format, columns } = run;
+  const list = exportedLists[run.subject];
+  const ctx = await contextOf(kernel, run);
+  if (!hasPermission(list.permission, ctx.actor)) throw new Error('whoever asked for the file has lost the right to it');
+  const rows = rowsOf(kernel, run, list, ctx);
+  const shown = columns.flatMap((key) => list.columns.find((column) => column.key === key) ?? []);
+  const titles = shown.map(({ title, width }) => ({ title: title[language], width }));
+  if (format === 'xlsx') return xlsxFile(list.title[language], titles, rows, ctx.actor.zone);
+  return csvFile(
+    withHead(
+      titles.map(({ title }) => title),
+      rows,
+    ),
+    language,
+    ctx.actor.zone,
+  );
+}
+
+async function* withHead(
+  titles: readonly string[],
+  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncIterable<readonly (readonly Cell[])[]> {
+  yield [titles];
+  yield* rows;
+}
+
+/** The rows, page by page; how far they are is noted behind each page. */
+async function* rowsOf(kernel: Kernel, run: Run, list: ExportedList, ctx: ReadContext): AsyncIterable<readonly (readonly Cell[])[]> {
+  let done = 0;
+  for await (const { total, rows } of list.pages(ctx, list.readQuery(run.query), run.columns, run.language)) {
+    yield rows;
+    done += rows.length;
+    const noted = await kernel.database.db
+      .updateTable('export_runs')
+      .set({ rows_done: done, rows_total: Math.max(total, done), touched_at: isoOf(kernel.clock()) })
+      .where('id', '=', run.id)
+      .where('state', '=', 'running')
+      .where('tries', '=', run.tries)
+      .returning('id')
+      .executeTakeFirst();
+    if (noted === undefined) throw new GivenUp();
+  }
+}
+
+/** Keeps a file in pieces of one size, the last one smaller: none of them needs the whole. */
+async function keepPieces({ database: { db } }: Kernel, { id }: Run, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  let no = 0;
+  let kept: Uint8Array[] = [];
+  let size = 0;
+  const keep = async () => {
+    if (size === 0) return;
+    await db
+      .insertInto('export_parts')
+      .values({ run_id: id, no, content: Buffer.concat(kept) })
+      .execute();
+    no += 1;
+    kept = [];
+    size = 0;
+  };
+  for await (const piece of bytes) {
+    kept.push(piece);
+    size += piece.length;
+    if (size >= pieceBytes) await keep();
+  }
+  await keep();
+}
+
+/** Forgets the files of days before. */
+export async function forgetOldExports({ database: { db }, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
+  const before = isoOf(clock().subtract({ hours: keptHours }));
+  await db.deleteFrom('export_runs').where('created_at', '<', before).execute();
+}
+
+const lookEveryMilliseconds = 700;
+const looksBetweenTidying = 1_000;
+
+/** Writes files as they are asked for, one after the other. @returns how to stop: the file that is being written is left to another process */
+export function startExportWriter(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let looks = 0;
+  const work = async () => {
+    try {
+      while (!stopped && (await writeNextExport(kernel)));
+      if (!stopped && looks % looksBetweenTidying === 0) await forgetOldExports(kernel);
+      looks += 1;
+    } catch (fault) {
+      onFault(fault);
+    }
+    if (!stopped) timer = setTimeout(begin, lookEveryMilliseconds).unref();
+  };
+  const begin = () => {
+    round = work();
+  };
+  begin();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await round;
+  };
+}

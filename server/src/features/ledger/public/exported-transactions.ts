@@ -1,0 +1,41 @@
+import { ledgerContract } from '@lectern/contract/ledger/ledger.contract';
+import { exportedList } from '../../../kernel/export-list.ts';
+import { listTransactions } from '../ledger.queries.ts';
+
+/** The transactions of one's clients as a file. Sums are positive; the direction says which way. */
+export const exportedTransactions = exportedList({
+  title: { en: 'Transactions', ru: 'Транзакции' },
+  of: ledgerContract.listTransactions,
+  list: listTransactions,
+  id: ({ id }) => id,
+  columns: [
+    { key: 'date', title: { en: 'Date', ru: 'Дата' }, width: 12, cell: ({ business_date: date }) => ({ date }) },
+    { key: 'posted', title: { en: 'Recorded', ru: 'Проведена' }, width: 18, cell: ({ posted_at: instant }) => ({ instant }) },
+    { key: 'occasion', title: { en: 'Occasion', ru: 'Основание' }, width: 28, cell: ({ occasion_title: title }) => title },
+    { key: 'client', title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
+    {
+      key: 'about',
+      title: { en: 'About', ru: 'За что' },
+      width: 36,
+      cell: ({ about }) => [about.kid_name, about.course_title, about.subscription_title].filter((part) => part !== null).join(', '),
+    },
+    { key: 'in', title: { en: 'In', ru: 'Приход' }, width: 16, cell: (row) => (row.direction === 'in' ? sumOf(row) : null) },
+    { key: 'out', title: { en: 'Out', ru: 'Расход' }, width: 16, cell: (row) => (row.direction === 'out' ? sumOf(row) : null) },
+    { key: 'amount', title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: sumOf },
+    { key: 'author', title: { en: 'By', ru: 'Кто' }, width: 24, cell: ({ author_name: name }) => name },
+    { key: 'comment', title: { en: 'Comment', ru: 'Комментарий' }, width: 40, cell: ({ comment }) => comment },
+  ],
+});
+
+/** What takes a transaction back counts the other way. */
+function sumOf({
+  amount,
+  currency,
+  reverses_id,
+}: {
+  amount: number;
+  currency: 'RUB' | 'EUR' | 'USD' | 'KZT' | 'BYN';
+  reverses_id: number | null;
+}) {
+  return { money: reverses_id === null ? amount : -amount, currency };
+}

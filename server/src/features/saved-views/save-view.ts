@@ -1,0 +1,28 @@
+import { mostViews } from '@lectern/contract/saved-views/saved-views.schema';
+import type { SavedView, SaveViewInput } from '@lectern/contract/saved-views/saved-views.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { listSavedViews, requireOwnView } from './saved-views.queries.ts';
+
+/** Keeps a view of a list under a name. @throws AppError `view_name_taken`, also in other capitals; `too_many_views` */
+export async function saveView(ctx: WriteContext, { body }: { body: SaveViewInput }): Promise<SavedView> {
+  const { actor, db, now } = ctx;
+  await lock(db, [{ of: 'account', id: actor.id }]);
+  const views = await listSavedViews(ctx, { query: { screen: body.screen } });
+  requireFreeName(views, body.name);
+  if (views.length >= mostViews) throw new AppError('too_many_views', { most: mostViews });
+  const { id } = await db
+    .insertInto('saved_views')
+    .values({ ...body, user_id: actor.id, created_at: isoOf(now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({ action: 'saved_view.save', entity: 'saved_view', entity_id: id, new: body });
+  return requireOwnView(ctx, id);
+}
+
+/** @throws AppError `view_name_taken` */
+export function requireFreeName(views: readonly SavedView[], name: string): void {
+  if (views.some((view) => view.name.toLowerCase() === name.toLowerCase())) throw new AppError('view_name_taken', {}, 'name');
+}

@@ -1,0 +1,72 @@
+import type { EditTeacherCoursesInput, TeacherCard, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { canEditCourses } from './teachers.policy.ts';
+import { coursesOf, getTeacher, requireTeacher } from './teachers.queries.ts';
+
+type Input = { readonly params: { id: number }; readonly body: EditTeacherCoursesInput };
+type Wish = EditTeacherCoursesInput['courses'][number];
+
+/**
+ * Says what a teacher may teach from now on. Whoever changes grades or level approves them; what stays as it was keeps who did.
+ * @throws AppError `not_found` for another group's teacher, `course_still_taught` for taking a course that children learn with them
+ */
+export async function editTeacherCourses(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
+  const { db, actor } = ctx;
+  await lock(db, [{ of: 'teacher', id: params.id }]);
+  const teacher = await requireTeacher(db, params.id);
+  if (!canEditCourses(actor, teacher)) throw new AppError('not_found', { id: params.id });
+  const before = await coursesOf(db, teacher.id);
+  const titles = await titlesOf(ctx, body.courses);
+  const taken = before.filter(({ course_id }) => !body.courses.some((wish) => wish.course_id === course_id));
+  const taught = taken.find(({ pupils }) => pupils > 0);
+  if (taught !== undefined) throw new AppError('course_still_taught', { course: taught.course_title, count: taught.pupils }, 'courses');
+  const changed = body.courses.filter((wish) => !isSame(wish, before));
+  if (taken.length === 0 && changed.length === 0) {
+    ctx.nothingChanged();
+    return getTeacher(ctx, { params });
+  }
+  const gone = [...taken, ...changed].map(({ course_id }) => course_id);
+  await db.deleteFrom('teacher_skills').where('teacher_id', '=', teacher.id).where('course_id', 'in', gone).execute();
+  if (changed.length > 0) {
+    const rows = changed.map((wish) => ({ teacher_id: teacher.id, ...wish, approved_by: actor.id }));
+    await db.insertInto('teacher_skills').values(rows).execute();
+  }
+  const told = (courses: readonly (Wish & { course_title?: string })[]) =>
+    courses.map(
+      ({ course_id, grade_from, grade_to, level }) =>
+        `${titles.get(course_id) ?? before.find((each) => each.course_id === course_id)?.course_title}: ${grade_from}–${grade_to}, ${level}`,
+    );
+  ctx.audit({
+    action: 'teacher.edit_courses',
+    entity: 'teacher',
+    entity_id: teacher.id,
+    teacher_id: teacher.id,
+    old: { courses: told(before as Wish[]) },
+    new: { courses: told(body.courses) },
+  });
+  return getTeacher(ctx, { params });
+}
+
+function isSame(wish: Wish, before: readonly TeacherCourse[]): boolean {
+  return before.some(
+    (each) =>
+      each.course_id === wish.course_id &&
+      each.grade_from === wish.grade_from &&
+      each.grade_to === wish.grade_to &&
+      each.level === wish.level,
+  );
+}
+
+/** @throws AppError `invalid` for a course that is none, and for grades the wrong way round */
+async function titlesOf({ db }: WriteContext, wishes: readonly Wish[]): Promise<ReadonlyMap<number, string>> {
+  const ids = wishes.map(({ course_id }) => course_id);
+  const found = ids.length === 0 ? [] : await db.selectFrom('courses').select(['id', 'title']).where('id', 'in', ids).execute();
+  const titles = new Map(found.map(({ id, title }) => [id, title]));
+  wishes.forEach(({ course_id, grade_from, grade_to }, at) => {
+    if (!titles.has(course_id)) throw new AppError('invalid', { reason: 'choice' }, `courses.${at}.course_id`);
+    if (grade_to < grade_from) throw new AppError('invalid', { reason: 'too_small' }, `courses.${at}.grade_to`);
+  });
+  return titles;
+}

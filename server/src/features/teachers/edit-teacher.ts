@@ -1,0 +1,58 @@
+import type { EditTeacherInput, TeacherCard } from '@lectern/contract/teachers/teachers.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { canEditCurator, canLead, canSeeTerms } from './teachers.policy.ts';
+import { getTeacher, requireTeacher } from './teachers.queries.ts';
+
+type Input = { readonly params: { id: number }; readonly body: EditTeacherInput };
+
+/**
+ * Changes what a teacher's card says of them. @throws AppError `not_found` for a colleague's or another group's card, `forbidden` for
+ * a field that somebody else agrees on, `not_a_curator`
+ */
+export async function editTeacher(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
+  const { db, actor } = ctx;
+  await lock(db, [{ of: 'teacher', id: params.id }]);
+  const before = await requireTeacher(db, params.id);
+  if (!canSeeTerms(actor, before)) throw new AppError('not_found', { id: params.id });
+  const changes = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
+  for (const [field] of changes) {
+    const may = field === 'about' || (field === 'curator_id' ? canEditCurator(actor) : canLead(actor, before));
+    if (!may) throw new AppError('forbidden', {}, field);
+  }
+  if (changes.length === 0) {
+    ctx.nothingChanged();
+    return getTeacher(ctx, { params });
+  }
+  const after = Object.fromEntries(changes);
+  const curator = typeof after.curator_id === 'number' ? await curatorName(ctx, after.curator_id) : null;
+  await db.updateTable('teachers').set(after).where('id', '=', params.id).execute();
+  ctx.audit({
+    action: 'teacher.edit',
+    entity: 'teacher',
+    entity_id: params.id,
+    teacher_id: params.id,
+    old: named(Object.fromEntries(changes.map(([field]) => [field, before[field as keyof typeof before]])), before.curator_name),
+    new: named(after, curator),
+  });
+  return getTeacher(ctx, { params });
+}
+
+/** The log is read by people: a curator stands in it by name, too. */
+function named(fields: Readonly<Record<string, unknown>>, curator: string | null): Record<string, unknown> {
+  return 'curator_id' in fields ? { ...fields, curator } : fields;
+}
+
+async function curatorName({ db }: WriteContext, id: number): Promise<string> {
+  const curator = await db
+    .selectFrom('users as u')
+    .innerJoin('role_grants as g', 'g.user_id', 'u.id')
+    .select('u.name')
+    .where('u.id', '=', id)
+    .where('u.state', '=', 'active')
+    .where('g.role', '=', 'Curator')
+    .executeTakeFirst();
+  if (curator === undefined) throw new AppError('not_a_curator', {}, 'curator_id');
+  return curator.name;
+}

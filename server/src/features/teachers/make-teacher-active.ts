@@ -1,0 +1,28 @@
+import type { TeacherCard } from '@lectern/contract/teachers/teachers.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { canLead } from './teachers.policy.ts';
+import { getTeacher, requireTeacher } from './teachers.queries.ts';
+
+/** Lets a teacher be offered and given lessons again. Once more, nothing changes. @throws AppError `not_found` for another group's */
+export async function makeTeacherActive(ctx: WriteContext, { params }: { params: { id: number } }): Promise<TeacherCard> {
+  const { db, actor } = ctx;
+  await lock(db, [{ of: 'teacher', id: params.id }]);
+  const { id, status, inactive_reason, return_on, curator_id } = await requireTeacher(db, params.id);
+  if (!canLead(actor, { id, curator_id })) throw new AppError('not_found', { id });
+  if (status === 'active') {
+    ctx.nothingChanged();
+    return getTeacher(ctx, { params });
+  }
+  await db.updateTable('teachers').set({ status: 'active', inactive_reason: null, return_on: null }).where('id', '=', id).execute();
+  ctx.audit({
+    action: 'teacher.make_active',
+    entity: 'teacher',
+    entity_id: id,
+    teacher_id: id,
+    old: { inactive_reason, return_on },
+    new: {},
+  });
+  return getTeacher(ctx, { params });
+}

@@ -1,0 +1,35 @@
+import { exportsContract } from '@lectern/contract/exports/exports.contract';
+import { TeachersLessonsQuery } from '@lectern/contract/exports/exports.schema';
+import type { ExportColumn } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/export-list.ts';
+import { lessonsOfTeachers } from '../lessons-report.queries.ts';
+import type { ReportRow } from '../lessons-report.queries.ts';
+
+const figure = (key: keyof ReportRow & string, en: string, ru: string): ExportColumn<ReportRow> => ({
+  key,
+  title: { en, ru },
+  width: 14,
+  cell: (row) => row[key],
+});
+
+/** What became of each teacher's lessons over a period, as a file. */
+export const exportedLessonsReport = exportedList({
+  title: { en: 'Lessons of teachers', ru: 'Уроки преподавателей' },
+  of: { permission: exportsContract.downloadTeachersLessonsReport.permission, query: TeachersLessonsQuery },
+  list: lessonsOfTeachers,
+  id: ({ id }) => id,
+  columns: [
+    { key: 'name', title: { en: 'Teacher', ru: 'Преподаватель' }, width: 28, cell: ({ name }) => name },
+    { key: 'curator', title: { en: 'Curator', ru: 'Куратор' }, width: 24, cell: ({ curator_name: name }) => name },
+    figure('held', 'Held', 'Проведено'),
+    figure('client_no_show', 'Client did not come', 'Ученик не пришёл'),
+    figure('cancelled_client', 'Cancelled: client', 'Отменено: клиент'),
+    figure('cancelled_teacher', 'Cancelled: teacher', 'Отменено: преподаватель'),
+    figure('cancelled_school', 'Cancelled: school', 'Отменено: школа'),
+    figure('cancelled_technical', 'Cancelled: technical', 'Отменено: техническая причина'),
+    figure('moved', 'Moved', 'Перенесено'),
+    figure('unfinished', 'Not written up', 'Не оформлено'),
+    figure('planned', 'Still ahead', 'Ещё впереди'),
+    { key: 'hours', title: { en: 'Hours', ru: 'Часы' }, width: 10, cell: ({ minutes }) => Math.round((minutes / 60) * 100) / 100 },
+  ],
+});

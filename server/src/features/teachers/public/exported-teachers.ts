@@ -1,0 +1,71 @@
+import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
+import type { ContractType, InactiveReason } from '@lectern/contract/teachers/teachers.schema';
+import { exportedList } from '../../../kernel/export-list.ts';
+import type { Words } from '../../../kernel/export-list.ts';
+import { listTeachers } from '../teacher-list.queries.ts';
+
+const working: Words = { en: 'Working', ru: 'Работает' };
+const contracts: Readonly<Record<ContractType, Words>> = {
+  self_employed: { en: 'Self-employed', ru: 'Самозанятый' },
+  employee: { en: 'Employee', ru: 'В штате' },
+  contractor: { en: 'Contractor', ru: 'Договор ГПХ' },
+};
+const reasons: Readonly<Record<InactiveReason, Words>> = {
+  rescheduling: { en: 'For rescheduling', ru: 'Ожидает переноса' },
+  quits: { en: 'Quits', ru: 'Увольняется' },
+  vacation: { en: 'Vacation', ru: 'Отпуск' },
+  clarifying: { en: 'Clarifying circumstances', ru: 'До выяснения причин' },
+  additional_activities: { en: 'Additional activities', ru: 'Дополнительная деятельность' },
+  sick_leave: { en: 'On sick leave', ru: 'Болеет' },
+  change_of_position: { en: 'Change of position', ru: 'Смена должности' },
+  regular_lessons: { en: 'Regular lessons', ru: 'Регулярные уроки' },
+  temporarily_inactive: { en: 'Temporarily inactive', ru: 'Временно неактивен' },
+  other: { en: 'Others', ru: 'Другое' },
+};
+
+const hours = (minutes: number | null) => (minutes === null ? null : Math.round((minutes / 60) * 100) / 100);
+
+/** The list of teachers as a file. */
+export const exportedTeachers = exportedList({
+  title: { en: 'Teachers', ru: 'Преподаватели' },
+  of: teachersContract.listTeachers,
+  list: listTeachers,
+  id: ({ id }) => id,
+  columns: [
+    { key: 'name', title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
+    { key: 'courses', title: { en: 'Courses', ru: 'Предметы' }, width: 36, cell: ({ courses }) => courses.join(', ') },
+    {
+      key: 'state',
+      title: { en: 'State', ru: 'Состояние' },
+      width: 22,
+      cell: ({ status, inactive_reason: reason }, language) => (status === 'active' ? working : reasons[reason ?? 'other'])[language],
+    },
+    {
+      key: 'return_on',
+      title: { en: 'Returns on', ru: 'Возвращается' },
+      width: 14,
+      cell: ({ return_on: date }) => (date === null ? null : { date }),
+    },
+    { key: 'zone', title: { en: 'Time zone', ru: 'Часовой пояс' }, width: 20, cell: ({ zone }) => zone },
+    { key: 'curator', title: { en: 'Curator', ru: 'Куратор' }, width: 24, cell: ({ curator_name: name }) => name },
+    {
+      key: 'contract',
+      title: { en: 'Contract', ru: 'Договор' },
+      width: 16,
+      cell: ({ contract_type: type }, language) => (type === null ? null : contracts[type][language]),
+    },
+    {
+      key: 'lessons',
+      title: { en: 'Lessons this week', ru: 'Уроков на неделе' },
+      width: 12,
+      cell: ({ lessons_this_week: lessons }) => lessons,
+    },
+    { key: 'load', title: { en: 'Load this week, h', ru: 'Нагрузка на неделе, ч' }, width: 12, cell: (row) => hours(row.load_minutes) },
+    {
+      key: 'capacity',
+      title: { en: 'Capacity, h a week', ru: 'Максимум, ч в неделю' },
+      width: 12,
+      cell: (row) => hours(row.capacity_minutes),
+    },
+  ],
+});

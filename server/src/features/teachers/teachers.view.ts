@@ -1,0 +1,69 @@
+import type { ContractType, InactiveReason, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
+import type { Actor } from '../../kernel/context.ts';
+import { canSeeSchedule, canSeeTerms, teacherActions } from './teachers.policy.ts';
+
+export type TeacherListRow = Omit<TeacherRow, 'lessons_this_week' | 'load_minutes' | 'contract_type'> & {
+  readonly curator_id: number | null;
+  readonly contract_type: ContractType;
+  readonly lessons_this_week: number;
+  readonly load_minutes: number;
+};
+
+/** A row of the list: what a week holds and how somebody is employed is not for colleagues. */
+export function teacherRowView(actor: Actor, { curator_id: _, ...row }: TeacherListRow): TeacherRow {
+  if (canSeeSchedule(actor, row)) return row;
+  return { ...row, contract_type: null, lessons_this_week: null, load_minutes: null, capacity_minutes: null };
+}
+
+export type TeacherCardRow = Omit<TeacherCard, 'terms' | 'skills' | 'hours' | 'can' | 'inactive_reason'> & {
+  readonly inactive_reason: string | null;
+  readonly contract_type: string;
+  readonly inn: string | null;
+  readonly max_minutes_per_week: number | null;
+};
+
+/** A teacher's card as the actor may have it. */
+export function teacherCardView(actor: Actor, row: TeacherCardRow, parts: Pick<TeacherCard, 'skills' | 'hours'>): TeacherCard {
+  const { contract_type, inn, max_minutes_per_week, inactive_reason, ...card } = row;
+  return {
+    ...card,
+    inactive_reason: inactive_reason as InactiveReason | null,
+    terms: canSeeTerms(actor, row) ? { contract_type: contract_type as ContractType, inn, max_minutes_per_week } : null,
+    ...parts,
+    can: teacherActions(actor, row),
+  };
+}
+
+type Held = Readonly<Record<string, unknown>> | null;
+export type TeacherEntry = Omit<TeacherLogItem, 'id' | 'author' | 'changes'> & {
+  readonly id: number | string;
+  readonly actor_id: number | null;
+  readonly actor_name: string | null;
+  readonly old: Held;
+  readonly new: Held;
+};
+
+/** What entries of a lesson tell here: when it is and was; the rest stands at the lesson, for those who may read it. */
+const told = new Set(['start', 'minutes']);
+
+/** An entry of the log with the fields that are other than before. */
+export function teacherLogView({ id, at, action, actor_id, actor_name, old, new: after }: TeacherEntry): TeacherLogItem {
+  const own = action.startsWith('teacher.');
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])].filter((field) =>
+    own ? field !== 'curator_id' : told.has(field),
+  );
+  return {
+    id: Number(id),
+    at,
+    action,
+    author: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
+    changes: fields
+      .map((field) => ({ field, old: textOf(old?.[field]), new: textOf(after?.[field]) }))
+      .filter((change) => change.old !== change.new),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(', ') : String(value);
+}
