@@ -8,21 +8,23 @@ import {
   CancelPreview,
   ConductForm,
   ConductLessonInput,
+  CorrectLessonInput,
   CreateLessonInput,
   Lesson,
   LessonDetail,
   LessonListQuery,
+  MarkNoShowInput,
   MoveLessonInput,
   MovePreview,
   MovePreviewQuery,
-  PlaceablePupil,
-  PlaceablePupilsQuery,
+  noShowOf,
   Substitute,
   SubstituteTeacherInput,
   UnfinishedLesson,
 } from './lessons.schema.ts';
+import { placesLessons } from './places-lessons.ts';
 
-const placesLessons = staff(['Teacher', 'AccountManager', 'Curator'], abilities.allSchedules);
+const correctsLessons = staff(['AccountManager'], abilities.allSchedules);
 const overseesLessons = staff(['AccountManager', 'Curator'], abilities.allSchedules);
 const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
 
@@ -51,6 +53,9 @@ export const lessonsContract = {
       'client_inactive',
       'not_taught_by_teacher',
       'no_engagement',
+      'engagement_paused',
+      'pair_needs_two',
+      'not_a_pair',
       'wrong_length',
       'lesson_in_past',
       'rate_missing',
@@ -127,6 +132,38 @@ export const lessonsContract = {
     idempotent: true,
     errors: ['lesson_closed', 'reason_not_applicable', 'rate_missing'],
   }),
+  previewNoShow: endpoint({
+    method: 'GET',
+    path: '/api/events/lessons/{id}/no-show/preview/',
+    summary: 'What it would cost whom that the client, or the teacher, did not come',
+    permission: overseesLessons,
+    params: idParams,
+    query: z.strictObject({ who: noShowOf }),
+    output: CancelPreview,
+    errors: ['lesson_closed', 'no_show_too_early', 'reason_not_applicable'],
+  }),
+  markNoShow: endpoint({
+    method: 'POST',
+    path: '/api/events/lessons/{id}/no-show/',
+    summary: 'Say who did not come: a client’s absence closes the lesson, a teacher’s cancels it by their fault',
+    permission: overseesLessons,
+    params: idParams,
+    body: MarkNoShowInput,
+    output: Lesson,
+    idempotent: true,
+    errors: ['lesson_closed', 'no_show_too_early', 'reason_not_applicable', 'rate_missing'],
+  }),
+  correctLesson: endpoint({
+    method: 'POST',
+    path: '/api/events/lessons/{id}/correct/',
+    summary: 'Open a closed lesson again: its charge and its pay are reversed, and it can be closed anew',
+    permission: correctsLessons,
+    params: idParams,
+    body: CorrectLessonInput,
+    output: Lesson,
+    idempotent: true,
+    errors: [...slotTaken, 'lesson_closed', 'lesson_not_closed', 'correction_in_closed_period'],
+  }),
   getConductForm: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/conduct/',
@@ -145,16 +182,7 @@ export const lessonsContract = {
     body: ConductLessonInput,
     output: LessonDetail,
     idempotent: true,
-    errors: ['lesson_in_future', 'lesson_closed', 'topic_not_in_curriculum', 'rate_missing'],
-  }),
-  listPlaceablePupils: endpoint({
-    method: 'GET',
-    path: '/api/events/lessons/get_pupils/',
-    summary: 'Children a lesson can be placed for with this teacher',
-    permission: placesLessons,
-    query: PlaceablePupilsQuery,
-    output: z.array(PlaceablePupil),
-    errors: [],
+    errors: ['lesson_in_future', 'lesson_closed', 'topic_not_in_curriculum', 'rate_missing', 'not_a_trial', 'level_of_other_course'],
   }),
   listCancellationReasons: endpoint({
     method: 'GET',

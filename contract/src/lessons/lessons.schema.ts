@@ -3,6 +3,7 @@ import { currency, minorUnits } from '../money.ts';
 import { allowed, flag, id, idText, listQuery, repeated, search, text } from '../page.ts';
 import { serviceCourseKind, Topic } from '../study/study.schema.ts';
 import { instant, localDate, zone } from '../time.ts';
+import { PlaceableCourse, Recommendation, RecommendedCourse } from './lesson-choices.schema.ts';
 import { lessonStatuses } from './lesson-states.ts';
 
 export const lessonStatus = z.enum(lessonStatuses);
@@ -68,6 +69,14 @@ export const LessonListQuery = listQuery(['start', '-start'], {
   to: instant.optional(),
   cancelled_from: instant.optional(),
   unfinished: flag,
+  kind: repeated(serviceCourseKind),
+  regular: flag,
+  /** Whether somebody stands in for the teacher. */
+  substituted: flag,
+  /** Of cancelled lessons: the category of the reason. */
+  reason_category_id: repeated(idText),
+  /** Only lessons of clients whose account manager the asker is. */
+  own_clients: flag,
 });
 export type LessonListQuery = z.output<typeof LessonListQuery>;
 
@@ -117,6 +126,9 @@ export const ConductForm = z.object({
   /** What the teacher earns by each outcome; `null` where no rate is set or the asking user may not see pay. */
   pay: z.object({ held: Explained, client_no_show: Explained }).nullable(),
   report: LessonReport.nullable(),
+  /** Of a trial lesson: the courses that can be recommended, and what was. */
+  recommendable: z.array(PlaceableCourse).nullable(),
+  recommendation: Recommendation.nullable(),
 });
 export type ConductForm = z.output<typeof ConductForm>;
 
@@ -170,7 +182,8 @@ export const MovePreview = z.object({
 export type MovePreview = z.output<typeof MovePreview>;
 
 /** Who did not come, as told by whoever arranges lessons. */
-export const MarkNoShowInput = z.strictObject({ who: z.enum(['client', 'teacher']), comment: text(1000).default('') });
+export const noShowOf = z.enum(['client', 'teacher']);
+export const MarkNoShowInput = z.strictObject({ who: noShowOf, comment: text(1000).default('') });
 export type MarkNoShowInput = z.output<typeof MarkNoShowInput>;
 
 /** Why a closed lesson is opened again. */
@@ -184,6 +197,8 @@ export const ConductLessonInput = z.strictObject({
   mark: mark.nullable().default(null),
   parent_comment: text(4000).default(''),
   private_note: text(4000).default(''),
+  /** Only after a trial lesson that was held. */
+  recommendation: RecommendedCourse.nullable().default(null),
 });
 export type ConductLessonInput = z.output<typeof ConductLessonInput>;
 

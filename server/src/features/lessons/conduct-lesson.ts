@@ -1,17 +1,17 @@
-import type { ConductLessonInput, LessonDetail } from '@lectern/contract/lessons/lessons.schema';
+import type { ConductLessonInput, LessonDetail, LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { accrueLesson } from '../salary/public/accrue-lesson.ts';
 import { topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
-import { chargeLesson } from '../subscriptions/public/charge-lesson.ts';
+import { closeLesson } from './close-lesson.ts';
 import { getLesson } from './lesson-detail.queries.ts';
 import { canConductLesson } from './lessons.policy.ts';
 import { requireLesson } from './lessons.queries.ts';
-import { costOfOutcome, refusalByState } from './lessons.rules.ts';
+import { refusalByState } from './lessons.rules.ts';
 import type { LessonRow } from './lessons.view.ts';
+import { recommend } from './recommend-course.ts';
 
-type Report = Omit<ConductLessonInput, 'outcome'>;
+type Report = Omit<ConductLessonInput, 'outcome' | 'recommendation'>;
 
 /**
  * Writes a lesson up: closes it, charges the client and accrues the teacher's pay. Sent again with the same outcome, it
@@ -28,12 +28,15 @@ export async function conductLesson(
     const refused = refusalByState('conduct', lesson, ctx.now);
     if (refused !== null) throw new AppError(refused, { start: lesson.start });
   }
-  const { outcome, ...written } = body;
+  const { outcome, recommendation, ...written } = body;
   // Nothing was taught to a child who did not come.
   const report: Report = outcome === 'held' ? written : { ...written, topic_id: null, homework: '', mark: null };
   await requireTopic(ctx, lesson, report.topic_id);
-  if (again) await rewriteReport(ctx, lesson, report);
+  let changed = !again;
+  if (again) changed = await rewriteReport(ctx, lesson, outcome, report);
   else await close(ctx, lesson, outcome, report);
+  if (recommendation !== null) changed = (await recommend(ctx, { ...lesson, status: outcome }, recommendation)) || changed;
+  if (!changed) ctx.nothingChanged();
   return getLesson(ctx, { params });
 }
 
@@ -44,23 +47,8 @@ async function requireTopic({ db, settings }: WriteContext, lesson: LessonRow, t
 }
 
 async function close(ctx: WriteContext, lesson: LessonRow, outcome: ConductLessonInput['outcome'], report: Report): Promise<void> {
-  const at = isoOf(ctx.now);
-  const closingNo = lesson.closing_no + 1;
-  await ctx.db
-    .updateTable('lessons')
-    .set({ status: outcome, closed_at: at, closed_by: ctx.actor.id, closing_no: closingNo })
-    .where('id', '=', lesson.id)
-    .execute();
-  const row = { lesson_id: lesson.id, outcome, ...report, submitted_at: at, submitted_by: ctx.actor.id };
-  await ctx.db
-    .insertInto('lesson_reports')
-    .values(row)
-    .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(row))
-    .execute();
-  const shares = costOfOutcome(lesson.policy, outcome);
-  const billed = { ...lesson, client_id: lesson.pupil, closing_no: closingNo };
-  await chargeLesson(ctx, billed, shares.client);
-  await accrueLesson(ctx, billed, outcome, shares.teacher);
+  await closeLesson(ctx, lesson, outcome);
+  await writeReport(ctx, lesson, outcome, report);
   ctx.audit({
     action: 'lesson.conduct',
     entity: 'lesson',
@@ -72,18 +60,31 @@ async function close(ctx: WriteContext, lesson: LessonRow, outcome: ConductLesso
   });
 }
 
-async function rewriteReport(ctx: WriteContext, lesson: LessonRow, report: Report): Promise<void> {
-  const before = await ctx.db
+/** Over what was written before the lesson was opened again, if it was. */
+async function writeReport({ db, now, actor }: WriteContext, { id }: LessonRow, outcome: LessonOutcome, report: Report): Promise<void> {
+  const row = { lesson_id: id, outcome, ...report, submitted_at: isoOf(now), submitted_by: actor.id };
+  await db
+    .insertInto('lesson_reports')
+    .values(row)
+    .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(row))
+    .execute();
+}
+
+const noWords: Report = { topic_id: null, homework: '', mark: null, parent_comment: '', private_note: '' };
+
+/** @returns whether there was anything to change */
+async function rewriteReport(ctx: WriteContext, lesson: LessonRow, outcome: LessonOutcome, report: Report): Promise<boolean> {
+  const written = await ctx.db
     .selectFrom('lesson_reports')
     .select(['topic_id', 'homework', 'mark', 'parent_comment', 'private_note'])
     .where('lesson_id', '=', lesson.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Somebody else may have said that the client did not come: then nothing is written yet.
+  const before = written ?? noWords;
   const changed = (Object.keys(report) as (keyof Report)[]).filter((field) => before[field] !== report[field]);
-  if (changed.length === 0) {
-    ctx.nothingChanged();
-    return;
-  }
-  await ctx.db.updateTable('lesson_reports').set(report).where('lesson_id', '=', lesson.id).execute();
+  if (changed.length === 0) return false;
+  if (written === undefined) await writeReport(ctx, lesson, outcome, report);
+  else await ctx.db.updateTable('lesson_reports').set(report).where('lesson_id', '=', lesson.id).execute();
   ctx.audit({
     action: 'lesson.rewrite_report',
     entity: 'lesson',
@@ -93,4 +94,5 @@ async function rewriteReport(ctx: WriteContext, lesson: LessonRow, report: Repor
     old: Object.fromEntries(changed.map((field) => [field, before[field]])),
     new: Object.fromEntries(changed.map((field) => [field, report[field]])),
   });
+  return true;
 }

@@ -1,4 +1,11 @@
-import type { CancelPreview, ConductForm, Explained, LessonDetail, LessonReport } from '@lectern/contract/lessons/lessons.schema';
+import type {
+  CancelPreview,
+  ConductForm,
+  Explained,
+  LessonDetail,
+  LessonReport,
+  MarkNoShowInput,
+} from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
@@ -8,11 +15,15 @@ import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engag
 import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { weighCancellation } from './cancellation.ts';
+import type { Cancellation } from './cancellation.ts';
+import { coursesOf } from './lesson-choices.queries.ts';
 import { canArrangeLesson, canConductLesson, canSeeCharge, canSeePrivateNote } from './lessons.policy.ts';
 import { lastLessonOf, requireLesson } from './lessons.queries.ts';
-import { costOfOutcome, refusalByState } from './lessons.rules.ts';
+import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
+import { requireMissed, teacherAbsentReason } from './mark-no-show.ts';
+import { recommendationOf } from './recommendations.queries.ts';
 
 type Input = { params: { id: number } };
 
@@ -113,12 +124,15 @@ async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: 
 export async function getConductForm(ctx: ReadContext, { params }: Input): Promise<ConductForm> {
   const lesson = await requireLesson(ctx, params.id);
   if (!canConductLesson(ctx.actor, lesson)) throw new AppError('not_found');
-  const [topics, last, report, held, noShow] = await Promise.all([
+  const trial = lesson.kind === 'trial';
+  const [topics, last, report, held, noShow, recommendable, recommendation] = await Promise.all([
     topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone),
     lastLessonOf(ctx.db, lesson.kid_id, lesson.course_id, lesson.start),
     reportOf(ctx, lesson),
     payFor(ctx, lesson, 'held', costOfOutcome(lesson.policy, 'held').teacher),
     payFor(ctx, lesson, 'client_no_show', costOfOutcome(lesson.policy, 'client_no_show').teacher),
+    trial ? coursesOf(ctx, lesson.grade) : null,
+    trial ? recommendationOf(ctx, lesson.id) : null,
   ]);
   return {
     lesson: lessonView(lesson, ctx),
@@ -127,6 +141,8 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
     last: last ?? null,
     pay: held === null || noShow === null ? null : { held, client_no_show: noShow },
     report,
+    recommendable,
+    recommendation,
   };
 }
 
@@ -138,7 +154,32 @@ export async function previewCancellation(
   if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
   const refused = refusalByState('cancel', lesson, ctx.now);
   if (refused !== null) throw new AppError(refused);
-  const { kind, shares, fault, hoursBefore, freeLeft } = await weighCancellation(ctx, lesson, query.reason_id);
+  return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, query.reason_id));
+}
+
+export async function previewNoShow(
+  ctx: ReadContext,
+  { params, query }: Input & { query: { who: MarkNoShowInput['who'] } },
+): Promise<CancelPreview> {
+  const lesson = await requireLesson(ctx, params.id);
+  requireMissed(ctx, lesson);
+  if (query.who === 'teacher') return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, await teacherAbsentReason(ctx)));
+  const shares = costOfOutcome(lesson.policy, 'client_no_show');
+  return previewOf(ctx, lesson, {
+    kind: 'client_no_show',
+    shares,
+    fault: 'client',
+    hoursBefore: hoursUntil(lesson.start, ctx.now),
+    freeLeft: null,
+  });
+}
+
+/** What an outcome would cost whom, as far as the asking user may see. */
+async function previewOf(
+  ctx: ReadContext,
+  lesson: LessonRow,
+  { kind, shares, fault, hoursBefore, freeLeft }: Omit<Cancellation, 'kind'> & { readonly kind: string },
+): Promise<CancelPreview> {
   const seesPay = canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id });
   const [charge, pay] = await Promise.all([
     previewCharge(ctx, { ...lesson, client_id: lesson.pupil }, shares.client),

@@ -1,11 +1,4 @@
-import type {
-  CancellationReasonCategory,
-  Lesson,
-  LessonListQuery,
-  PlaceablePupil,
-  PlaceablePupilsQuery,
-  UnfinishedLesson,
-} from '@lectern/contract/lessons/lessons.schema';
+import type { CancellationReasonCategory, Lesson, LessonListQuery, UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -15,9 +8,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
-import { clientScope, kidScope } from '../clients/public/client-access.ts';
-import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
-import { arrangesForEverybody, canSeeLesson, lessonScope } from './lessons.policy.ts';
+import { canSeeLesson, lessonScope } from './lessons.policy.ts';
 import type { LessonScope } from './lessons.policy.ts';
 import { lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
@@ -87,7 +78,8 @@ export async function lessonsOfTeacher(
   return rows.map((row) => lessonView(row, ctx));
 }
 
-function inScope(scope: LessonScope): RawBuilder<unknown> {
+/** A person's own lessons, as a condition over `lessons l`. */
+export function inScope(scope: LessonScope): RawBuilder<unknown> {
   switch (scope.whose) {
     case 'teacher':
       return sql`l.teacher_id = ${scope.id}`;
@@ -115,6 +107,17 @@ function listConditions(ctx: ReadContext, query: LessonListQuery): RawBuilder<un
   when(query.cancelled_from, () => sql`l.status = 'cancelled' and l.cancelled_at >= ${query.cancelled_from}`);
   if (query.unfinished === true) conditions.push(sql`l.status = 'planned' and l.finish <= ${isoOf(ctx.now)}`);
   if (query.unfinished === false) conditions.push(sql`not (l.status = 'planned' and l.finish <= ${isoOf(ctx.now)})`);
+  when(query.kind, () => sql`l.service_course_id in (select id from service_courses where kind = any(${query.kind}))`);
+  when(query.regular, () => (query.regular ? sql`l.rule_id is not null` : sql`l.rule_id is null`));
+  when(query.substituted, () => (query.substituted ? sql`l.substitute_for_id is not null` : sql`l.substitute_for_id is null`));
+  when(
+    query.reason_category_id,
+    () => sql`l.cancel_reason_id in (select id from cancellation_reasons where category_id = any(${query.reason_category_id}))`,
+  );
+  when(query.own_clients, () => {
+    const own = sql`l.client_id in (select id from clients where manager_id = ${ctx.actor.id})`;
+    return query.own_clients ? own : sql`not ${own}`;
+  });
   when(query.search, () => {
     const pattern = containsPattern(query.search ?? '');
     return sql`(l.kid_id in (select id from children where name ilike ${pattern}) or l.teacher_id in (select id from users where name ilike ${pattern}))`;
@@ -143,28 +146,6 @@ export async function listLessons(ctx: ReadContext, { query }: { query: LessonLi
 
 /** Beyond this many nobody pages through; counting all of them would cost more than the page. */
 const mostCounted = 10_000;
-
-export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: PlaceablePupilsQuery }): Promise<PlaceablePupil[]> {
-  const { actor, db } = ctx;
-  await requireTeacherSchedule(db, actor, query.teacher_id);
-  const conditions = [sql`e.teacher_id = ${query.teacher_id}`, sql`e.status in ('trial', 'active')`];
-  if (!arrangesForEverybody(actor)) conditions.push(clientScope(actor), kidScope(actor));
-  if (query.search !== undefined)
-    conditions.push(sql`(k.name ilike ${containsPattern(query.search)} or c.name ilike ${containsPattern(query.search)})`);
-  const { rows } = await sql<PlaceablePupil>`
-    select e.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, c.id as pupil, c.name as pupil_name, e.course_id,
-      co.title as course_title, e.service_course_id, sc.minutes, coalesce(b.units_left, 0) as units_left
-    from engagements e
-    join children k on k.id = e.kid_id
-    join clients c on c.id = e.client_id
-    join courses co on co.id = e.course_id
-    join service_courses sc on sc.id = e.service_course_id
-    left join client_balances b on b.client_id = c.id
-    where ${sql.join(conditions, sql` and `)} and k.status = 'active' and c.status = 'active'
-    order by k.name, co.title limit 100
-  `.execute(db);
-  return rows;
-}
 
 type ReasonRow = { id: number; title: string; fault: CancellationReasonCategory['fault']; reasons: { id: number; title: string }[] };
 

@@ -156,8 +156,8 @@ async function rateMissing(db: Db, lesson: PaidLesson, date: string): Promise<Ap
       (select title from service_courses where id = ${lesson.service_course_id}) as service_course
   `.execute(db);
   return new AppError('rate_missing', {
-    teacher: rows[0]?.teacher ?? null,
-    service_course: rows[0]?.service_course ?? null,
+    name: rows[0]?.teacher ?? null,
+    course: rows[0]?.service_course ?? null,
     date,
   });
 }

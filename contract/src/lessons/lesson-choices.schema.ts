@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { id, idText, search, text } from '../page.ts';
+import { serviceCourseKind } from '../study/study.schema.ts';
+import { zone } from '../time.ts';
+
+/** A teacher a lesson can be placed with. */
+export const PlaceableTeacher = z.object({ id, name: z.string(), zone });
+export type PlaceableTeacher = z.output<typeof PlaceableTeacher>;
+
+export const PlaceableTeachersQuery = z.strictObject({
+  course_id: idText.optional(),
+  grade: z.coerce.number().pipe(z.int().min(1).max(11)).optional(),
+  search,
+});
+export type PlaceableTeachersQuery = z.output<typeof PlaceableTeachersQuery>;
+
+/** One teacher with what they teach. */
+export const TeacherToPlace = PlaceableTeacher.extend({
+  courses: z.array(z.object({ course_id: id, course_title: z.string(), grade_from: z.int(), grade_to: z.int(), level: z.string() })),
+});
+export type TeacherToPlace = z.output<typeof TeacherToPlace>;
+
+/** One child with whoever teaches them what; ended engagements are left out. */
+export const PupilToPlace = z.object({
+  kid_id: id,
+  kid_name: z.string(),
+  kid_zone: zone,
+  grade: z.int(),
+  pupil: id,
+  pupil_name: z.string(),
+  units_left: z.int(),
+  engagements: z.array(
+    z.object({
+      teacher_id: id,
+      teacher_name: z.string(),
+      course_id: id,
+      course_title: z.string(),
+      service_course_id: id,
+      status: z.enum(['trial', 'active', 'paused']),
+    }),
+  ),
+});
+export type PupilToPlace = z.output<typeof PupilToPlace>;
+
+/** A course with the kinds of lessons there are of it, and the levels a child of the asked grade can be taught for. */
+export const PlaceableCourse = z.object({
+  course_id: id,
+  course_title: z.string(),
+  services: z.array(z.object({ service_course_id: id, title: z.string(), kind: serviceCourseKind, minutes: z.int() })),
+  levels: z.array(z.object({ grade_level_id: id, title: z.string() })),
+});
+export type PlaceableCourse = z.output<typeof PlaceableCourse>;
+
+export const PlaceableCoursesQuery = z.strictObject({ teacher_id: idText.optional(), kid_id: idText });
+export type PlaceableCoursesQuery = z.output<typeof PlaceableCoursesQuery>;
+
+/** What came of a child's lessons of one course. */
+export const LessonStatistics = z.object({
+  kid_id: id,
+  kid_name: z.string(),
+  course_id: id,
+  course_title: z.string(),
+  held: z.int(),
+  client_no_show: z.int(),
+  cancelled_by_client: z.int(),
+  cancelled_by_teacher: z.int(),
+  /** The school's fault, or nobody's. */
+  cancelled_otherwise: z.int(),
+  moved: z.int(),
+  /** Minutes of the lessons that were held. */
+  minutes: z.int(),
+  last: z.string().nullable(),
+  next: z.string().nullable(),
+});
+export type LessonStatistics = z.output<typeof LessonStatistics>;
+
+/** Where a topic stands in what a child is taught: the one that is due, one that was held, one before which others are left out. */
+export const TopicStanding = z.object({
+  standing: z.enum(['next', 'done', 'skips', 'earlier']),
+  /** When it was held, a date in the school's zone. */
+  held_on: z.string().nullable(),
+  /** The topics that would be left out. */
+  skipped: z.array(z.object({ id, title: z.string() })),
+  next_topic_id: id.nullable(),
+});
+export type TopicStanding = z.output<typeof TopicStanding>;
+
+/** What a teacher advises after a trial lesson. */
+export const recommended = {
+  course_id: id,
+  grade_level_id: id.nullable().default(null),
+  lessons_per_week: z.int().min(1).max(7),
+  comment: text(2000).default(''),
+};
+export const RecommendedCourse = z.strictObject(recommended);
+export type RecommendedCourse = z.output<typeof RecommendedCourse>;
+export const RecommendInput = z.strictObject({ lesson_id: id, ...recommended });
+export type RecommendInput = z.output<typeof RecommendInput>;
+
+export const Recommendation = z.object({
+  lesson_id: id,
+  kid_id: id,
+  kid_name: z.string(),
+  teacher_id: id,
+  teacher_name: z.string(),
+  course_id: id,
+  course_title: z.string(),
+  grade_level_id: id.nullable(),
+  level_title: z.string().nullable(),
+  lessons_per_week: z.int(),
+  comment: z.string(),
+  recommended_at: z.string(),
+});
+export type Recommendation = z.output<typeof Recommendation>;

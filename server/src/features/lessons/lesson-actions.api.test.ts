@@ -1,0 +1,505 @@
+import type { Lesson, LessonDetail, Substitute } from '@lectern/contract/lessons/lessons.schema';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let teacher: Caller;
+let manager: Caller;
+let curator: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  teacher = await school.as(taught.teacher_id);
+  manager = await school.as(taught.manager_id);
+  curator = await school.as(taught.curator_id);
+});
+
+const tomorrowTen = '2026-11-17T07:00:00Z';
+const afterwards = '2026-11-17T08:00:00Z';
+
+async function placed(more: Record<string, unknown> = {}): Promise<Lesson> {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const wish = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45, ...more };
+  const answer = await manager.post('/api/events/lessons/', wish);
+  expect(answer.error).toBeNull();
+  return answer.body;
+}
+
+const at = (lesson: Lesson, verb: string) => `/api/events/lessons/${lesson.id}/${verb}/`;
+const read = async (lesson: Lesson) => (await manager.get(`/api/events/lessons/${lesson.id}/`)).body as LessonDetail;
+
+/** A teacher of the same course who works all day, every day. */
+async function colleague(more: { rate?: number | null; curator_id?: number } = {}): Promise<number> {
+  const id = await school.build.teacher(taught, more);
+  await school.database.db
+    .insertInto('working_hours')
+    .values(
+      [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+        teacher_id: id,
+        weekday,
+        start_minute: 0,
+        finish_minute: 1440,
+        zone: 'Europe/Moscow',
+        valid_from: '2026-01-01',
+      })),
+    )
+    .execute();
+  return id;
+}
+
+async function moneyOf(lessonId: number) {
+  const { rows } = await sql<{ occasion_code: string; amount: number; reversal: boolean }>`
+    select occasion_code, amount, reverses_id is not null as reversal from ledger_transactions where lesson_id = ${lessonId} order by id
+  `.execute(school.database.db);
+  return rows;
+}
+
+async function balanceOf(clientId: number) {
+  const { rows } = await sql<{ money: number; units_left: number }>`
+    select money, units_left from client_balances where client_id = ${clientId}`.execute(school.database.db);
+  return rows[0];
+}
+
+describe('looking for another time', () => {
+  it('is refused to whoever may not move the lesson, and for one that is closed', async () => {
+    const lesson = await placed();
+    const stranger = await school.as((await school.build.taughtChild()).manager_id);
+    expect((await stranger.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}`)).status).toBe(403);
+    await manager.post(at(lesson, 'cancel'), { reason_id: 8 });
+    expect((await manager.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}`)).error?.key).toBe('lesson_closed');
+  });
+
+  it('says what is in the way and what comes next, also behind what is to be avoided', async () => {
+    const lesson = await placed();
+    await placed({ start: '2026-11-17T10:00:00Z' });
+    const look = async (start: string, avoid = '') =>
+      (await manager.get(`${at(lesson, 'move/preview')}?start=${start}${avoid === '' ? '' : `&avoid=${avoid}`}`)).body;
+    expect(await look('2026-11-17T07:15:00Z')).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z' });
+    expect(await look('2026-11-17T10:15:00Z')).toMatchObject({ refusal: { key: 'teacher_busy' }, next_free: '2026-11-17T10:45:00Z' });
+    expect(await look('2026-11-15T10:15:00Z')).toMatchObject({ refusal: { key: 'lesson_in_past' }, next_free: '2026-11-16T09:00:00Z' });
+    expect(await look(tomorrowTen, '2026-11-17T00:00:00Z/2026-11-17T10:00:00Z')).toMatchObject({
+      refusal: { key: 'teacher_not_working' },
+      next_free: '2026-11-17T10:45:00Z',
+    });
+    expect((await manager.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}&avoid=noon`)).status).toBe(400);
+  });
+});
+
+describe('another teacher for a lesson', () => {
+  it('is refused to its teacher, to strangers, and where the lesson is closed', async () => {
+    const lesson = await placed();
+    const other = await colleague();
+    expect((await teacher.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(403);
+    const stranger = await school.as((await school.build.taughtChild()).manager_id);
+    expect((await stranger.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(403);
+    await manager.post(at(lesson, 'cancel'), { reason_id: 8 });
+    expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('lesson_closed');
+    expect((await manager.get(at(lesson, 'substitutes'))).error?.key).toBe('lesson_closed');
+  });
+
+  it('is refused where they lack the skill or the rate, are inactive or nobody, or the child has left', async () => {
+    const { db } = school.database;
+    const lesson = await placed();
+    const name = (teacher_id: number) => manager.post(at(lesson, 'substitute'), { teacher_id });
+    expect((await name(1_999_999_999)).error).toMatchObject({ key: 'invalid', field: 'teacher_id' });
+    const unskilled = await school.build.teacher(await school.build.course());
+    expect((await name(unskilled)).error).toMatchObject({ key: 'not_taught_by_teacher', field: 'teacher_id' });
+    expect((await name(await colleague({ rate: null }))).error?.key).toBe('rate_missing');
+    const away = await colleague();
+    await db.updateTable('teachers').set({ status: 'inactive', inactive_reason: 'vacation' }).where('id', '=', away).execute();
+    expect((await name(away)).error?.key).toBe('teacher_inactive');
+    await db.updateTable('children').set({ status: 'inactive' }).where('id', '=', taught.kid_id).execute();
+    expect((await name(await colleague())).error?.key).toBe('client_inactive');
+  });
+
+  it('is refused where the other one is busy, away, holding the time for somebody, or does not work', async () => {
+    const { db } = school.database;
+    const lesson = await placed();
+    const other = await colleague();
+    const name = () => manager.post(at(lesson, 'substitute'), { teacher_id: other });
+    const stretch = { teacher_id: other, start: tomorrowTen, finish: afterwards };
+    await db.insertInto('non_working_times').values(stretch).execute();
+    expect((await name()).error?.key).toBe('teacher_not_working');
+    await db.deleteFrom('non_working_times').where('teacher_id', '=', other).execute();
+    const vacation = {
+      first_day: '2026-11-17',
+      last_day: '2026-11-17',
+      zone: 'Europe/Moscow',
+      requested_at: tomorrowTen,
+      requested_by: other,
+    };
+    await db
+      .insertInto('vacations')
+      .values({ ...stretch, ...vacation, state: 'approved', decided_at: tomorrowTen, decided_by: other })
+      .execute();
+    expect((await name()).error?.key).toBe('teacher_on_vacation');
+    await db.deleteFrom('vacations').where('teacher_id', '=', other).execute();
+    const hold = { teacher_id: other, held_by: taught.curator_id, held_at: testNow.toString(), held_until: '2026-11-16T09:10:00Z' };
+    const { id } = await db.insertInto('holds').values(hold).returning('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('hold_times')
+      .values({ ...stretch, hold_id: id })
+      .execute();
+    expect((await name()).error?.key).toBe('slot_held');
+    expect((await curator.post(at(lesson, 'substitute'), { teacher_id: other })).status).toBe(200);
+  });
+
+  it('is refused where the other one, or the child, has another lesson then', async () => {
+    const lesson = await placed();
+    const other = await colleague();
+    const second = await school.build.client(taught.manager_id);
+    await placed({ teacher_id: other, kid_id: second.kid_id, start: '2026-11-17T07:30:00Z' });
+    expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('teacher_busy');
+    await school.database.db.deleteFrom('lessons').where('kid_id', '=', second.kid_id).execute();
+    // Only by hand: a child with two lessons at once.
+    await sql`alter table lessons drop constraint lessons_kid_free`.execute(school.database.db);
+    await sql`insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+      select engagement_id, ${await colleague()}, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at
+      from lessons where id = ${lesson.id}`.execute(school.database.db);
+    expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('kid_busy');
+    await sql`delete from lessons where kid_id = ${taught.kid_id} and id <> ${lesson.id}`.execute(school.database.db);
+    await sql`alter table lessons add constraint lessons_kid_free exclude using gist (kid_id with =, tstzrange(start, finish) with &&)
+      where (status in ('planned', 'held', 'client_no_show'))`.execute(school.database.db);
+  });
+
+  it('is found among those who are free, the child’s own teachers and the group first', async () => {
+    const lesson = await placed();
+    const stranger = await colleague();
+    const ofGroup = await colleague({ curator_id: taught.curator_id });
+    await school.build.teacher(taught);
+    const answer = await curator.get(at(lesson, 'substitutes'));
+    expect((answer.body as Substitute[]).map(({ teacher_id, same_group }) => [teacher_id, same_group])).toEqual([
+      [ofGroup, true],
+      [stranger, false],
+    ]);
+    const outsider = await school.as((await school.build.taughtChild()).curator_id);
+    expect((await outsider.get(at(lesson, 'substitutes'))).status).toBe(403);
+  });
+
+  it('teaches and is paid, the engagement stays, and the curator of the one who would have taught takes it back', async () => {
+    const lesson = await placed();
+    const other = await colleague();
+    const given = await curator.post(at(lesson, 'substitute'), { teacher_id: other });
+    expect(given.body).toMatchObject({ teacher_id: other, substitute_for_id: taught.teacher_id, can: { substitute: { allowed: true } } });
+    expect((await teacher.get(`/api/events/lessons/${lesson.id}/`)).status).toBe(404);
+    const back = await curator.post(at(lesson, 'substitute'), { teacher_id: taught.teacher_id });
+    expect(back.body).toMatchObject({ teacher_id: taught.teacher_id, substitute_for_id: null });
+    expect((await curator.post(at(lesson, 'substitute'), { teacher_id: taught.teacher_id })).status).toBe(200);
+    await curator.post(at(lesson, 'substitute'), { teacher_id: other });
+    school.at(afterwards);
+    expect((await (await school.as(other)).post(at(lesson, 'conduct'), { outcome: 'held' })).body).toMatchObject({
+      pay: { amount: 50_000 },
+    });
+    const engagements = await school.database.db
+      .selectFrom('engagements')
+      .select('teacher_id')
+      .where('kid_id', '=', taught.kid_id)
+      .execute();
+    expect(engagements).toEqual([{ teacher_id: taught.teacher_id }]);
+  });
+
+  it('while it is written up, has one outcome: whoever comes first', async () => {
+    const lesson = await placed();
+    const other = await colleague();
+    school.at(afterwards);
+    const answers = await Promise.all([
+      teacher.post(at(lesson, 'conduct'), { outcome: 'held' }),
+      manager.post(at(lesson, 'substitute'), { teacher_id: other }),
+    ]);
+    const [conducted, substituted] = answers.map(({ status }) => status);
+    expect([
+      [200, 409],
+      [404, 200],
+      [403, 200],
+    ]).toContainEqual([conducted, substituted]);
+    expect(await moneyOf(lesson.id)).toHaveLength(conducted === 200 ? 2 : 0);
+  });
+});
+
+describe('a lesson for two', () => {
+  let second: { client_id: number; kid_id: number };
+  let pair: Awaited<ReturnType<TestApp['build']['course']>>;
+  beforeEach(async () => {
+    pair = await school.build.course();
+    await school.database.db.updateTable('service_courses').set({ kind: 'pair' }).where('id', '=', pair.service_course_id).execute();
+    taught = { ...taught, ...pair, teacher_id: await school.build.teacher(pair, { curator_id: taught.curator_id }) };
+    teacher = await school.as(taught.teacher_id);
+    second = await school.build.client(taught.manager_id);
+  });
+  const together = () => placed({ with_kid_id: second.kid_id });
+
+  it('is refused with one child or twice the same, and a lesson for one with two', async () => {
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    const wish = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45 };
+    expect((await manager.post('/api/events/lessons/', wish)).error).toMatchObject({ key: 'pair_needs_two', field: 'with_kid_id' });
+    expect((await manager.post('/api/events/lessons/', { ...wish, with_kid_id: kid_id })).error?.key).toBe('pair_needs_two');
+    await school.database.db.updateTable('service_courses').set({ kind: 'individual' }).where('id', '=', service_course_id).execute();
+    expect((await manager.post('/api/events/lessons/', { ...wish, with_kid_id: second.kid_id })).error?.key).toBe('not_a_pair');
+  });
+
+  it('shares the teacher’s time, moves and changes hands together, and is refused to a third child', async () => {
+    const lesson = await together();
+    expect(lesson.partner).toMatchObject({ kid_id: second.kid_id });
+    const third = await school.build.client(taught.manager_id);
+    const fourth = await school.build.client(taught.manager_id);
+    const { teacher_id, course_id, service_course_id } = taught;
+    const wish = {
+      teacher_id,
+      course_id,
+      service_course_id,
+      kid_id: third.kid_id,
+      with_kid_id: fourth.kid_id,
+      start: tomorrowTen,
+      minutes: 45,
+    };
+    expect((await manager.post('/api/events/lessons/', wish)).error?.key).toBe('teacher_busy');
+    const moved = (await manager.post(at(lesson, 'move'), { start: '2026-11-17T07:15:00Z' })).body as Lesson;
+    expect(moved.partner).toMatchObject({ kid_id: second.kid_id });
+    const other = await colleague();
+    await manager.post(at(moved, 'substitute'), { teacher_id: other });
+    const rows = await school.database.db
+      .selectFrom('lessons')
+      .select(['kid_id', 'teacher_id', 'start', 'shared_slot'])
+      .where('status', '=', 'planned')
+      .where('kid_id', 'in', [taught.kid_id, second.kid_id])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ teacher_id: id, start, shared_slot }) => [id, start, shared_slot])).toEqual([
+      [other, '2026-11-17T07:15:00Z', moved.id],
+      [other, '2026-11-17T07:15:00Z', moved.id],
+    ]);
+  });
+
+  it('is cancelled and written up each by itself, and each client pays for their own child', async () => {
+    const lesson = await together();
+    const partner = { ...lesson, id: lesson.partner?.lesson_id ?? 0 };
+    await manager.post(at(partner, 'cancel'), { reason_id: 8 });
+    expect((await read(lesson)).lesson).toMatchObject({ status: 'planned', partner: null });
+    school.at(afterwards);
+    await teacher.post(at(lesson, 'conduct'), { outcome: 'held' });
+    expect([await moneyOf(lesson.id), await moneyOf(partner.id)].map((each) => each.length)).toEqual([2, 0]);
+    expect([await balanceOf(taught.client_id), await balanceOf(second.client_id)].map((each) => each?.money ?? 0)).toEqual([-90_000, 0]);
+  });
+});
+
+describe('somebody who did not come', () => {
+  it('is said by whoever arranges the lesson, not by its teacher, and not before everybody has waited', async () => {
+    const lesson = await placed();
+    school.at('2026-11-17T07:14:00Z');
+    expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).error).toMatchObject({
+      key: 'no_show_too_early',
+      params: { start: '2026-11-17T07:15:00Z' },
+    });
+    expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=client`)).error?.key).toBe('no_show_too_early');
+    school.at(afterwards);
+    expect((await teacher.post(at(lesson, 'no-show'), { who: 'client' })).status).toBe(403);
+    const stranger = await school.as((await school.build.taughtChild()).manager_id);
+    expect((await stranger.post(at(lesson, 'no-show'), { who: 'client' })).status).toBe(403);
+    await manager.post(at(lesson, 'cancel'), { reason_id: 8 });
+    expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).error?.key).toBe('lesson_closed');
+    expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=client`)).error?.key).toBe('lesson_closed');
+  });
+
+  it('as the client pays what was shown; the teacher may add words afterwards', async () => {
+    const lesson = await placed();
+    school.at(afterwards);
+    expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=client`)).body).toMatchObject({
+      fault: 'client',
+      client_share: 10_000,
+      charge: { amount: 90_000 },
+      pay: null,
+    });
+    expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).body).toMatchObject({ status: 'client_no_show' });
+    expect(await moneyOf(lesson.id)).toMatchObject([{ occasion_code: 'lesson_charge_money' }, { occasion_code: 'lesson_pay' }]);
+    const words = { outcome: 'client_no_show', parent_comment: 'Waited a quarter of an hour' };
+    expect((await teacher.post(at(lesson, 'conduct'), words)).body).toMatchObject({ report: { parent_comment: words.parent_comment } });
+    expect(await moneyOf(lesson.id)).toHaveLength(2);
+  });
+
+  it('as the teacher gets the penalty of the last moment and the client pays nothing', async () => {
+    const lesson = await placed();
+    school.at(afterwards);
+    expect((await curator.get(`${at(lesson, 'no-show/preview')}?who=teacher`)).body).toMatchObject({
+      fault: 'teacher',
+      client_share: 0,
+      pay: { amount: -50_000 },
+    });
+    const marked = await curator.post(at(lesson, 'no-show'), { who: 'teacher' });
+    expect(marked.body).toMatchObject({ status: 'cancelled', cancel_reason: 'The teacher did not come' });
+    expect(await moneyOf(lesson.id)).toEqual([{ occasion_code: 'teacher_penalty', amount: 50_000, reversal: false }]);
+  });
+
+  it('is refused where the school has dropped the reason, or the teacher would be paid who has no rate', async () => {
+    const { db } = school.database;
+    const lesson = await placed();
+    school.at(afterwards);
+    await db.updateTable('cancellation_reasons').set({ active: false }).where('id', '=', 7).execute();
+    expect((await manager.post(at(lesson, 'no-show'), { who: 'teacher' })).error?.key).toBe('reason_not_applicable');
+    expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=teacher`)).error?.key).toBe('reason_not_applicable');
+    await db.updateTable('cancellation_reasons').set({ active: true }).where('id', '=', 7).execute();
+    await db.deleteFrom('rate_versions').where('teacher_id', '=', taught.teacher_id).execute();
+    expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).error?.key).toBe('rate_missing');
+  });
+});
+
+describe('opening a closed lesson again', () => {
+  const reason = { reason: 'Written up for the wrong day' };
+  const held = async () => {
+    const lesson = await placed();
+    school.at(afterwards);
+    await teacher.post(at(lesson, 'conduct'), { outcome: 'held', homework: '№ 5' });
+    return lesson;
+  };
+
+  it('is refused to teachers, curators and strangers, without a reason, and for what is not closed', async () => {
+    const lesson = await placed();
+    expect((await manager.post(at(lesson, 'correct'), reason)).error?.key).toBe('lesson_not_closed');
+    expect((await teacher.post(at(lesson, 'correct'), reason)).status).toBe(403);
+    expect((await curator.post(at(lesson, 'correct'), reason)).status).toBe(403);
+    const stranger = await school.as((await school.build.taughtChild()).manager_id);
+    expect((await stranger.post(at(lesson, 'correct'), reason)).status).toBe(403);
+    expect((await manager.post(at(lesson, 'correct'), { reason: ' ' })).status).toBe(400);
+    await manager.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z' });
+    expect((await manager.post(at(lesson, 'correct'), reason)).error?.key).toBe('lesson_closed');
+  });
+
+  it('is refused in a closed period, and nothing has changed', async () => {
+    const lesson = await held();
+    const period = { starts_on: '2026-11-01', ends_on: '2026-11-30' };
+    await school.database.db.updateTable('pay_periods').set({ state: 'closed' }).where('starts_on', '=', period.starts_on).execute();
+    expect((await manager.post(at(lesson, 'correct'), reason)).error).toMatchObject({
+      key: 'correction_in_closed_period',
+      params: { closed_until: '2026-11-30' },
+    });
+    await school.database.db.updateTable('pay_periods').set({ state: 'open' }).where('starts_on', '=', period.starts_on).execute();
+    expect((await read(lesson)).lesson.status).toBe('held');
+  });
+
+  it('reverses the charge and the pay, keeps the words, and lets it be closed anew', async () => {
+    const lesson = await held();
+    expect((await manager.post(at(lesson, 'correct'), reason)).body).toMatchObject({ status: 'planned', unfinished: true });
+    expect(await moneyOf(lesson.id)).toEqual([
+      { occasion_code: 'lesson_charge_money', amount: 90_000, reversal: false },
+      { occasion_code: 'lesson_pay', amount: 50_000, reversal: false },
+      { occasion_code: 'lesson_charge_money', amount: 90_000, reversal: true },
+      { occasion_code: 'lesson_pay', amount: 50_000, reversal: true },
+    ]);
+    expect(await balanceOf(taught.client_id)).toMatchObject({ money: 0 });
+    const accruals = await school.database.db
+      .selectFrom('accruals')
+      .select(['kind', 'amount'])
+      .where('lesson_id', '=', lesson.id)
+      .orderBy('id')
+      .execute();
+    expect(accruals).toEqual([
+      { kind: 'held', amount: 50_000 },
+      { kind: 'reversal', amount: -50_000 },
+    ]);
+    expect((await teacher.get(at(lesson, 'conduct'))).body).toMatchObject({ report: { homework: '№ 5' }, lesson: { status: 'planned' } });
+    await teacher.post(at(lesson, 'conduct'), { outcome: 'client_no_show' });
+    expect(await balanceOf(taught.client_id)).toMatchObject({ money: -90_000 });
+    expect(await moneyOf(lesson.id)).toHaveLength(6);
+  });
+
+  it('gives a paid lesson back, also to a package that it had used up', async () => {
+    const abonement_id = await school.build.abonement(taught.service_course_id, { units: 1, price: 80_000 });
+    const payment = { client_id: taught.client_id, occasion_code: 'payment_bank', amount: 80_000, business_date: '2026-11-16' };
+    await manager.post('/api/transactions/transactions/', payment);
+    await manager.post('/api/user-subscription-relation/', { client_id: taught.client_id, kid_id: taught.kid_id, abonement_id });
+    expect(await balanceOf(taught.client_id)).toMatchObject({ units_left: 1 });
+    const lesson = await held();
+    const stateOf = async () =>
+      (
+        await school.database.db
+          .selectFrom('user_subscriptions')
+          .select('state')
+          .where('client_id', '=', taught.client_id)
+          .executeTakeFirst()
+      )?.state;
+    expect([await balanceOf(taught.client_id), await stateOf()]).toMatchObject([{ units_left: 0 }, 'used']);
+    await manager.post(at(lesson, 'correct'), reason);
+    expect([await balanceOf(taught.client_id), await stateOf()]).toMatchObject([{ units_left: 1 }, 'active']);
+  });
+
+  it('after a cancellation is refused where its time is taken meanwhile, and else takes the penalty back', async () => {
+    const { db } = school.database;
+    const lesson = await placed();
+    school.at('2026-11-17T06:00:00Z');
+    await teacher.post(at(lesson, 'cancel'), { reason_id: 5 });
+    const correct = () => manager.post(at(lesson, 'correct'), reason);
+    const another = await placed();
+    expect((await correct()).error?.key).toBe('teacher_busy');
+    const other = await colleague();
+    await manager.post(at(another, 'substitute'), { teacher_id: other });
+    expect((await correct()).error?.key).toBe('kid_busy');
+    await manager.post(at(another, 'cancel'), { reason_id: 8 });
+    const stretch = { teacher_id: taught.teacher_id, start: tomorrowTen, finish: afterwards };
+    await db.insertInto('non_working_times').values(stretch).execute();
+    expect((await correct()).error?.key).toBe('teacher_not_working');
+    await db.deleteFrom('non_working_times').where('teacher_id', '=', taught.teacher_id).execute();
+    const days = { first_day: '2026-11-17', last_day: '2026-11-17', zone: 'Europe/Moscow', requested_at: tomorrowTen };
+    const people = { requested_by: taught.teacher_id, decided_by: taught.curator_id, decided_at: tomorrowTen };
+    await db
+      .insertInto('vacations')
+      .values({ ...stretch, ...days, ...people, state: 'approved' })
+      .execute();
+    expect((await correct()).error?.key).toBe('teacher_on_vacation');
+    await db.deleteFrom('vacations').where('teacher_id', '=', taught.teacher_id).execute();
+    const hold = {
+      teacher_id: taught.teacher_id,
+      held_by: taught.curator_id,
+      held_at: '2026-11-17T05:55:00Z',
+      held_until: '2026-11-17T06:05:00Z',
+    };
+    const { id } = await db.insertInto('holds').values(hold).returning('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('hold_times')
+      .values({ ...stretch, hold_id: id })
+      .execute();
+    expect((await correct()).error?.key).toBe('slot_held');
+    await db.deleteFrom('hold_times').where('hold_id', '=', id).execute();
+    expect((await correct()).body).toMatchObject({ status: 'planned', cancel_reason: null });
+    expect(await moneyOf(lesson.id)).toEqual([
+      { occasion_code: 'teacher_penalty', amount: 50_000, reversal: false },
+      { occasion_code: 'teacher_penalty', amount: 50_000, reversal: true },
+    ]);
+  });
+
+  it('ten times at once reverses once', async () => {
+    const lesson = await held();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => manager.post(at(lesson, 'correct'), reason)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await moneyOf(lesson.id)).toHaveLength(4);
+    expect(await balanceOf(taught.client_id)).toMatchObject({ money: 0 });
+  });
+});
+
+describe('the first lesson of a child with a teacher', () => {
+  it('is refused beside a paused engagement, which it names', async () => {
+    await school.database.db.updateTable('engagements').set({ status: 'paused' }).where('id', '=', taught.engagement_id).execute();
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    const wish = { teacher_id, kid_id, course_id, service_course_id, start: tomorrowTen, minutes: 45 };
+    const answer = await manager.post('/api/events/lessons/', wish);
+    expect(answer.error).toMatchObject({ key: 'engagement_paused', field: 'kid_id', params: { teacher: expect.any(String) } });
+  });
+
+  it('placed twice at once, at two times, is two lessons of one engagement', async () => {
+    const fresh = await school.build.teacher(taught);
+    const { kid_id, course_id, service_course_id } = taught;
+    const wish = { teacher_id: fresh, kid_id, course_id, service_course_id, minutes: 45 };
+    const starts = ['07', '08', '09', '10', '11'].map((hour) => `2026-11-17T${hour}:00:00Z`);
+    const answers = await Promise.all(starts.map((start) => manager.post('/api/events/lessons/', { ...wish, start })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const opened = await school.database.db.selectFrom('engagements').select('id').where('teacher_id', '=', fresh).execute();
+    expect(opened).toHaveLength(1);
+  });
+});

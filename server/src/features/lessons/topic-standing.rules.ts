@@ -1,0 +1,21 @@
+import type { TopicStanding } from '@lectern/contract/lessons/lesson-choices.schema';
+import type { Topic } from '@lectern/contract/study/study.schema';
+
+/**
+ * Where a topic stands in the order a pupil is taught by.
+ * @param topics in their order, with when this pupil had them
+ * @param next the topic that is due; null where every one was held
+ */
+export function standingOf(topics: readonly Topic[], topic: Topic, next: Topic | null): TopicStanding {
+  const due = next === null ? topics.length : topics.indexOf(next);
+  const chosen = topics.indexOf(topic);
+  const skipped = topics.slice(due, chosen).filter(({ held_on }) => held_on === null);
+  const standing =
+    topic.held_on !== null ? 'done' : topic === next ? 'next' : skipped.length > 0 ? 'skips' : chosen < due ? 'earlier' : 'next';
+  return {
+    standing,
+    held_on: topic.held_on,
+    skipped: standing === 'skips' ? skipped.map(({ id, title }) => ({ id, title })) : [],
+    next_topic_id: next?.id ?? null,
+  };
+}

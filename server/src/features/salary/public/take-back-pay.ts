@@ -1,0 +1,60 @@
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { minor } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { postTransaction } from '../../ledger/public/post-transaction.ts';
+
+type Accrued = {
+  readonly id: number;
+  readonly teacher_id: number;
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly business_date: string;
+  readonly transaction_id: number | null;
+};
+
+/**
+ * Takes back what a lesson has brought its teacher, pay or penalty, on the accrual's own date; a closed period refuses it.
+ * @throws what the database refuses: LE004 becomes `period_closed`
+ */
+export async function takeBackPay(ctx: WriteContext, lesson: { id: number; client_id: number }, comment: string): Promise<void> {
+  const { rows } = await sql<Accrued>`
+    select a.id, a.teacher_id, a.amount, a.currency, a.business_date, a.transaction_id from accruals a
+    where a.lesson_id = ${lesson.id} and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)
+    order by a.id
+  `.execute(ctx.db);
+  for (const accrual of rows) await takeBack(ctx, lesson, accrual, comment);
+}
+
+async function takeBack(ctx: WriteContext, lesson: { id: number; client_id: number }, accrual: Accrued, comment: string): Promise<void> {
+  const { amount, currency, teacher_id, business_date } = accrual;
+  const transactionId =
+    accrual.transaction_id === null
+      ? null
+      : await postTransaction(ctx, {
+          occasion: amount < 0 ? 'teacher_penalty' : 'lesson_pay',
+          business_date,
+          teacher_id,
+          lesson_id: lesson.id,
+          amount: minor(Math.abs(amount)),
+          currency,
+          reverses_id: accrual.transaction_id,
+          idempotency_key: `transaction:${accrual.transaction_id}:reversal`,
+          comment,
+        });
+  await sql`
+    insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id,
+      reverses_id, idempotency_key)
+    select teacher_id, lesson_id, 'reversal', rate_version_id, rate, -share, -amount, currency, business_date, ${transactionId}::bigint, id,
+      idempotency_key || ':reversal'
+    from accruals where id = ${accrual.id}
+  `.execute(ctx.db);
+  ctx.audit({
+    action: 'pay.take_back',
+    entity: 'accrual',
+    entity_id: accrual.id,
+    teacher_id,
+    old: { lesson_id: lesson.id, amount, currency, business_date },
+    new: { transaction_id: transactionId },
+  });
+}
