@@ -1,0 +1,1 @@
+export { instantAt } from '../availability.rules.ts';

@@ -1,0 +1,1 @@
+export { arrangesForEverybody, canArrangeLesson, lessonScope } from '../lessons.policy.ts';

@@ -1,0 +1,42 @@
+import { slotConflicts } from '../availability/public/free-slot.ts';
+import { asStretch, overlap } from '../availability/public/teacher-time.ts';
+import { finishOf } from '../availability/public/free-slot.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import type { Engaged } from './engaged.queries.ts';
+
+/** A date of a rule, and when its lesson would begin. */
+export type RuleDate = {
+  readonly rule_id: number;
+  readonly date: string;
+  readonly start: Temporal.Instant;
+  readonly minutes: number;
+};
+
+/** What stands in the way of a lesson, as its refusal would say it. */
+type Conflict = NonNullable<Awaited<ReturnType<typeof slotConflicts>>[number]>;
+
+/**
+ * What stands in the way of each date, or null; in one statement. Where two of the dates share time, the first has it: rules of
+ * one child in two zones may meet on the days when the clocks change.
+ * @param without lessons that give their time up
+ */
+export async function conflictsOf(
+  ctx: ReadContext,
+  { teacher_id, kid_id, kid_name }: Engaged,
+  dates: readonly RuleDate[],
+  without: readonly number[] = [],
+): Promise<(Conflict | null)[]> {
+  const times = dates.map(({ start, minutes }) => ({ start: isoOf(start), minutes }));
+  const conflicts = await slotConflicts(ctx, { teacher_id, kid_id, without }, times);
+  const own: { readonly start: string; readonly finish: string }[] = [];
+  return times.map(({ start, minutes }, index) => {
+    const conflict = conflicts[index];
+    if (conflict) return conflict;
+    const span = { start, finish: finishOf(start, minutes) };
+    const met = own.find((each) => overlap(asStretch(each), asStretch(span)));
+    if (met !== undefined) return { key: 'kid_busy', params: { name: kid_name, ...met } };
+    own.push(span);
+    return null;
+  });
+}

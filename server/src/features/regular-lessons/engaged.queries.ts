@@ -1,0 +1,91 @@
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
+
+type Standing = 'active' | 'inactive';
+
+/** Who is taught what by whom, and everything about them that decides whether lessons can be placed. */
+export type Engaged = {
+  readonly engagement_id: number;
+  readonly status: 'trial' | 'active' | 'paused' | 'ended';
+  readonly teacher_id: number;
+  readonly teacher_name: string;
+  readonly teacher_zone: string;
+  readonly teacher_status: Standing;
+  readonly curator_id: number | null;
+  readonly kid_id: number;
+  readonly kid_name: string;
+  readonly kid_zone: string;
+  readonly kid_status: Standing;
+  readonly client_id: number;
+  readonly client_zone: string;
+  readonly client_status: Standing;
+  readonly manager_id: number | null;
+  readonly course_title: string;
+  readonly service_course_id: number;
+  readonly service_title: string;
+  readonly service_minutes: number;
+  readonly price: MinorUnits;
+  readonly currency: Currency;
+  readonly has_rate: boolean;
+};
+
+/** An engagement with its people as they stand now; null where there is none. */
+export async function engagedIn({ db, now, settings }: ReadContext, engagementId: number): Promise<Engaged | null> {
+  const today = now.toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
+  const { rows } = await sql<Engaged>`
+    select e.id as engagement_id, e.status, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.status as teacher_status,
+      t.curator_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, e.client_id, c.zone as client_zone,
+      c.status as client_status, c.manager_id, co.title as course_title, e.service_course_id, sc.title as service_title,
+      sc.minutes as service_minutes, sc.price, sc.currency,
+      exists (select from rate_versions v where v.teacher_id = e.teacher_id and v.service_course_id = e.service_course_id
+        and v.effective_from <= ${today}) as has_rate
+    from engagements e join teachers t on t.id = e.teacher_id join users tu on tu.id = e.teacher_id join children k on k.id = e.kid_id
+      join clients c on c.id = e.client_id join courses co on co.id = e.course_id join service_courses sc on sc.id = e.service_course_id
+    where e.id = ${engagementId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** An engagement whose lessons the actor arranges. @throws AppError `not_found` */
+export async function requireEngaged(ctx: ReadContext, engagementId: number): Promise<Engaged> {
+  const engaged = await engagedIn(ctx, engagementId);
+  if (engaged === null || !canArrangeLesson(ctx.actor, engaged)) throw new AppError('not_found');
+  return engaged;
+}
+
+/** Why nobody could place a lesson of this engagement now, as a refusal; null where nothing speaks against it. */
+export function refusalOfPeople(engaged: Engaged): AppError | null {
+  const { teacher_name, kid_name } = engaged;
+  if (engaged.status === 'paused' || engaged.status === 'ended') {
+    const key = engaged.status === 'paused' ? 'engagement_paused' : 'engagement_ended';
+    return new AppError(key, { name: kid_name, teacher: teacher_name, course: engaged.course_title }, 'engagement_id');
+  }
+  if (engaged.teacher_status !== 'active') return new AppError('teacher_inactive', { name: teacher_name }, 'engagement_id');
+  if (engaged.kid_status !== 'active' || engaged.client_status !== 'active')
+    return new AppError('client_inactive', { name: kid_name }, 'engagement_id');
+  if (!engaged.has_rate) return new AppError('rate_missing', { name: teacher_name, course: engaged.service_title }, 'engagement_id');
+  return null;
+}
+
+/** Lessons that wait for a paid one, or were bought: what tells how far the paid ones last. */
+export async function paidLessonsOf(db: Db, { client_id, kid_id, service_course_id }: Engaged, now: Temporal.Instant) {
+  const { rows } = await sql<{ paid: { units: number; ends_on: string | null }[]; waiting: { id: number; start: string }[] }>`
+    with paid as (
+      select units_left as units, ends_on, kid_id from user_subscriptions
+      where client_id = ${client_id} and state = 'active' and service_course_id = ${service_course_id} and units_left > 0
+        and (kid_id is null or kid_id = ${kid_id})
+    )
+    select coalesce((select json_agg(json_build_object('units', units, 'ends_on', ends_on)) from paid), '[]') as paid,
+      coalesce((select json_agg(json_build_object('id', l.id, 'start', l.start) order by l.start) from lessons l
+        where l.client_id = ${client_id} and l.service_course_id = ${service_course_id} and l.status = 'planned'
+          and l.start > ${isoOf(now.subtract({ hours: 24 * 31 }))}
+          and (l.kid_id = ${kid_id} or exists (select from paid where kid_id is null))), '[]') as waiting
+  `.execute(db);
+  return rows[0] ?? { paid: [], waiting: [] };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { isoOf } from '../../kernel/clock.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import type { JobContext } from '../../kernel/jobs.ts';
+import { engagedIn } from './engaged.queries.ts';
+import { lockEngaged } from './lock-engaged.ts';
+import { followZoneData } from './follow-zone-data.ts';
+import { placeRules } from './place-rules.ts';
+import { placingHorizon } from './placing-horizon.ts';
+
+/**
+ * Places the lessons of all rules as far ahead as the school wants, engagement by engagement, each in a transaction of its own:
+ * one that fails, or a server that stops in the middle, leaves the others as they are, and the next run goes on. Dates that
+ * could not be placed are tried again.
+ * @param zoneData the version of the time zone data that this process works with
+ */
+export async function placeDueLessons(job: JobContext, zoneData: string = process.versions.tz ?? ''): Promise<void> {
+  const horizon = await placingHorizon(job);
+  const faults: unknown[] = [];
+  const each = async (ids: readonly number[], write: (ctx: WriteContext, id: number) => Promise<void>) => {
+    for (const id of ids) {
+      if (job.stopping.aborted) return;
+      await job.write((ctx) => write(ctx, id)).catch((fault: unknown) => faults.push(fault));
+    }
+  };
+  await followZoneData(job, zoneData, each);
+  await each(await dueEngagements(job, horizon), (ctx, id) => placeEngagement(ctx, id, horizon));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} engagements were left without their regular lessons`);
+}
+
+/** Open engagements with a rule that has a date before the horizon to see to, or one that could not be placed before. */
+async function dueEngagements({ db, now }: JobContext, horizon: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from engagements e where e.status in ('trial', 'active') and exists (
+      select from regular_rules r, lateral (select greatest(r.placed_to, r.valid_from, (${isoOf(now)}::timestamptz - interval '1 day')::date) as day) since
+      where r.engagement_id = e.id and (
+        since.day + (r.weekday - extract(isodow from since.day)::int + 7) % 7 < least(${horizon}::date, r.valid_to)
+        or exists (select from unplaced_lessons u where u.rule_id = r.id and u.state = 'open' and u.start > ${isoOf(now)})
+      )
+    ) order by e.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Places what an engagement has due, under its locks. */
+export async function placeEngagement(ctx: WriteContext, engagementId: number, horizon: string): Promise<void> {
+  const before = await engagedIn(ctx, engagementId);
+  if (before === null) return ctx.nothingChanged();
+  await lockEngaged(ctx, before);
+  const engaged = await engagedIn(ctx, engagementId);
+  if (engaged === null || engaged.status === 'paused' || engaged.status === 'ended') return ctx.nothingChanged();
+  const { placed } = await placeRules(ctx, engaged, horizon);
+  for (const [ruleId, dates] of Map.groupBy(placed, ({ rule_id }) => rule_id))
+    ctx.audit({
+      action: 'regular_rule.place',
+      entity: 'regular_rule',
+      entity_id: ruleId,
+      client_id: engaged.client_id,
+      teacher_id: engaged.teacher_id,
+      new: { placed: dates.map(({ start }) => isoOf(start)) },
+    });
+  if (placed.length === 0) ctx.nothingChanged();
+}

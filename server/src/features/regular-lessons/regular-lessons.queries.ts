@@ -1,0 +1,127 @@
+import type {
+  RegularRule,
+  RegularRuleListQuery,
+  UnplacedLesson,
+  UnplacedLessonQuery,
+} from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { canArrangeLesson, lessonScope } from '../lessons/public/lesson-access.ts';
+import { ruleView, unplacedView } from './regular-lessons.view.ts';
+import type { RuleRow, UnplacedRow } from './regular-lessons.view.ts';
+
+const aroundRule = sql`
+  join engagements e on e.id = r.engagement_id
+  join teachers t on t.id = e.teacher_id
+  join users tu on tu.id = e.teacher_id
+  join children k on k.id = e.kid_id
+  join clients c on c.id = e.client_id
+  join courses co on co.id = e.course_id
+  join service_courses sc on sc.id = e.service_course_id`;
+
+/** The columns of a RuleRow over `regular_rules r` and the tables joined by `aroundRule`. */
+function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
+  const ahead = sql`from lessons l where l.rule_id = r.id and l.status = 'planned' and l.start > ${isoOf(now)}`;
+  return sql`r.id, r.engagement_id, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, e.kid_id, k.name as kid_name,
+    k.zone as kid_zone, c.id as pupil, c.name as pupil_name, co.title as course_title, sc.kind, r.weekday, r.start_minute, r.minutes,
+    r.zone, r.valid_from, r.valid_to, r.parent_rule_id, r.placed_to, t.curator_id, c.manager_id,
+    (select min(l.start) ${ahead}) as next_lesson, (select count(*)::int ${ahead}) as lessons_ahead,
+    (select count(*)::int from unplaced_lessons u where u.rule_id = r.id and u.state = 'open' and u.start > ${isoOf(now)}) as unplaced,
+    coalesce((select json_agg(json_build_object('from_day', p.from_day, 'to_day', p.to_day) order by p.from_day)
+      from regular_pauses p where p.rule_id = r.id), '[]') as pauses`;
+}
+
+/** Rows of engagements that are a person's own work, as a condition over `engagements e`, `clients c` and `teachers t`. */
+function inScope({ actor }: ReadContext): RawBuilder<unknown> {
+  const scope = lessonScope(actor);
+  if (scope.whose === 'teacher') return sql`e.teacher_id = ${scope.id}`;
+  if (scope.whose === 'manager') return sql`c.manager_id = ${scope.id}`;
+  return scope.whose === 'curator' ? sql`t.curator_id = ${scope.id}` : sql`true`;
+}
+
+/** The state of a rule as `stateOn` tells it, where a list asks for it; the day is that of UTC, a few hours from the rule's own. */
+function stateColumn(now: Temporal.Instant): RawBuilder<unknown> {
+  const today = sql`(${isoOf(now)}::timestamptz at time zone 'UTC')::date`;
+  return sql`case when r.valid_to <= ${today} then 'ended'
+    when exists (select from regular_pauses p where p.rule_id = r.id and p.from_day <= ${today} and (p.to_day is null or p.to_day > ${today})) then 'paused'
+    when r.valid_from > ${today} then 'upcoming' else 'active' end`;
+}
+
+export async function listRegularRules(
+  ctx: ReadContext,
+  { query }: { query: RegularRuleListQuery },
+): Promise<{ count: number; results: RegularRule[] }> {
+  const conditions = [inScope(ctx)];
+  if (query.engagement_id !== undefined) conditions.push(sql`r.engagement_id = any(${query.engagement_id}::int[])`);
+  if (query.client_id !== undefined) conditions.push(sql`e.client_id = ${query.client_id}`);
+  if (query.teacher_id !== undefined) conditions.push(sql`e.teacher_id = ${query.teacher_id}`);
+  if (query.lesson_id !== undefined) conditions.push(sql`r.id = (select rule_id from lessons where id = ${query.lesson_id})`);
+  if (query.state !== undefined) conditions.push(sql`${stateColumn(ctx.now)} = any(${query.state}::text[])`);
+  const where = sql.join(conditions, sql` and `);
+  const order = query.ordering === 'weekday' ? sql`r.weekday, r.start_minute, r.id` : sql`k.name, k.id, r.weekday, r.start_minute, r.id`;
+  const [page, total] = await Promise.all([
+    sql<RuleRow>`select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where ${where}
+      order by ${order} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from regular_rules r ${aroundRule} where ${where}`.execute(ctx.db),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => ruleView(row, ctx)) };
+}
+
+/** Rules as their views show them, by id. */
+export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promise<RegularRule[]> {
+  const { rows } = await sql<RuleRow>`
+    select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.id = any(${ids}::int[]) order by r.weekday, r.start_minute, r.id
+  `.execute(ctx.db);
+  return rows.map((row) => ruleView(row, ctx));
+}
+
+/** A rule that the actor may arrange. @throws AppError `not_found` for none and for one that is nobody's business of theirs */
+export async function requireRule(ctx: ReadContext, id: number): Promise<RuleRow> {
+  const { rows } = await sql<RuleRow>`select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.id = ${id}`.execute(ctx.db);
+  const rule = rows[0];
+  if (rule === undefined || !canArrangeLesson(ctx.actor, rule)) throw new AppError('not_found');
+  return rule;
+}
+
+const unplacedColumns = sql`u.id, u.rule_id, u.rule_date as date, u.start, r.minutes, u.reason, u.params, u.state, e.id as engagement_id,
+  e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, e.kid_id, k.name as kid_name, k.zone as kid_zone, c.id as pupil,
+  co.title as course_title, t.curator_id, c.manager_id`;
+const aroundUnplaced = sql`join regular_rules r on r.id = u.rule_id ${aroundRule}`;
+
+export async function listUnplacedLessons(
+  ctx: ReadContext,
+  { query }: { query: UnplacedLessonQuery },
+): Promise<{ count: number; results: UnplacedLesson[] }> {
+  const conditions = [inScope(ctx), sql`u.state = 'open'`, sql`u.start > ${isoOf(ctx.now)}`];
+  if (query.client_id !== undefined) conditions.push(sql`e.client_id = ${query.client_id}`);
+  if (query.teacher_id !== undefined) conditions.push(sql`e.teacher_id = ${query.teacher_id}`);
+  const where = sql.join(conditions, sql` and `);
+  const [page, total] = await Promise.all([
+    sql<UnplacedRow>`select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced} where ${where}
+      order by u.start, u.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from unplaced_lessons u ${aroundUnplaced} where ${where}`.execute(ctx.db),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => unplacedView(row, ctx)) };
+}
+
+/** Dates of rules without a lesson that are still to be seen to. */
+export async function unplacedOf(ctx: ReadContext, ruleIds: readonly number[]): Promise<UnplacedLesson[]> {
+  const { rows } = await sql<UnplacedRow>`
+    select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced}
+    where u.rule_id = any(${ruleIds}::int[]) and u.state = 'open' and u.start > ${isoOf(ctx.now)} order by u.start, u.id
+  `.execute(ctx.db);
+  return rows.map((row) => unplacedView(row, ctx));
+}
+
+/** A date without a lesson that the actor may see to. @throws AppError `not_found` */
+export async function requireUnplaced(ctx: ReadContext, id: number): Promise<UnplacedRow> {
+  const { rows } = await sql<UnplacedRow>`select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced} where u.id = ${id}`.execute(
+    ctx.db,
+  );
+  const row = rows[0];
+  if (row === undefined || !canArrangeLesson(ctx.actor, row)) throw new AppError('not_found');
+  return row;
+}

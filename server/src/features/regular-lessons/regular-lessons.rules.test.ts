@@ -1,0 +1,244 @@
+import { temporalZone } from '@lectern/contract/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  coverageOf,
+  datesInWeeksOf,
+  datesOf,
+  inPause,
+  pauseFrom,
+  refusalOf,
+  shiftOf,
+  startOn,
+  stateOn,
+  timesOverlap,
+  weekOf,
+  whyItStays,
+} from './regular-lessons.rules.ts';
+import type { Repeating } from './regular-lessons.rules.ts';
+
+const untouched = { status: 'planned', moved_from_id: null, substitute_for_id: null, shared_slot: null, closing_no: 0 } as const;
+const rule: Repeating = { weekday: 2, start_minute: 1020, minutes: 45, zone: 'Europe/Berlin', valid_from: '2026-09-01', valid_to: null };
+
+const day = fc.integer({ min: 0, max: 1200 }).map((days) => Temporal.PlainDate.from('2025-06-01').add({ days }).toString());
+const weekday = fc.integer({ min: 1, max: 7 });
+const period = fc.tuple(day, day).map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }));
+const pause = period.filter(({ from, to }) => from < to).map(({ from, to }) => ({ from_day: from, to_day: to }));
+const repeating = fc.record({ weekday, period, open: fc.boolean() }).map(({ weekday: on, period: { from, to }, open }): Repeating => {
+  return { ...rule, weekday: on, valid_from: from, valid_to: open ? null : to };
+});
+
+describe('the dates of a rule', () => {
+  it('are each date of its weekday in its time and in none of its pauses, and no other', () => {
+    fc.assert(
+      fc.property(repeating, fc.array(pause, { maxLength: 3 }), period, (of, pauses, { from, to }) => {
+        const expected: string[] = [];
+        for (let date = Temporal.PlainDate.from(from); date.toString() < to; date = date.add({ days: 1 })) {
+          const text = date.toString();
+          const valid = text >= of.valid_from && (of.valid_to === null || text < of.valid_to);
+          if (date.dayOfWeek === of.weekday && valid && !pauses.some((each) => inPause(each, text))) expected.push(text);
+        }
+        expect(datesOf(of, pauses, from, to)).toEqual(expected);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are, of a rule that ends where another begins, those of both, each once', () => {
+    fc.assert(
+      fc.property(repeating, day, period, (of, split, { from, to }) => {
+        fc.pre(split >= of.valid_from && (of.valid_to === null || split <= of.valid_to));
+        const before = datesOf({ ...of, valid_to: split }, [], from, to);
+        const after = datesOf({ ...of, valid_from: split }, [], from, to);
+        expect([...before, ...after]).toEqual(datesOf(of, [], from, to));
+      }),
+    );
+  });
+
+  it('are, with a pause taken back, those that there were without it', () => {
+    fc.assert(
+      fc.property(repeating, pause, period, (of, each, { from, to }) => {
+        const all = datesOf(of, [], from, to);
+        const paused = datesOf(of, [each], from, to);
+        expect([...paused, ...all.filter((date) => inPause(each, date))].sort()).toEqual(all);
+      }),
+    );
+  });
+
+  it('in the weeks of others are one for each week in which the rule holds', () => {
+    fc.assert(
+      fc.property(repeating, fc.array(day, { maxLength: 5 }), (of, dates) => {
+        const found = datesInWeeksOf(of, dates);
+        expect(new Set(found.map(weekOf)).size).toBe(found.length);
+        for (const date of found) expect(dates.map(weekOf)).toContain(weekOf(date));
+      }),
+    );
+  });
+});
+
+/** Zones whose clocks change on days of their own, on the day of the tests' years; one that never changes, and fixed offsets. */
+const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Asia/Jerusalem',
+  'Europe/Moscow',
+  '+0300',
+  '-0500',
+  '+0530',
+];
+
+describe('a weekly lesson', () => {
+  it.each(zones)(
+    'keeps its wall time in %s over every change of the clock; a missing one moves forward, a doubled one is the first',
+    (zone) => {
+      let missing = 0;
+      for (const start_minute of [30, 90, 120, 135, 150, 540, 1020, 1410]) {
+        for (const date of datesOf({ ...rule, weekday: 7, valid_from: '2026-01-01' }, [], '2026-01-01', '2029-01-01')) {
+          const start = startOn({ start_minute, zone }, date);
+          const local = start.toZonedDateTimeISO(temporalZone(zone));
+          const minute = local.hour * 60 + local.minute;
+          if (minute !== start_minute || local.toPlainDate().toString() !== date) {
+            missing += 1;
+            // What is not on the clock comes later by as much as the clock skipped: an hour, or half of one.
+            expect(minute - start_minute).toBeOneOf([30, 60]);
+            continue;
+          }
+          // The earlier of two: an hour before, the clock does not show the same.
+          for (const gap of [30, 60]) {
+            const earlier = start.subtract({ minutes: gap }).toZonedDateTimeISO(temporalZone(zone));
+            expect(earlier.toPlainDateTime().equals(local.toPlainDateTime())).toBe(false);
+          }
+        }
+      }
+      const changesOnSundays = ['Europe/Berlin', 'America/New_York', 'America/Santiago', 'Australia/Lord_Howe', 'Africa/Casablanca'];
+      expect(missing > 0).toBe(changesOnSundays.includes(zone));
+    },
+  );
+
+  it('stands where it stood on the other’s clock but between the days on which the clocks of two zones change', () => {
+    const first = startOn(rule, '2026-10-06');
+    const shifts = datesOf(rule, [], '2026-10-06', '2026-11-24').map((date) => shiftOf(first, startOn(rule, date), 'America/New_York'));
+    // Berlin changes on 25 October, New York on 1 November.
+    expect(shifts).toEqual([0, 0, 0, 60, 0, 0, 0]);
+    expect(datesOf(rule, [], '2026-10-06', '2026-11-24').map((date) => shiftOf(first, startOn(rule, date), 'Europe/Moscow'))).toEqual([
+      0, 0, 0, 60, 60, 60, 60,
+    ]);
+  });
+
+  it('stands elsewhere by less than half a week, also over the end of the week', () => {
+    const first = Temporal.Instant.from('2026-03-22T22:30:00Z');
+    expect(shiftOf(first, Temporal.Instant.from('2026-03-29T21:30:00Z'), 'Europe/London')).toBe(0);
+    expect(shiftOf(first, Temporal.Instant.from('2026-03-29T22:30:00Z'), '+0100')).toBe(0);
+    expect(shiftOf(first, Temporal.Instant.from('2026-03-29T23:30:00Z'), '+0100')).toBe(60);
+    expect(shiftOf(first, Temporal.Instant.from('2026-03-29T22:00:00Z'), '+0130')).toBe(-30);
+  });
+});
+
+describe('weekly times', () => {
+  it('overlap where one begins before another is over, also from Sunday into Monday', () => {
+    expect(timesOverlap([{ weekday: 1, start_minute: 600 }], 240)).toBe(false);
+    expect(
+      timesOverlap(
+        [1, 1].map((on) => ({ weekday: on, start_minute: 600 })),
+        45,
+      ),
+    ).toBe(true);
+    const touching = [
+      { weekday: 1, start_minute: 645 },
+      { weekday: 1, start_minute: 600 },
+    ];
+    expect([timesOverlap(touching, 45), timesOverlap(touching, 46)]).toEqual([false, true]);
+    const overMidnight = [
+      { weekday: 7, start_minute: 1410 },
+      { weekday: 1, start_minute: 0 },
+    ];
+    expect([timesOverlap(overMidnight, 30), timesOverlap(overMidnight, 45)]).toEqual([false, true]);
+  });
+});
+
+describe('the state of a rule', () => {
+  it('is told from its days, its pauses and today', () => {
+    const of = { valid_from: '2026-09-01', valid_to: '2026-12-01' };
+    const pauses = [{ from_day: '2026-10-01', to_day: '2026-10-15' }];
+    const states = ['2026-08-31', '2026-09-01', '2026-10-01', '2026-10-14', '2026-10-15', '2026-11-30', '2026-12-01'];
+    expect(states.map((today) => stateOn(of, pauses, today))).toEqual([
+      'upcoming',
+      'active',
+      'paused',
+      'paused',
+      'active',
+      'active',
+      'ended',
+    ]);
+    expect(stateOn({ ...of, valid_to: null }, [{ from_day: '2026-10-01', to_day: null }], '2030-01-01')).toBe('paused');
+  });
+
+  it('gives the pause that is on before one that is to come, and none that is over', () => {
+    const pauses = ['2026-12-01', '2026-10-01', '2026-09-01'].map((from_day) => ({ from_day, to_day: `${from_day.slice(0, 8)}20` }));
+    expect(pauseFrom(pauses, '2026-10-20')?.from_day).toBe('2026-12-01');
+    expect(pauseFrom(pauses, '2026-10-19')?.from_day).toBe('2026-10-01');
+    expect(pauseFrom(pauses, '2027-01-01')).toBeNull();
+  });
+
+  it('allows nothing once it is over, one pause at a time, and resuming only what is or will be paused', () => {
+    for (const action of ['change', 'pause', 'resume', 'end'] as const) expect(refusalOf(action, 'ended', true)).toBe('rule_ended');
+    expect(refusalOf('pause', 'active', true)).toBe('rule_paused');
+    expect(refusalOf('pause', 'paused', true)).toBe('rule_paused');
+    expect(refusalOf('resume', 'active', false)).toBe('rule_not_paused');
+    expect(refusalOf('resume', 'upcoming', true)).toBeNull();
+    expect(refusalOf('change', 'paused', true)).toBeNull();
+    expect(refusalOf('pause', 'upcoming', false)).toBeNull();
+  });
+});
+
+describe('a lesson of a rule', () => {
+  it('stays where somebody changed it by hand, and says how', () => {
+    expect(whyItStays(untouched)).toBeNull();
+    expect(whyItStays({ ...untouched, status: 'cancelled' })).toBe('cancelled');
+    expect(whyItStays({ ...untouched, status: 'rescheduled' })).toBe('moved');
+    expect(whyItStays({ ...untouched, moved_from_id: 1 })).toBe('moved');
+    expect(whyItStays({ ...untouched, substitute_for_id: 1 })).toBe('substituted');
+    expect(whyItStays({ ...untouched, shared_slot: 1 })).toBe('paired');
+    expect(whyItStays({ ...untouched, closing_no: 2 })).toBe('corrected');
+    expect(whyItStays({ ...untouched, status: 'held' })).toBe('written_up');
+  });
+});
+
+describe('paid lessons', () => {
+  it('are taken by planned lessons first, in the order of the days, from what runs out first', () => {
+    const paid = [
+      { units: 2, ends_on: '2027-01-01' },
+      { units: 1, ends_on: '2026-11-20' },
+    ];
+    expect(coverageOf(paid, [], ['2026-11-17', '2026-11-24', '2026-12-01', '2026-12-08'])).toEqual({
+      left: 3,
+      covered: 3,
+      last: '2026-12-01',
+    });
+    expect(coverageOf(paid, ['2026-11-18'], ['2026-11-24', '2026-12-01', '2026-12-08'])).toEqual({
+      left: 2,
+      covered: 2,
+      last: '2026-12-01',
+    });
+    // What runs out before the first lesson pays none.
+    expect(coverageOf([{ units: 5, ends_on: '2026-11-16' }], [], ['2026-11-17'])).toEqual({ left: 5, covered: 0, last: null });
+    expect(coverageOf([], [], ['2026-11-17'])).toEqual({ left: 0, covered: 0, last: null });
+  });
+
+  it('never pay more lessons than there are, nor one after they have run out', () => {
+    const packages = fc.array(fc.record({ units: fc.integer({ min: 0, max: 5 }), ends_on: fc.option(day) }), { maxLength: 4 });
+    fc.assert(
+      fc.property(packages, fc.array(day, { maxLength: 8 }), fc.array(day, { maxLength: 8 }), (paid, waiting, wished) => {
+        const { left, covered, last } = coverageOf(paid, waiting, wished);
+        const units = paid.reduce((sum, each) => sum + each.units, 0);
+        expect(covered).toBeLessThanOrEqual(Math.min(units, wished.length));
+        expect(left).toBeGreaterThanOrEqual(Math.max(covered, units - waiting.length));
+        expect(left).toBeLessThanOrEqual(units);
+        if (last !== null) expect(paid.some(({ ends_on }) => ends_on === null || last <= ends_on)).toBe(true);
+      }),
+    );
+  });
+});

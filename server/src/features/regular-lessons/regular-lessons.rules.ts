@@ -1,0 +1,153 @@
+import { ruleCan } from '@lectern/contract/regular-lessons/regular-rule-states';
+import type { RuleAction, RuleState, StayReason } from '@lectern/contract/regular-lessons/regular-rule-states';
+import type { RegularPause, WeeklyTime } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
+import { temporalZone } from '@lectern/contract/time';
+import { instantAt } from '../availability/public/wall-time.ts';
+
+/** A weekly time on the dates [valid_from, valid_to) of a zone. Dates are `yyyy-mm-dd` and compare as text. */
+export type Repeating = WeeklyTime & {
+  readonly minutes: number;
+  readonly zone: string;
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+};
+
+/** Today on a zone's calendar. */
+export function todayIn(zone: string, now: Temporal.Instant): string {
+  return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
+}
+
+/** The first date on which no lesson is placed yet: so many weeks after today in the school's zone. */
+export function horizonOf(schoolZone: string, now: Temporal.Instant, weeksAhead: number): string {
+  return now.toZonedDateTimeISO(temporalZone(schoolZone)).toPlainDate().add({ weeks: weeksAhead }).toString();
+}
+
+export const later = (one: string, other: string): string => (one > other ? one : other);
+export const earlier = (one: string, other: string | null): string => (other === null || one < other ? one : other);
+
+/** The dates of a weekday in [from, to), in order. */
+function weekdaysBetween(weekday: number, from: string, to: string): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const dates: string[] = [];
+  for (let date = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 }); date.toString() < to; date = date.add({ weeks: 1 }))
+    dates.push(date.toString());
+  return dates;
+}
+
+/** The dates of a rule in [from, to) that lie in none of its pauses. */
+export function datesOf(rule: Repeating, pauses: readonly RegularPause[], from: string, to: string): string[] {
+  const dates = weekdaysBetween(rule.weekday, later(from, rule.valid_from), earlier(to, rule.valid_to));
+  return dates.filter((date) => !pauses.some((pause) => inPause(pause, date)));
+}
+
+export function inPause({ from_day, to_day }: RegularPause, date: string): boolean {
+  return date >= from_day && (to_day === null || date < to_day);
+}
+
+/** When a rule's lesson of a date begins: its wall time is kept, a missing one moves forward, a doubled one is the first. */
+export function startOn({ start_minute, zone }: Pick<Repeating, 'start_minute' | 'zone'>, date: string): Temporal.Instant {
+  return instantAt(Temporal.PlainDate.from(date), start_minute, zone);
+}
+
+/**
+ * How far a zone's wall clock stands at an instant from where it stood at the first one of a weekly time, in minutes; a wall
+ * clock is the same a week later when this is 0.
+ */
+export function shiftOf(first: Temporal.Instant, start: Temporal.Instant, zone: string): number {
+  const inWeek = (instant: Temporal.Instant) => {
+    const local = instant.toZonedDateTimeISO(temporalZone(zone));
+    return (local.dayOfWeek - 1) * 1440 + local.hour * 60 + local.minute;
+  };
+  const shift = (inWeek(start) - inWeek(first) + 10_080) % 10_080;
+  return shift > 5_040 ? shift - 10_080 : shift;
+}
+
+/** Whether two weekly times of so many minutes share time, also over the end of the week. */
+export function timesOverlap(times: readonly WeeklyTime[], minutes: number): boolean {
+  const starts = times.map(({ weekday, start_minute }) => (weekday - 1) * 1440 + start_minute).sort((a, b) => a - b);
+  return starts.some((start, index) => {
+    const next = starts[index + 1] ?? (starts[0] ?? 0) + 10_080;
+    return starts.length > 1 && next - start < minutes;
+  });
+}
+
+/** The state of a rule on a day of its zone. */
+export function stateOn(rule: Pick<Repeating, 'valid_from' | 'valid_to'>, pauses: readonly RegularPause[], today: string): RuleState {
+  if (rule.valid_to !== null && rule.valid_to <= today) return 'ended';
+  if (pauses.some((pause) => inPause(pause, today))) return 'paused';
+  return rule.valid_from > today ? 'upcoming' : 'active';
+}
+
+/** The pause that is on, or the next one that will be. */
+export function pauseFrom(pauses: readonly RegularPause[], today: string): RegularPause | null {
+  const coming = pauses.filter(({ to_day }) => to_day === null || to_day > today);
+  return coming.sort((a, b) => (a.from_day < b.from_day ? -1 : 1))[0] ?? null;
+}
+
+/** Whether the state allows an action; who may do it is the policy's business. @returns the error key of the refusal, or null */
+export function refusalOf(action: RuleAction, state: RuleState, paused: boolean): 'rule_ended' | 'rule_paused' | 'rule_not_paused' | null {
+  const can = ruleCan[action];
+  if (state === 'ended') return 'rule_ended';
+  if (can.paused === true && !paused) return 'rule_not_paused';
+  if ((can.paused === false && paused) || !can.from.includes(state)) return 'rule_paused';
+  return null;
+}
+
+/** Monday of a date's week: what was changed by hand in a week stands for the lesson of that week. */
+export function weekOf(date: string): string {
+  const day = Temporal.PlainDate.from(date);
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
+}
+
+/** What tells whether somebody changed a lesson of a rule by hand. */
+export type RuleLessonFacts = {
+  readonly status: LessonStatus;
+  readonly moved_from_id: number | null;
+  readonly substitute_for_id: number | null;
+  readonly shared_slot: number | null;
+  readonly closing_no: number;
+};
+
+/** Why a lesson of a rule stays when its rule changes; null for one that nobody has touched. */
+export function whyItStays(lesson: RuleLessonFacts): StayReason | null {
+  if (lesson.status === 'cancelled') return 'cancelled';
+  if (lesson.status === 'held' || lesson.status === 'client_no_show') return 'written_up';
+  if (lesson.status === 'rescheduled' || lesson.moved_from_id !== null) return 'moved';
+  if (lesson.substitute_for_id !== null) return 'substituted';
+  if (lesson.shared_slot !== null) return 'paired';
+  return lesson.closing_no > 0 ? 'corrected' : null;
+}
+
+/** Paid lessons with the last day they may be taken on; null where they never run out. */
+export type PaidLessons = { readonly units: number; readonly ends_on: string | null };
+/** What paid lessons come to: how many no planned lesson waits for, and which of the wished ones they pay. */
+export type Coverage = { readonly left: number; readonly covered: number; readonly last: string | null };
+
+/**
+ * Which of the wished lessons are paid: each lesson, planned or wished, in the order of the days takes one of what runs out first.
+ * @param waiting days of planned lessons, @param wished days of those that are asked about (`yyyy-mm-dd`, the school's zone)
+ */
+export function coverageOf(paid: readonly PaidLessons[], waiting: readonly string[], wished: readonly string[]): Coverage {
+  const packages = paid.map((each) => ({ ...each })).sort((a, b) => ((a.ends_on ?? '9999') < (b.ends_on ?? '9999') ? -1 : 1));
+  const lessons = [...waiting.map((day) => ({ day, asked: false })), ...wished.map((day) => ({ day, asked: true }))];
+  lessons.sort((a, b) => (a.day === b.day ? Number(a.asked) - Number(b.asked) : a.day < b.day ? -1 : 1));
+  let covered = 0;
+  let last: string | null = null;
+  for (const { day, asked } of lessons) {
+    const from = packages.find(({ units, ends_on }) => units > 0 && (ends_on === null || day <= ends_on));
+    if (from === undefined) continue;
+    from.units -= 1;
+    if (asked) {
+      covered += 1;
+      last = day;
+    }
+  }
+  return { left: packages.reduce((sum, { units }) => sum + units, covered), covered, last };
+}
+
+/** The dates of a rule in the weeks of other dates: the weeks in which what was changed by hand stands for its lesson. */
+export function datesInWeeksOf(rule: Repeating, dates: readonly string[]): string[] {
+  const weeks = new Set(dates.map(weekOf));
+  return [...weeks].flatMap((monday) => datesOf(rule, [], monday, Temporal.PlainDate.from(monday).add({ weeks: 1 }).toString())).sort();
+}

@@ -1,0 +1,42 @@
+import type { RuleConsequences, RuleLesson } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import { sql } from 'kysely';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { whyItStays } from './regular-lessons.rules.ts';
+import type { RuleLessonFacts } from './regular-lessons.rules.ts';
+
+type Row = RuleLesson & RuleLessonFacts & { readonly rule_date: string };
+
+/** What becomes of a rule's lessons when it no longer holds on days [from, to): what is taken back, and what stays and why. */
+export type Fallout = {
+  readonly taken_back: readonly (RuleLesson & { readonly rule_date: string })[];
+  readonly stays: RuleConsequences['stays'];
+  /** The rule's own dates of what somebody changed by hand. */
+  readonly changedDates: readonly string[];
+};
+
+/**
+ * The lessons of a rule on its dates [from, to) that are still to come: those that it may take back, and those that somebody
+ * changed by hand. Of a moved lesson the new one is told.
+ */
+export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: string, to: string | null): Promise<Fallout> {
+  const { rows } = await sql<Row>`
+    select l.id, l.start, l.minutes, l.status, l.rule_date, l.moved_from_id, l.substitute_for_id, l.shared_slot, l.closing_no
+    from lessons l where l.rule_id = ${ruleId} and l.rule_date >= ${from} and (${to}::date is null or l.rule_date < ${to})
+    order by l.start, l.id
+  `.execute(db);
+  const told = rows.map((row) => ({ row, why: whyItStays(row), coming: row.start > isoOf(now) }));
+  const lessonOf = ({ id, start, minutes, status }: Row) => ({ id, start, minutes, status });
+  return {
+    taken_back: told.flatMap(({ row, why, coming }) => (why === null && coming ? [{ ...lessonOf(row), rule_date: row.rule_date }] : [])),
+    stays: told.flatMap(({ row, why, coming }) =>
+      why !== null && coming && row.status !== 'rescheduled' ? [{ ...lessonOf(row), why }] : [],
+    ),
+    changedDates: [...new Set(told.flatMap(({ row, why, coming }) => (why === null && coming ? [] : [row.rule_date])))],
+  };
+}
+
+/** What the asker is shown of it. */
+export function consequencesOf({ taken_back, stays }: Fallout): RuleConsequences {
+  return { taken_back: taken_back.map(({ rule_date: _date, ...lesson }) => lesson), stays: [...stays] };
+}

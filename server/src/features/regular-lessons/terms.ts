@@ -1,0 +1,51 @@
+import type { WeeklyTime } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import type { Engaged } from './engaged.queries.ts';
+import { refusalOfPeople } from './engaged.queries.ts';
+import { timesOverlap, todayIn } from './regular-lessons.rules.ts';
+
+/** Nobody agrees on lessons that begin later than this, in days. */
+const furthestFrom = 366;
+
+export type WantedTerms = {
+  readonly times: readonly WeeklyTime[];
+  readonly minutes: number;
+  readonly zone?: string | undefined;
+  readonly valid_from: string;
+  readonly valid_to?: string | null | undefined;
+};
+export type Terms = WantedTerms & { readonly zone: string; readonly valid_to: string | null };
+
+/** Today in a zone that somebody typed. @throws AppError `zone_unknown` for a name that is none */
+export function todayInZone(zone: string, now: Temporal.Instant): string {
+  try {
+    return todayIn(zone, now);
+  } catch {
+    throw new AppError('zone_unknown', { zone }, 'zone');
+  }
+}
+
+/** @throws AppError `day_in_past`: what was taught is never rewritten */
+export function requireNotPast(day: string, today: string, field: string): void {
+  if (day < today) throw new AppError('day_in_past', {}, field);
+}
+
+/**
+ * The terms of regular lessons as they would be written, in the client's zone where nothing is said.
+ * @throws AppError naming the first thing that makes no lesson: people, length, zone, days or times
+ */
+export function requireTerms({ now }: ReadContext, engaged: Engaged, wanted: WantedTerms): Terms {
+  const refused = refusalOfPeople(engaged);
+  if (refused !== null) throw refused;
+  const zone = wanted.zone ?? engaged.client_zone;
+  const today = todayInZone(zone, now);
+  const { minutes, valid_from, valid_to = null } = wanted;
+  if (minutes !== engaged.service_minutes) throw new AppError('wrong_length', { minutes: engaged.service_minutes }, 'minutes');
+  requireNotPast(valid_from, today, 'valid_from');
+  if (Temporal.PlainDate.from(today).until(valid_from).days > furthestFrom)
+    throw new AppError('invalid', { reason: 'too_big' }, 'valid_from');
+  if (valid_to !== null && valid_to <= valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
+  if (timesOverlap(wanted.times, minutes)) throw new AppError('times_overlap', {}, 'times');
+  return { ...wanted, zone, valid_to };
+}
