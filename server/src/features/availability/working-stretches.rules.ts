@@ -65,43 +65,54 @@ function dayOf(date: string | null, open: number): number {
   return date === null ? open : dayNumber(Temporal.PlainDate.from(date));
 }
 
-/** The zone of a group over the days of a period: day `i` is day number `first + i`. */
+/** What a day of a period is to a zone: no slot lies on it, some do, or some do and the clock changes around it. */
+const dayIs = { ofNoUse: 0, steady: 1, changing: 2 } as const;
+
+/** A zone over the days of a period: day `i` is day number `first + i`. */
 type ZoneDays = {
   readonly offsets: ZoneOffsets;
-  /** Days on which some slot may lie. */
-  readonly matters: readonly boolean[];
+  readonly kinds: Uint8Array;
+  /** The instant of midnight (minutes of the epoch). */
+  readonly midnights: Int32Array;
 };
 
-/** Weekly rules, and which of a period's days matter to each. */
+/** Weekly rules over the days of a period. */
 export type RulesOver = {
   readonly rules: WeekRules;
   readonly first: number;
-  readonly days: number;
+  /** The days, counted from `first`, on which some slot may lie in some zone. */
+  readonly days: Int32Array;
   readonly groups: readonly (RuleDates & ZoneDays)[];
 };
 
 /** Finds out which of a period's days matter in each zone. */
 export function rulesOver(slots: SlotWeeks, rules: WeekRules): RulesOver {
   const first = Math.floor(slots.from / 1440) - 1;
-  const days = Math.floor(slots.to / 1440) + 2 - first;
+  const length = Math.floor(slots.to / 1440) + 2 - first;
   const zones = new Map<string, ZoneDays>();
   const groups = rules.groups.map((group) => {
-    const known = zones.get(group.zone) ?? zoneDays(slots, group.zone, first, days);
+    const known = zones.get(group.zone) ?? zoneDays(slots, group.zone, first, length);
     zones.set(group.zone, known);
     return { ...group, ...known };
   });
-  return { rules, first, days, groups };
+  const kinds = [...zones.values()].map((zone) => zone.kinds);
+  const days = Array.from({ length }, (_, day) => day).filter((day) => kinds.some((each) => each[day] !== dayIs.ofNoUse));
+  return { rules, first, days: Int32Array.from(days), groups };
 }
 
-function zoneDays(slots: SlotWeeks, zone: string, first: number, days: number): ZoneDays {
+/** How near a change of the clock has to be for a day's wall times to be looked up one by one, in minutes. */
+const nearby = 240;
+
+function zoneDays(slots: SlotWeeks, zone: string, first: number, length: number): ZoneDays {
   const at = (day: number) => Temporal.Instant.fromEpochMilliseconds(day * 86_400_000);
-  const offsets = zoneOffsets(zone, at(first - 2), at(first + days + 2));
-  const matters = Array.from({ length: days }, (_, index) => {
-    const start = minuteAt(offsets, (first + index) * 1440);
-    const finish = minuteAt(offsets, (first + index + 1) * 1440);
-    return firstBitAt(slots, start - slots.period.minutes + 1) < firstBitAt(slots, finish);
+  const offsets = zoneOffsets(zone, at(first - 2), at(first + length + 2));
+  const midnights = Int32Array.from({ length: length + 1 }, (_, day) => minuteAt(offsets, (first + day) * 1440));
+  const kinds = Uint8Array.from({ length }, (_, day) => {
+    const [start = 0, finish = 0] = midnights.subarray(day, day + 2);
+    if (firstBitAt(slots, start - slots.period.minutes + 1) >= firstBitAt(slots, finish)) return dayIs.ofNoUse;
+    return offsets.until.some((change) => start - nearby < change && change < finish + nearby) ? dayIs.changing : dayIs.steady;
   });
-  return { offsets, matters };
+  return { offsets, kinds, midnights };
 }
 
 /** Room for one teacher's stretches at a time, kept so that ten thousand teachers leave no garbage. */
@@ -134,18 +145,30 @@ function findStretches({ rules, first, days, groups }: RulesOver, place: number)
   const { at, walls, groupOf } = rules;
   const begin = at[place] ?? 0;
   const end = at[place + 1] ?? 0;
+  if (begin === end) return 0;
   let count = 0;
   let ordered = true;
-  for (let day = 0, rule = begin; day < days && begin < end; day += 1) {
+  let rule = begin;
+  let before = 8;
+  for (const day of days) {
     const weekday = weekdayOf(first + day);
-    if (weekday === 1) rule = begin;
+    if (weekday <= before) rule = begin;
+    before = weekday;
     while (rule < end && (walls[rule] ?? 0) >>> 22 < weekday) rule += 1;
     for (; rule < end && (walls[rule] ?? 0) >>> 22 === weekday; rule += 1) {
       const group = groups[groupOf[rule] ?? 0];
-      if (group === undefined || !group.matters[day] || first + day < group.from || first + day >= group.to) continue;
+      if (group === undefined || first + day < group.from || first + day >= group.to) continue;
+      const kind = group.kinds[day];
+      if (kind === dayIs.ofNoUse) continue;
       const wall = walls[rule] ?? 0;
-      const start = minuteAt(group.offsets, (first + day) * 1440 + ((wall >>> 11) & 2047));
-      const finish = minuteAt(group.offsets, (first + day) * 1440 + (wall & 2047));
+      const steady = kind === dayIs.steady;
+      const midnight = steady ? (group.midnights[day] ?? 0) : (first + day) * 1440;
+      let start = midnight + ((wall >>> 11) & 2047);
+      let finish = midnight + (wall & 2047);
+      if (!steady) {
+        start = minuteAt(group.offsets, start);
+        finish = minuteAt(group.offsets, finish);
+      }
       if (start >= finish) continue;
       if (count === found.starts.length) makeRoom();
       if (count > 0 && start < (found.starts[count - 1] ?? 0)) ordered = false;

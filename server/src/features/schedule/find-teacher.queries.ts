@@ -9,7 +9,8 @@ import { freeBits, freeWeeks, slotWeeks, teachersTime, timesOf } from '../availa
 import type { SlotWeeks, TimeOfTeacher, WeeklySlot } from '../availability/public/teachers-time.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { askedOf, isAskedFor, periodOf, weekOfLoad } from './asked-period.ts';
-import { weeksOfSlot } from './slot-week.view.ts';
+import { slotDates, weeksOfSlot } from './slot-week.view.ts';
+import type { SlotDate } from './slot-week.view.ts';
 import { chooseTimes } from './weekly-choice.rules.ts';
 
 type Fit = {
@@ -34,7 +35,7 @@ export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeac
     const fit = fitOf(slots, freeWeeks(free, place), query.lessons_per_week);
     if (fit !== null) fits.set(id, { id, place, ...fit });
   });
-  const rows = await bestOf(ctx, query, weekOfLoad(period), [...fits.values()]);
+  const rows = await bestOf(ctx, query, weekOfLoad(period), contenders([...fits.values()], query.page * query.page_size));
   const found = rows.flatMap((row) => {
     const fit = fits.get(row.id);
     return fit === undefined ? [] : [{ row, fit }];
@@ -44,11 +45,16 @@ export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeac
     time,
     found.map(({ fit }) => fit.place),
   );
-  const results = found.map(({ row, fit }) => ({
-    ...row,
-    fits: fit.fits,
-    slots: fit.slots.map((slot) => slotOf(slots, slot, times.get(fit.place) ?? { working: [], taken: [] }, row.zone)),
-  }));
+  const weeks = new Map<number, readonly SlotDate[]>();
+  const weeksOf = (slot: number) => {
+    const dates = weeks.get(slot) ?? slotDates(slots, slot);
+    weeks.set(slot, dates);
+    return dates;
+  };
+  const results = found.map(({ row, fit }) => {
+    const own = times.get(fit.place) ?? { working: [], taken: [] };
+    return { ...row, fits: fit.fits, slots: fit.slots.map((slot) => slotOf(slots, slot, weeksOf(slot), own, row.zone)) };
+  });
   return { ...askedOf(period), count: fits.size, results };
 }
 
@@ -86,6 +92,13 @@ function fitOf({ slots, period }: SlotWeeks, weeks: Uint8Array, lessons: number)
   return { fits, weeks: chosen.reduce((sum, choice) => sum + choice.weeks, 0), slots: told.map(({ slot }) => slot) };
 }
 
+/** Those who can be among the first so many: who fits worse than that many others cannot, whatever their load and name. */
+function contenders(fits: Fit[], places: number): Fit[] {
+  const byFit = fits.sort((a, b) => b.fits - a.fits || b.weeks - a.weeks);
+  const last = byFit[places - 1];
+  return last === undefined ? byFit : byFit.filter((fit) => fit.fits > last.fits || (fit.fits === last.fits && fit.weeks >= last.weeks));
+}
+
 async function bestOf(
   { db }: ReadContext,
   { page, page_size }: FindTeacherQuery,
@@ -97,21 +110,20 @@ async function bestOf(
     select t.id, u.name, u.zone, t.max_minutes_per_week, coalesce(l.minutes, 0) as load_minutes
     from unnest(${column(({ id }) => id)}, ${column((fit) => fit.fits)}, ${column(({ weeks }) => weeks)}) as fit (id, fits, weeks)
     join teachers t on t.id = fit.id join users u on u.id = t.id
-    left join (
-      select teacher_id, sum(minutes)::int as minutes from lessons
-      where start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show') group by teacher_id
-    ) l on l.teacher_id = t.id
+    cross join lateral (
+      select sum(minutes)::int as minutes from lessons
+      where teacher_id = t.id and start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show')
+    ) l
     order by fit.fits desc, fit.weeks desc, load_minutes, u.name, t.id limit ${page_size} offset ${(page - 1) * page_size}
   `.execute(db);
   return rows;
 }
 
-function slotOf(slots: SlotWeeks, slot: number, time: TimeOfTeacher, zone: string) {
+function slotOf(slots: SlotWeeks, slot: number, dates: readonly SlotDate[], time: TimeOfTeacher, zone: string) {
   const { weekday, start_minute } = slots.slots[slot] ?? { weekday: 1, start_minute: 0 };
-  const weeks = weeksOfSlot(slots, slot, time, true);
-  const first = weeks[0]?.start ?? '';
+  const first = dates[0]?.start ?? '';
   const local = Temporal.Instant.from(first).toZonedDateTimeISO(temporalZone(zone));
-  const failing = weeks.filter(({ reasons }) => reasons.length > 0);
+  const failing = weeksOfSlot(dates, time, true).filter(({ reasons }) => reasons.length > 0);
   return {
     weekday,
     start_minute,

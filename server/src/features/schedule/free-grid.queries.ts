@@ -41,10 +41,10 @@ export async function listFreeTeachers(ctx: ReadContext, { query }: { query: Fre
   const { rows } = await sql<Omit<FreeCell['results'][number], 'next'>>`
     select t.id, u.name, u.zone, t.max_minutes_per_week, coalesce(l.minutes, 0) as load_minutes
     from unnest(${[...places.keys()]}::int[]) as free (id) join teachers t on t.id = free.id join users u on u.id = t.id
-    left join (
-      select teacher_id, sum(minutes)::int as minutes from lessons
-      where start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show') group by teacher_id
-    ) l on l.teacher_id = t.id
+    cross join lateral (
+      select sum(minutes)::int as minutes from lessons
+      where teacher_id = t.id and start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show')
+    ) l
     order by ${column} ${direction}, u.name, t.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
   `.execute(ctx.db);
   const results = rows.map((row) => ({ ...row, next: nextFreeStarts(free, places.get(row.id) ?? 0, nextTold).map(isoOfMinute) }));

@@ -215,6 +215,80 @@ describe('finding a teacher', () => {
   });
 });
 
+describe('finding a teacher for a child', () => {
+  it('is refused for a child whom the asker may not know of', async () => {
+    const { kid_id } = await school.build.client(await school.build.user('AccountManager'));
+    const path = `${find}?course_id=${of.course_id}&grade=7&window=3:900-1080&kid_id=${kid_id}`;
+    expect((await manager.get(path)).error).toMatchObject({ key: 'not_found', field: 'kid_id' });
+    const arranging = await school.as(await school.build.user('Curator', { abilities: [abilities.allSchedules] }));
+    expect((await arranging.get(path)).status).toBe(200);
+  });
+
+  it('means the child’s zone, and counts the child’s lessons, approved vacations and what others hold against a time', async () => {
+    const { db } = school.database;
+    const taught = await school.build.course();
+    const [one, other, third] = [
+      await school.build.teacher(taught, { name: 'Pavel' }),
+      await school.build.teacher(taught, { name: 'Roman' }),
+      await school.build.teacher(taught, { name: 'Semyon' }),
+    ];
+    const { client_id, kid_id } = await school.build.client(manager.userId);
+    await db.updateTable('children').set({ zone: 'Asia/Yekaterinburg' }).where('id', '=', kid_id).execute();
+    const day = { weekday: 2, start_minute: 600, finish_minute: 1200, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
+    await db
+      .insertInto('working_hours')
+      .values([one, other, third].map((teacher_id) => ({ ...day, teacher_id })))
+      .execute();
+    const engagement_id = await school.build.engagement({ ...taught, kid_id, client_id, teacher_id: third });
+    const { course_id, service_course_id } = taught;
+    const lesson = { engagement_id, teacher_id: third, kid_id, client_id, course_id, service_course_id, minutes: 45, policy: '{}' };
+    const [created_at, hour] = ['2026-11-01T00:00:00Z', 'T09:00:00Z'];
+    await db
+      .insertInto('lessons')
+      .values({ ...lesson, created_at, start: `2026-11-24${hour}`, finish: '2026-11-24T09:45:00Z' })
+      .execute();
+    const days = { first_day: '2026-12-01', last_day: '2026-12-02', zone: 'Europe/Moscow' };
+    const stretch = { start: '2026-11-30T21:00:00Z', finish: '2026-12-02T21:00:00Z' };
+    const decided = { requested_at: created_at, requested_by: one, decided_at: created_at, decided_by: one };
+    await db
+      .insertInto('vacations')
+      .values([
+        { ...days, ...stretch, ...decided, teacher_id: one, state: 'approved' },
+        { ...days, ...stretch, ...decided, teacher_id: other, state: 'rejected' },
+      ])
+      .execute();
+    const held_by = await school.build.user('AccountManager');
+    const { id: hold_id } = await db
+      .insertInto('holds')
+      .values({ teacher_id: other, held_by, held_at: '2026-11-16T08:59:00Z', held_until: '2026-11-16T09:09:00Z' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('hold_times')
+      .values({ hold_id, teacher_id: other, start: `2026-12-08${hour}`, finish: '2026-12-08T10:00:00Z' })
+      .execute();
+    // Tuesdays at 14:00 in Yekaterinburg are 12:00 in Moscow.
+    const { body } = await manager.get(`${find}?course_id=${course_id}&grade=7&kid_id=${kid_id}&window=2:840-900`);
+    const { zone, results } = body as FoundTeachers;
+    expect(zone).toBe('Asia/Yekaterinburg');
+    const failing = results.map(({ name, slots }) => [name, slots[0]?.failing.map(({ date, reasons }) => [date, reasons])]);
+    const always = ['2026-11-24', ['kid_lesson']];
+    expect(failing.sort()).toEqual([
+      ['Pavel', [always, ['2026-12-01', ['vacation']]]],
+      ['Roman', [always, ['2026-12-08', ['hold']]]],
+      ['Semyon', [['2026-11-24', ['lesson', 'kid_lesson']]]],
+    ]);
+    const holder = await school.as(held_by);
+    const seen = (await holder.get(`${find}?course_id=${course_id}&grade=7&zone=Asia/Yekaterinburg&window=2:840-900`))
+      .body as FoundTeachers;
+    expect(seen.results.map(({ name, fits }) => [name, fits])).toEqual([
+      ['Roman', 1],
+      ['Pavel', 0],
+      ['Semyon', 0],
+    ]);
+  });
+});
+
 describe('why a teacher is not free', () => {
   const asked = (teacher: number, weekday: number, start: number, more = '') =>
     `${why}?teacher_id=${teacher}&weekday=${weekday}&start_minute=${start}&weeks=4${more}`;

@@ -3,8 +3,11 @@ import { reasonsAgainst } from '../availability/public/teachers-time.ts';
 import type { SlotWeeks, TimeOfTeacher } from '../availability/public/teachers-time.ts';
 import { isoOfMinute } from './asked-period.ts';
 
-/** A slot in each of its weeks, with what speaks against it for one teacher. @param slot its index in `slots.slots` */
-export function weeksOfSlot(slots: SlotWeeks, slot: number, time: TimeOfTeacher, hasHours: boolean): SlotWeek[] {
+/** A slot in one week; `minutes` are its start and finish in minutes of the epoch. */
+export type SlotDate = Omit<SlotWeek, 'reasons'> & { readonly minutes: { readonly start: number; readonly finish: number } };
+
+/** A slot in each of its weeks. @param slot its index in `slots.slots` */
+export function slotDates(slots: SlotWeeks, slot: number): SlotDate[] {
   const { from, weeks, minutes } = slots.period;
   const weekday = slots.slots[slot]?.weekday ?? from.dayOfWeek;
   const first = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
@@ -15,7 +18,12 @@ export function weeksOfSlot(slots: SlotWeeks, slot: number, time: TimeOfTeacher,
       date: first.add({ weeks: week }).toString(),
       start: isoOfMinute(start),
       finish: isoOfMinute(finish),
-      reasons: reasonsAgainst(time, { start, finish }, hasHours),
+      minutes: { start, finish },
     };
   });
+}
+
+/** What speaks for one teacher against a slot in each of its weeks. */
+export function weeksOfSlot(dates: readonly SlotDate[], time: TimeOfTeacher, hasHours: boolean): SlotWeek[] {
+  return dates.map(({ minutes, ...date }) => ({ ...date, reasons: reasonsAgainst(time, minutes, hasHours) }));
 }

@@ -4,7 +4,7 @@ import type { ReadContext } from '../../kernel/context.ts';
 import { slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { askedOf, hasSkill, periodOf } from './asked-period.ts';
-import { weeksOfSlot } from './slot-week.view.ts';
+import { slotDates, weeksOfSlot } from './slot-week.view.ts';
 
 export async function getWhyNotFree(ctx: ReadContext, { query }: { query: WhyNotFreeQuery }): Promise<WhyNotFree> {
   const { teacher_id, weekday, start_minute } = query;
@@ -24,7 +24,7 @@ export async function getWhyNotFree(ctx: ReadContext, { query }: { query: WhyNot
   if (teacher.status !== 'active') always.push('inactive');
   if (facts.rows[0]?.skilled === false) always.push('lacks_skill');
   const own = timesOf(slots, time, [0]).get(0) ?? { working: [], taken: [] };
-  const results = weeksOfSlot(slots, 0, own, facts.rows[0]?.has_hours ?? false).map((week) => ({
+  const results = weeksOfSlot(slotDates(slots, 0), own, facts.rows[0]?.has_hours ?? false).map((week) => ({
     ...week,
     reasons: [...always, ...week.reasons],
   }));

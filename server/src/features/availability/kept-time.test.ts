@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+import type { Db } from '../../db/client.ts';
+import { keptTime } from './kept-time.queries.ts';
+import { freeBits, slotWeeks, teachersTime } from './public/teachers-time.ts';
+
+// Tests begin on Monday 2026-11-16, noon in Moscow.
+let school: TestApp;
+let teachers: number[];
+let lesson: Record<'engagement_id' | 'kid_id' | 'client_id' | 'course_id' | 'service_course_id', number>;
+
+const slots = slotWeeks(
+  [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => Array.from({ length: 48 }, (_, half) => ({ weekday, start_minute: half * 30 }))),
+  { zone: 'Europe/Moscow', from: Temporal.PlainDate.from('2026-11-17'), weeks: 2, minutes: 30 },
+);
+
+beforeAll(async () => {
+  school = await testApp();
+  const { engagement_id, kid_id, client_id, course_id, service_course_id, teacher_id } = await school.build.taughtChild();
+  lesson = { engagement_id, kid_id, client_id, course_id, service_course_id };
+  teachers = [teacher_id];
+  for (let count = 0; count < 4; count += 1) teachers.push(await school.build.teacher({ course_id, service_course_id }));
+});
+
+const everybody = sql`true`;
+const asked = async (db: Db) => {
+  const free = freeBits(slots, await teachersTime({ db, now: testNow, actor: null }, slots, everybody));
+  return Buffer.from(free.bits.buffer).toString('base64');
+};
+/** What a transaction is told is read anew. */
+const readAnew = () => school.database.db.transaction().execute((transaction) => asked(transaction));
+
+/** A change of somebody's time, as data: which one, whose, when, and whether it is taken back at the end. */
+type Change = { readonly what: (typeof whats)[number]; readonly teacher: number; readonly hour: number; readonly commits: boolean };
+const whats = ['hours', 'rule', 'time', 'activity', 'vacation', 'lesson', 'cancel', 'give', 'forget'] as const;
+
+async function make(db: Db, { what, teacher, hour }: Change): Promise<void> {
+  const teacher_id = teachers[teacher] ?? 0;
+  const at = Temporal.Instant.from('2026-11-16T21:00:00Z').add({ hours: hour });
+  const [start, finish] = [at.toString(), at.add({ minutes: 45 }).toString()];
+  const weekly = { weekday: (hour % 7) + 1, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
+  if (what === 'hours') {
+    await db.deleteFrom('working_hours').where('teacher_id', '=', teacher_id).where('weekday', '=', weekly.weekday).execute();
+    await db
+      .insertInto('working_hours')
+      .values([0, 720].map((half) => ({ ...weekly, teacher_id, start_minute: half + (hour % 12) * 60, finish_minute: half + 720 })))
+      .execute();
+  } else if (what === 'rule')
+    await db
+      .insertInto('non_working_rules')
+      .values({ ...weekly, teacher_id, start_minute: (hour % 24) * 60, finish_minute: (hour % 24) * 60 + 30 })
+      .execute();
+  else if (what === 'time') await db.insertInto('non_working_times').values({ teacher_id, start, finish }).execute();
+  else if (what === 'activity') await db.insertInto('activities').values({ teacher_id, title: 'Meeting', start, finish }).execute();
+  else if (what === 'vacation') {
+    await sql`insert into vacations (teacher_id, first_day, last_day, zone, start, finish, state, requested_at, requested_by, decided_at, decided_by)
+      values (${teacher_id}, ${start.slice(0, 10)}, ${start.slice(0, 10)}, 'UTC', ${start}, ${finish}, 'approved', now(), ${teacher_id}, now(), ${teacher_id})
+      on conflict do nothing`.execute(db);
+  } else if (what === 'lesson') {
+    await sql`insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+      values (${lesson.engagement_id}, ${teacher_id}, ${lesson.kid_id}, ${lesson.client_id}, ${lesson.course_id}, ${lesson.service_course_id},
+        ${start}, 45, ${finish}, '{}', now()) on conflict do nothing`.execute(db);
+  } else if (what === 'cancel')
+    await sql`update lessons set status = 'cancelled', cancelled_at = now() where id = (select id from lessons
+      where teacher_id = ${teacher_id} and status = 'planned' order by id limit 1)`.execute(db);
+  else if (what === 'give')
+    await sql`update activities set teacher_id = ${teacher_id} where id = (select min(id) from activities)`.execute(db);
+  else
+    await sql`delete from non_working_times where id = (select max(id) from non_working_times where teacher_id = ${teacher_id})`.execute(
+      db,
+    );
+}
+
+class TakenBack extends Error {}
+
+async function inTransaction(changes: readonly Change[]): Promise<void> {
+  const work = school.database.db.transaction().execute(async (transaction) => {
+    for (const change of changes) await make(transaction, change);
+    if (changes.some(({ commits }) => !commits)) throw new TakenBack();
+  });
+  await work.catch((error: unknown) => {
+    const deadlock = (error as { code?: string }).code === '40P01';
+    if (!(error instanceof TakenBack || deadlock)) throw error;
+  });
+}
+
+describe('the kept time of teachers', () => {
+  it('equals what the database says after any writes at once, taken back ones and such that commit out of order among them', async () => {
+    const change = fc.record({
+      what: fc.constantFrom(...whats),
+      teacher: fc.integer({ min: 0, max: 4 }),
+      hour: fc.integer({ min: 0, max: 300 }),
+      commits: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
+    });
+    await asked(school.database.db);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), async (transactions) => {
+        // Questions in between keep snapshots in which some of the writes are not to be seen yet.
+        await Promise.all(
+          transactions.flatMap((changes) => [
+            inTransaction(changes.slice(0, 2)),
+            asked(school.database.db),
+            inTransaction(changes.slice(2)),
+          ]),
+        );
+        expect(await asked(school.database.db)).toBe(await readAnew());
+      }),
+      { numRuns: 40 },
+    );
+  }, 240_000);
+
+  it('knows of a write that was begun before a question and commits after it', async () => {
+    if (school.database.kind === 'pglite') return;
+    let commit = () => {};
+    const until = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    const early = school.database.db.transaction().execute(async (transaction) => {
+      await make(transaction, { what: 'activity', teacher: 1, hour: 100, commits: true });
+      await until;
+    });
+    await inTransaction([{ what: 'activity', teacher: 2, hour: 50, commits: true }]);
+    await asked(school.database.db);
+    await asked(school.database.db);
+    commit();
+    await early;
+    expect(await asked(school.database.db)).toBe(await readAnew());
+  });
+
+  it('is read anew where too long has passed since it was asked about', async () => {
+    const { db } = school.database;
+    const teacher_id = await school.build.teacher({ ...lesson });
+    const whole = { teacher_id, start_minute: 0, finish_minute: 1440, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
+    const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...whole, weekday }));
+    await db.insertInto('working_hours').values(days).execute();
+    const kept = await keptTime(db, slots, testNow);
+    const before = await asked(db);
+    const stretch = { start: '2026-11-18T10:00:00Z', finish: '2026-11-18T11:00:00Z' };
+    await db
+      .insertInto('non_working_times')
+      .values({ teacher_id, ...stretch })
+      .execute();
+    await sql`delete from teacher_time_changes`.execute(db);
+    Object.assign(await keptTime(db, slots, testNow), { readAt: kept.readAt - 3 * 24 * 3600 });
+    const after = await asked(db);
+    expect(after).not.toBe(before);
+    expect(after).toBe(await readAnew());
+  });
+
+  it('is kept for other weeks when those are asked about', async () => {
+    const { db } = school.database;
+    const later = testNow.add({ hours: 24 * 40 });
+    const period = { ...slots.period, from: slots.period.from.add({ weeks: 30 }) };
+    const of = slotWeeks(slots.slots, period);
+    const seen = async (each: Db) => {
+      const time = await teachersTime({ db: each, now: later, actor: null }, of, everybody);
+      return Buffer.from(freeBits(of, time).bits.buffer).toString('base64');
+    };
+    expect(await seen(db)).toBe(await db.transaction().execute(seen));
+  });
+});
