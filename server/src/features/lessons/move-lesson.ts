@@ -54,7 +54,7 @@ export async function moveUnderLocks(ctx: WriteContext, moves: readonly Move[], 
   );
   const together = Map.groupBy(real, ({ lesson, start }) => `${lesson.shared_slot ?? `of ${lesson.id}`} ${start}`);
   for (const group of together.values()) {
-    const shared = group.length === 1 ? null : (newIds.get(group[0]?.lesson.id ?? 0) ?? null);
+    const shared = group.length === 1 ? null : Math.min(...group.map(({ lesson }) => newIds.get(lesson.id) ?? 0));
     for (const { lesson, start } of group) {
       const { teacher_id, kid_id, minutes } = lesson;
       await attempt(lesson, () => requireFreeSlot(ctx, { teacher_id, kid_id, start, minutes }));

@@ -1,0 +1,170 @@
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let teacher: Caller;
+let manager: Caller;
+let curator: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  teacher = await school.as(taught.teacher_id);
+  manager = await school.as(taught.manager_id);
+  curator = await school.as(taught.curator_id);
+});
+
+async function placed(start: string, more: Record<string, unknown> = {}): Promise<Lesson> {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45, ...more };
+  const answer = await manager.post('/api/events/lessons/', wish);
+  expect(answer.error).toBeNull();
+  return answer.body;
+}
+
+/** Takes Tuesday from 9 to 15 in Moscow, deciding about the lessons in it. */
+function absent(who: Caller, resolutions: readonly object[]) {
+  const stretch = { start: '2026-11-17T06:00:00Z', finish: '2026-11-17T12:00:00Z' };
+  return who.post('/api/events/non-working-time-independent/', { teacher_id: taught.teacher_id, ...stretch, resolutions });
+}
+
+async function stateOf({ id }: Lesson) {
+  const { db } = school.database;
+  return db.selectFrom('lessons').select(['status', 'teacher_id', 'moved_to_id']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function startAfterMoving(lesson: Lesson) {
+  const { moved_to_id } = await stateOf(lesson);
+  const { db } = school.database;
+  return (await db.selectFrom('lessons').select('start').where('id', '=', moved_to_id).executeTakeFirst())?.start;
+}
+
+describe('lessons that something hits', () => {
+  it('are each decided about, or nothing happens', async () => {
+    const [first, second] = [await placed('2026-11-17T07:00:00Z'), await placed('2026-11-17T08:00:00Z')];
+    const answer = await absent(curator, [{ lesson_id: second.id, action: 'leave' }]);
+    expect(answer.error).toMatchObject({ key: 'hits_unresolved', params: { count: 1, lesson_id: first.id }, field: 'resolutions' });
+    expect((await absent(curator, [])).error?.params.count).toBe(2);
+    expect(
+      (await school.database.db.selectFrom('non_working_times').selectAll().where('teacher_id', '=', taught.teacher_id).execute()).length,
+    ).toBe(0);
+  });
+
+  it('are refused as the single action would be, naming the lesson', async () => {
+    const lesson = await placed('2026-11-17T07:00:00Z');
+    await placed('2026-11-18T07:00:00Z');
+    const refusal = async (resolution: object) => (await absent(curator, [{ lesson_id: lesson.id, ...resolution }])).error;
+    const named = (reason: string) => ({ key: 'resolution_refused', params: { lesson_id: lesson.id, reason }, field: 'resolutions' });
+    expect(await refusal({ action: 'move', start: '2026-11-18T07:15:00Z' })).toMatchObject(named('teacher_busy'));
+    expect(await refusal({ action: 'move', start: '2026-11-17T10:00:00Z' })).toMatchObject(named('teacher_not_working'));
+    expect(await refusal({ action: 'move', start: '2026-11-15T10:00:00Z' })).toMatchObject(named('lesson_in_past'));
+    const unskilled = await school.build.teacher(await school.build.course());
+    expect(await refusal({ action: 'substitute', teacher_id: unskilled })).toMatchObject(named('not_taught_by_teacher'));
+    expect(await refusal({ action: 'cancel', reason_id: 999 })).toMatchObject(named('reason_not_applicable'));
+    expect((await stateOf(lesson)).status).toBe('planned');
+  });
+
+  it('are not handed over by the teacher alone', async () => {
+    const lesson = await placed('2026-11-17T07:00:00Z');
+    const other = await school.build.teacher(taught);
+    expect((await absent(teacher, [{ lesson_id: lesson.id, action: 'substitute', teacher_id: other }])).status).toBe(403);
+    expect((await absent(teacher, [{ lesson_id: lesson.id, action: 'move', start: '2026-11-17T13:00:00Z' }])).status).toBe(201);
+  });
+
+  it('move, change hands, are cancelled or stay, all at once', async () => {
+    const starts = ['06:00', '07:00', '08:00', '09:00', '10:00'];
+    const lessons: Lesson[] = [];
+    for (const start of starts) lessons.push(await placed(`2026-11-17T${start}:00Z`));
+    const [moved, handed, cancelled, left, follows] = lessons as [Lesson, Lesson, Lesson, Lesson, Lesson];
+    const outside = await placed('2026-11-17T13:00:00Z');
+    const other = await school.build.teacher(taught);
+    const answer = await absent(curator, [
+      { lesson_id: moved.id, action: 'move', start: '2026-11-18T06:00:00Z' },
+      { lesson_id: handed.id, action: 'substitute', teacher_id: other },
+      { lesson_id: cancelled.id, action: 'cancel', reason_id: 8 },
+      { lesson_id: left.id, action: 'leave' },
+      { lesson_id: follows.id, action: 'move', start: '2026-11-17T12:00:00Z' },
+      // Not hit: what is said about it means nothing.
+      { lesson_id: outside.id, action: 'cancel', reason_id: 8 },
+    ]);
+    expect(answer.error).toBeNull();
+    expect(await Promise.all([handed, cancelled, left, outside].map(stateOf))).toMatchObject([
+      { status: 'planned', teacher_id: other },
+      { status: 'cancelled' },
+      { status: 'planned', teacher_id: taught.teacher_id },
+      { status: 'planned' },
+    ]);
+    expect([await startAfterMoving(moved), await startAfterMoving(follows)]).toEqual(['2026-11-18T06:00:00Z', '2026-11-17T12:00:00Z']);
+  });
+
+  it('may change places, and go where a cancelled one was for the child', async () => {
+    const [first, second] = [await placed('2026-11-17T07:00:00Z'), await placed('2026-11-17T09:00:00Z')];
+    await placed('2026-11-17T12:00:00Z');
+    const both = [
+      { lesson_id: first.id, action: 'move', start: '2026-11-17T12:45:00Z' },
+      { lesson_id: second.id, action: 'move', start: '2026-11-17T13:00:00Z' },
+    ];
+    expect((await absent(curator, both)).error).toMatchObject({ key: 'resolution_refused', params: { reason: 'teacher_busy' } });
+    const apart = [both[0] as object, { lesson_id: second.id, action: 'move', start: '2026-11-17T13:30:00Z' }];
+    expect((await absent(curator, apart)).error).toBeNull();
+  });
+
+  it('of a pair go together, or each its own way', async () => {
+    const pair = await school.build.course();
+    await school.database.db.updateTable('service_courses').set({ kind: 'pair' }).where('id', '=', pair.service_course_id).execute();
+    const teacher_id = await school.build.teacher(pair, { curator_id: taught.curator_id });
+    taught = { ...taught, ...pair, teacher_id };
+    const second = await school.build.client(taught.manager_id);
+    const together = await placed('2026-11-17T07:00:00Z', { with_kid_id: second.kid_id });
+    const apart = await placed('2026-11-17T09:00:00Z', { with_kid_id: second.kid_id });
+    const start = '2026-11-18T07:00:00Z';
+    const answer = await absent(curator, [
+      { lesson_id: together.id, action: 'move', start },
+      { lesson_id: together.partner?.lesson_id, action: 'move', start },
+      { lesson_id: apart.id, action: 'move', start: '2026-11-18T09:00:00Z' },
+      { lesson_id: apart.partner?.lesson_id, action: 'cancel', reason_id: 8 },
+    ]);
+    expect(answer.error).toBeNull();
+    const { db } = school.database;
+    const planned = await db
+      .selectFrom('lessons')
+      .select(['id', 'start', 'shared_slot'])
+      .where('teacher_id', '=', teacher_id)
+      .where('status', '=', 'planned')
+      .orderBy('id')
+      .execute();
+    expect(planned.map((each) => [each.start, each.shared_slot])).toEqual([
+      [start, planned[0]?.id],
+      [start, planned[0]?.id],
+      ['2026-11-18T09:00:00Z', null],
+    ]);
+  });
+
+  it('have one fate when somebody else decides about them at the same time', async () => {
+    const lesson = await placed('2026-11-17T07:00:00Z');
+    const answers = await Promise.all([
+      absent(curator, [{ lesson_id: lesson.id, action: 'move', start: '2026-11-18T07:00:00Z' }]),
+      manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 8 }),
+      teacher.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-19T07:00:00Z' }),
+      placed('2026-11-20T07:00:00Z'),
+    ]);
+    expect(answers.slice(0, 3).map((answer) => ('status' in answer ? Number(answer.status) < 500 : false))).toEqual([true, true, true]);
+    const { db } = school.database;
+    const planned = await db
+      .selectFrom('lessons')
+      .select('start')
+      .where('kid_id', '=', taught.kid_id)
+      .where('status', '=', 'planned')
+      .where('start', '<', '2026-11-20T00:00:00Z')
+      .execute();
+    expect(planned.length).toBe((await stateOf(lesson)).status === 'cancelled' ? 0 : 1);
+  });
+});
