@@ -9,8 +9,6 @@ type Namespace = Parameters<typeof namespacesOf>[number];
  */
 export const laterScreens = {
   teacherProfile: 'teachers:later.teacherProfile',
-  freeTeachers: 'freecashdesk:later.freeTeachers',
-  findTeacher: 'freecashdesk:later.findTeacher',
   pupils: 'students:later.pupils',
   checklist: 'students:later.checklist',
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',

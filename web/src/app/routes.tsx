@@ -179,6 +179,20 @@ const teacherVacationRoute = createRoute({
   loader: namespacesOf('nonworkingtime', 'lessons'),
   component: pageWithFields(() => import('../features/vacations/vacation-page.tsx')),
 });
+const freeTeachersRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('freeTeachers'),
+  validateSearch: anySearch,
+  loader: namespacesOf('freecashdesk'),
+  component: pageWithFields(() => import('../features/free-teachers/free-teachers-page.tsx')),
+});
+const findTeacherRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('findTeacher'),
+  validateSearch: anySearch,
+  loader: namespacesOf('freecashdesk'),
+  component: pageWithFields(() => import('../features/find-teacher/find-teacher-page.tsx')),
+});
 const conductLessonRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('conductLesson'),
@@ -232,6 +246,8 @@ const inFrame = {
   teacherSchedule: teacherScheduleRoute,
   vacation: vacationRoute,
   teacherVacation: teacherVacationRoute,
+  freeTeachers: freeTeachersRoute,
+  findTeacher: findTeacherRoute,
   conductLesson: conductLessonRoute,
   forbidden: forbiddenRoute,
 };

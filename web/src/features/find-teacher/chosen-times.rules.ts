@@ -1,0 +1,34 @@
+import type { WeeklyTime } from '../free-teachers/public/weekly-time.rules.ts';
+
+export type OfferedTime = WeeklyTime & { readonly holds: boolean; readonly failing: readonly unknown[] };
+
+const apart = (one: WeeklyTime, other: WeeklyTime, minutes: number) =>
+  one.weekday !== other.weekday || Math.abs(one.start_minute - other.start_minute) >= minutes;
+
+/**
+ * The times that are proposed out of those a teacher has: as many as lessons a week, those that hold in all weeks first, on
+ * different days before two on one, never two that overlap.
+ */
+export function proposedTimes<T extends OfferedTime>(times: readonly T[], lessons: number, minutes: number): T[] {
+  const best = [...times].sort((a, b) => a.failing.length - b.failing.length);
+  const chosen: T[] = [];
+  const take = (fits: (time: T) => boolean) => {
+    for (const time of best)
+      if (chosen.length < lessons && fits(time) && chosen.every((each) => apart(each, time, minutes))) chosen.push(time);
+  };
+  take((time) => time.holds && chosen.every(({ weekday }) => weekday !== time.weekday));
+  take((time) => time.holds);
+  take((time) => chosen.every(({ weekday }) => weekday !== time.weekday));
+  take(() => true);
+  return chosen.sort((a, b) => a.weekday - b.weekday || a.start_minute - b.start_minute);
+}
+
+/** Adds a time to those chosen, or takes it out; what it overlaps gives way, and so does the first where there are enough. */
+export function toggledTime<T extends WeeklyTime>(chosen: readonly T[], time: T, lessons: number, minutes: number): T[] {
+  const same = (each: T) => each.weekday === time.weekday && each.start_minute === time.start_minute;
+  if (chosen.some(same)) return chosen.filter((each) => !same(each));
+  const kept = chosen.filter((each) => apart(each, time, minutes));
+  return [...kept.slice(Math.max(0, kept.length - lessons + 1)), time].sort(
+    (a, b) => a.weekday - b.weekday || a.start_minute - b.start_minute,
+  );
+}

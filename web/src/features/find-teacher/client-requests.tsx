@@ -1,0 +1,136 @@
+/** The searches for the client's children with what each teacher answered; what is open can be taken back. */
+import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import { refusalText } from '../../ui/error-text.ts';
+import { Tag } from '../../ui/tag.tsx';
+import type { Tone } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import classes from './client-requests.module.css';
+import type { MatchOffer, MatchRequest } from './find-teacher.queries.ts';
+import { useWithdrawOffer, useWithdrawRequest } from './find-teacher.queries.ts';
+
+const requestStates = {
+  draft: { tone: 'neutral', text: 'freecashdesk:request.draft' },
+  open: { tone: 'planned', text: 'freecashdesk:request.open' },
+  filled: { tone: 'held', text: 'freecashdesk:request.filled' },
+  expired: { tone: 'attention', text: 'freecashdesk:request.expired' },
+  withdrawn: { tone: 'cancelled', text: 'freecashdesk:request.withdrawn' },
+} as const satisfies Record<MatchRequest['state'], { tone: Tone; text: string }>;
+
+const offerStates = {
+  offered: { tone: 'planned', text: 'freecashdesk:offer.offered' },
+  viewed: { tone: 'planned', text: 'freecashdesk:offer.viewed' },
+  accepted: { tone: 'held', text: 'freecashdesk:offer.accepted' },
+  declined: { tone: 'attention', text: 'freecashdesk:offer.declined' },
+  expired: { tone: 'neutral', text: 'freecashdesk:offer.expired' },
+  withdrawn: { tone: 'cancelled', text: 'freecashdesk:offer.withdrawn' },
+} as const satisfies Record<MatchOffer['state'], { tone: Tone; text: string }>;
+
+export function ClientRequests({ requests }: { readonly requests: readonly MatchRequest[] }) {
+  const { t } = useTranslation('freecashdesk');
+  if (requests.length === 0) return null;
+  return (
+    <Card title={t('request.title')} aside={requests.length}>
+      <ul className={classes.requests}>
+        {requests.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Request({ request }: { readonly request: MatchRequest }) {
+  const { t } = useTranslation('freecashdesk');
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdrawRequest();
+  const { state, kid_name, course_title, grade, deadline, offers, can } = request;
+  const open = offers.filter((offer) => offer.can.withdraw.allowed).length;
+  const isGoing = state === 'open' || state === 'draft';
+  return (
+    <li>
+      <div className={classes.head}>
+        <b>{kid_name}</b>
+        <span>{t('request.what', { course: course_title, grade, count: request.lessons_per_week })}</span>
+        <Tag tone={requestStates[state].tone}>{t(requestStates[state].text)}</Tag>
+        {isGoing && <span className={classes.soft}>{t('request.until', { time: formatDateTime(deadline) })}</span>}
+        {isGoing && (
+          <span className={classes.end}>
+            <Button
+              variant="subtle"
+              disabled={!can.withdraw.allowed}
+              title={can.withdraw.reason === null ? undefined : refusalText(can.withdraw.reason)}
+              aria-label={t('request.withdraw_of', { kid: kid_name, course: course_title })}
+              onClick={() => setAsking(true)}
+            >
+              {t('request.withdraw')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {offers.length > 0 && (
+        <ul className={classes.offers}>
+          {offers.map((offer) => (
+            <Offer key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('request.withdraw_title', { kid: kid_name })}
+        confirmTitle={t('request.withdraw')}
+        danger
+        pending={withdraw.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          withdraw.mutate(request.id, {
+            onSuccess: () => toast.success(t('offer.all_taken_back')),
+            onError: (error) => toast.error(error),
+            onSettled: () => setAsking(false),
+          })
+        }
+      >
+        {t('request.withdraw_text', { count: open })}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Offer({ offer }: { readonly offer: MatchOffer }) {
+  const { t } = useTranslation('freecashdesk');
+  const withdraw = useWithdrawOffer();
+  const { teacher_name, state, slots, decline_reason, ended_at, viewed_at, offered_at, can } = offer;
+  return (
+    <li>
+      <span className={classes.name}>{teacher_name}</span>
+      <Tag tone={offerStates[state].tone}>{t(offerStates[state].text)}</Tag>
+      <span className={classes.soft}>
+        {[slots.map(weeklyTimeText).join(', '), formatDateTime(ended_at ?? viewed_at ?? offered_at), decline_reason]
+          .filter((part) => part !== null && part !== '')
+          .join(' · ')}
+      </span>
+      {can.withdraw.allowed && (
+        <span className={classes.end}>
+          <Button
+            variant="subtle"
+            pending={withdraw.isPending}
+            aria-label={t('offer.withdraw_of', { name: teacher_name })}
+            onClick={() =>
+              withdraw.mutate(offer.id, {
+                onSuccess: () => toast.success(t('offer.taken_back', { name: teacher_name })),
+                onError: (error) => toast.error(error),
+              })
+            }
+          >
+            {t('offer.withdraw')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

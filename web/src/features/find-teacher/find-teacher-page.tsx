@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { instantNow } from '../../kernel/clock.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import type { AddressChange } from '../../kernel/use-address.ts';
+import { temporalZone } from '../../kernel/zone.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { refusalText } from '../../ui/error-text.ts';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OwnHolds } from '../free-teachers/public/own-holds.tsx';
+import { ClientRequests } from './client-requests.tsx';
+import classes from './find-teacher.module.css';
+import { clientRequestsQuery, searchStartQuery, serviceCoursesQuery } from './find-teacher.queries.ts';
+import type { SearchStart } from './find-teacher.queries.ts';
+import { FoundTeachers } from './found-teachers.tsx';
+import { SearchFields } from './search-fields.tsx';
+import { readTerms } from './search-terms.rules.ts';
+
+function tomorrowIn(zone: string): string {
+  return instantNow().toZonedDateTimeISO(temporalZone(zone)).toPlainDate().add({ days: 1 }).toString();
+}
+
+/** Finds a teacher for a client's child: what is looked for stands in the address, and answers come while it is being said. */
+export default function FindTeacherPage() {
+  const { t } = useTranslation('freecashdesk');
+  const { clientId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(searchStartQuery(Number(clientId)));
+  return (
+    <Page title={data === undefined ? t('find.title') : t('find.title_for', { name: data.client.name })} back={`/clients/${clientId}`}>
+      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <FindSkeleton />}
+      {data !== undefined && <Started start={data} />}
+    </Page>
+  );
+}
+
+function Started({ start }: { readonly start: SearchStart }) {
+  const { t } = useTranslation('freecashdesk');
+  const { search } = start.can;
+  if (!search.allowed)
+    return <EmptyState title={t('find.not_allowed')} text={search.reason === null ? undefined : refusalText(search.reason)} />;
+  if (start.kids.length === 0) return <EmptyState title={t('find.no_kids')} text={t('find.no_kids_text')} />;
+  return <Search start={start} />;
+}
+
+function Search({ start }: { readonly start: SearchStart }) {
+  const { search, change } = useAddress();
+  const requests = useQuery(clientRequestsQuery(start.client.id));
+  const services = useQuery(serviceCoursesQuery);
+  const fault = requests.error ?? services.error;
+  if (requests.data === undefined || services.data === undefined)
+    return fault === null ? (
+      <FindSkeleton />
+    ) : (
+      <ErrorState error={fault} onRetry={() => void Promise.all([requests.refetch(), services.refetch()])} />
+    );
+  const terms = readTerms(search, { start, requests: requests.data.results, services: services.data, tomorrow: tomorrowIn });
+  if (terms === null) return null;
+  const onChange = (changes: AddressChange) => change({ page: undefined, ...changes });
+  return (
+    <>
+      <OwnHolds />
+      <div className={classes.columns}>
+        <SearchFields terms={terms} kids={start.kids} services={services.data} tomorrow={tomorrowIn(terms.kid.zone)} onChange={onChange} />
+        <div className={classes.answers}>
+          <FoundTeachers
+            key={`${terms.kid.id}-${terms.courseId}-${terms.service?.id}-${terms.lessons}`}
+            terms={terms}
+            start={start}
+            onPage={(next) => change(next, { replace: false })}
+          />
+          <ClientRequests requests={requests.data.results} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** As large as what comes: the wish at the left, answers at the right. */
+function FindSkeleton() {
+  return (
+    <div className={classes.columns} aria-busy>
+      <div className={classes.bone}>
+        <Skeleton height={560} />
+      </div>
+      <div className={classes.bone}>
+        <Skeleton height={320} />
+      </div>
+    </div>
+  );
+}

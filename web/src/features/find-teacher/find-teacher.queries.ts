@@ -1,0 +1,89 @@
+import type { InputAt, OutputAt } from '@lectern/contract/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../kernel/api.ts';
+
+export type SearchStart = OutputAt<'GET', '/api/matches/search-start/{id}/'>;
+export type SearchedKid = SearchStart['kids'][number];
+export type FoundPage = OutputAt<'GET', '/api/schedule/find-teacher/'>;
+export type FoundTeacher = FoundPage['results'][number];
+export type FoundTime = FoundTeacher['slots'][number];
+export type FoundQuery = NonNullable<InputAt<'GET', '/api/schedule/find-teacher/'>['query']>;
+export type MatchRequest = OutputAt<'GET', '/api/matches/requests/'>['results'][number];
+export type MatchOffer = MatchRequest['offers'][number];
+export type ServiceCourse = OutputAt<'GET', '/api/service-courses/'>[number];
+
+export function searchStartQuery(clientId: number) {
+  return queryOptions({
+    queryKey: ['find-teacher', 'start', clientId],
+    queryFn: ({ signal }) => api.get('/api/matches/search-start/{id}/', { params: { id: clientId } }, { signal }),
+  });
+}
+
+/** Teachers for what is wished; those of before stay on the screen until the next ones are there. */
+export function foundTeachersQuery(query: FoundQuery) {
+  return queryOptions({
+    queryKey: ['find-teacher', 'found', query],
+    queryFn: ({ signal }) => api.get('/api/schedule/find-teacher/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+}
+
+/** The searches of a client's children, the latest first. */
+export function clientRequestsQuery(clientId: number) {
+  return queryOptions({
+    queryKey: ['find-teacher', 'requests', clientId],
+    queryFn: ({ signal }) => api.get('/api/matches/requests/', { query: { client_id: clientId, page_size: 50 } }, { signal }),
+  });
+}
+
+/** Courses and what their lessons are billed as; they change a few times a year. */
+export const serviceCoursesQuery = queryOptions({
+  queryKey: ['study', 'service-courses'],
+  queryFn: ({ signal }) => api.get('/api/service-courses/', {}, { signal }),
+  staleTime: 600_000,
+});
+export const coursesQuery = queryOptions({
+  queryKey: ['study', 'courses'],
+  queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
+  staleTime: 600_000,
+});
+
+type Keyed<T> = T & { readonly idempotencyKey: string };
+
+function useSearchWrite<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['find-teacher'] }) });
+}
+
+type RequestInput = InputAt<'POST', '/api/matches/requests/'>['body'];
+export function useCreateRequest() {
+  return useSearchWrite(({ idempotencyKey, ...body }: Keyed<RequestInput>) =>
+    api.post('/api/matches/requests/', { body }, { idempotencyKey }),
+  );
+}
+
+type OffersInput = InputAt<'POST', '/api/matches/requests/{id}/offers/'>['body'];
+export function useSendOffers() {
+  return useSearchWrite(({ idempotencyKey, id, offers }: Keyed<OffersInput & { id: number }>) =>
+    api.post('/api/matches/requests/{id}/offers/', { params: { id }, body: { offers } }, { idempotencyKey }),
+  );
+}
+
+export function useWithdrawRequest() {
+  return useSearchWrite((id: number) => api.post('/api/matches/requests/{id}/withdraw/', { params: { id } }));
+}
+
+export function useWithdrawOffer() {
+  return useSearchWrite((id: number) => api.post('/api/matches/offers/{id}/withdraw/', { params: { id } }));
+}
+
+type LessonInput = InputAt<'POST', '/api/events/lessons/'>['body'];
+/** A lesson reaches schedules, clients and what is free: everything on screen is asked for again. */
+export function usePlaceLesson() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: Keyed<LessonInput>) => api.post('/api/events/lessons/', { body }, { idempotencyKey }),
+    onSuccess: () => void queryClient.invalidateQueries(),
+  });
+}

@@ -1,0 +1,139 @@
+/** One teacher who was found: how well they fit, at which times, what they had with the child, and what to do now. */
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { formatDate } from '../../ui/date-time.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { FailingWeeks } from '../free-teachers/public/failing-weeks.tsx';
+import { LoadBar } from '../free-teachers/public/load-bar.tsx';
+import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import type { FoundTeacher as Found, FoundTime, SearchedKid } from './find-teacher.queries.ts';
+import classes from './found-teachers.module.css';
+import { FoundTimes } from './found-times.tsx';
+import type { SearchTerms } from './search-terms.rules.ts';
+
+type Props = {
+  readonly teacher: Found;
+  readonly terms: SearchTerms;
+  readonly chosen: readonly FoundTime[];
+  /** Whether the teacher is among those who will be offered the search. */
+  readonly ticked: boolean;
+  readonly mayPlace: boolean;
+  readonly holding: boolean;
+  readonly onTimes: (times: FoundTime[]) => void;
+  readonly onTick: (ticked: boolean) => void;
+  readonly onHold: () => void;
+  readonly onPlace: () => void;
+};
+
+export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding, onTimes, onTick, onHold, onPlace }: Props) {
+  const { t } = useTranslation('freecashdesk');
+  const id = useId();
+  const { lessons, weeks, kid } = terms;
+  const failing = chosen.filter(({ holds }) => !holds);
+  const [opened, setOpened] = useState<string | null>(null);
+  const why = !mayPlace ? t('find.other_group') : chosen.length === 0 ? t('find.choose_time') : null;
+  const whyNotHold = why ?? (failing.length > 0 ? t('find.holds_not', { weeks }) : null);
+  const full = teacher.fits >= lessons;
+  return (
+    <li className={classes.teacher} aria-labelledby={id}>
+      <div className={classes.head}>
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={ticked}
+            disabled={chosen.length === 0}
+            onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+            aria-label={t('offer.tick', { name: teacher.name })}
+          />
+        </label>
+        <div className={classes.who}>
+          <h3 id={id}>
+            <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(teacher.id) }}>
+              {teacher.name}
+            </Link>
+          </h3>
+          <Tag tone={full ? 'held' : 'attention'}>
+            {full ? t('find.all_hold', { count: weeks }) : t('find.some_hold', { fits: teacher.fits, lessons })}
+          </Tag>
+          <History kid={kid} teacherId={teacher.id} />
+        </div>
+        <div className={classes.facts}>
+          <LoadBar minutes={teacher.load_minutes} most={teacher.max_minutes_per_week} />
+          <span className={classes.soft}>{formatZone(teacher.zone, chosen[0]?.first ?? teacher.slots[0]?.first ?? '')}</span>
+        </div>
+      </div>
+      <div className={classes.body}>
+        <FoundTimes teacher={teacher} terms={terms} chosen={chosen} onTimes={onTimes} />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            disabled={why !== null}
+            title={why ?? undefined}
+            onClick={onPlace}
+            aria-describedby={why === null ? undefined : `${id}-why`}
+          >
+            {t('find.place')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={whyNotHold !== null}
+            title={whyNotHold ?? undefined}
+            pending={holding}
+            onClick={onHold}
+            aria-describedby={whyNotHold === null ? undefined : `${id}-why`}
+          >
+            {t('hold.hold')}
+          </Button>
+          {whyNotHold !== null && (
+            <span id={`${id}-why`} className={classes.soft}>
+              {whyNotHold}
+            </span>
+          )}
+        </div>
+      </div>
+      {failing.map((time) => {
+        const text = weeklyTimeText(time);
+        return (
+          <div key={text} className={classes.failing}>
+            <button
+              type="button"
+              className={classes.more}
+              aria-expanded={opened === text}
+              onClick={() => setOpened(opened === text ? null : text)}
+            >
+              {t('find.failing', { time: text, count: time.failing.length, weeks })}
+            </button>
+            {opened === text && (
+              <FailingWeeks weeks={time.failing} label={t('find.failing', { time: text, count: time.failing.length, weeks })} />
+            )}
+          </div>
+        );
+      })}
+    </li>
+  );
+}
+
+const engagementTexts = {
+  trial: 'freecashdesk:history.trial',
+  active: 'freecashdesk:history.active',
+  paused: 'freecashdesk:history.paused',
+  ended: 'freecashdesk:history.ended',
+} as const;
+
+/** What the child had with this teacher before: lessons held, and how each course stands or why it ended. */
+function History({ kid, teacherId }: { readonly kid: SearchedKid; readonly teacherId: number }) {
+  const { t } = useTranslation('freecashdesk');
+  const history = kid.history.find(({ teacher_id }) => teacher_id === teacherId);
+  if (history === undefined) return null;
+  const { held, last, courses } = history;
+  const parts = [
+    last === null ? null : t('history.held', { count: held, date: formatDate(last) }),
+    ...courses.map(
+      ({ title, status, end_reason }) => `${title}: ${t(engagementTexts[status])}${end_reason === null ? '' : ` (${end_reason})`}`,
+    ),
+  ];
+  return <p className={classes.history}>{parts.filter((part) => part !== null).join(' · ')}</p>;
+}

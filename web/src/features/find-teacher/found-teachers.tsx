@@ -1,0 +1,145 @@
+/** The teachers who fit, the best first, and what is done with one or several of them. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AddressChange } from '../../kernel/use-address.ts';
+import { pageSizes } from '../../ui/page-sizes.ts';
+import { formatTime } from '../../ui/date-time.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useHold, useReleaseHold } from '../free-teachers/public/holds.queries.ts';
+import { sameTime } from '../free-teachers/public/weekly-time.rules.ts';
+import { proposedTimes } from './chosen-times.rules.ts';
+import type { FoundTeacher as Found, FoundTime, SearchStart } from './find-teacher.queries.ts';
+import { foundTeachersQuery } from './find-teacher.queries.ts';
+import { FoundTeacher } from './found-teacher.tsx';
+import classes from './found-teachers.module.css';
+import { PlaceLessonDialog } from './place-lesson-dialog.tsx';
+import type { SearchTerms } from './search-terms.rules.ts';
+import { questionOf } from './search-terms.rules.ts';
+import { SendOffersDialog } from './send-offers-dialog.tsx';
+import type { OfferedTeacher } from './send-offers-dialog.tsx';
+
+type Props = { readonly terms: SearchTerms; readonly start: SearchStart; readonly onPage: (change: AddressChange) => void };
+
+/** Answers come when whoever paints or types pauses for a moment. */
+const pause = 150;
+
+export function FoundTeachers({ terms, start, onPage }: Props) {
+  const { t } = useTranslation('freecashdesk');
+  const question = questionOf(terms);
+  const [asked] = useDebouncedValue(JSON.stringify(question), pause);
+  const settled = JSON.parse(asked) as typeof question;
+  const found = useQuery({ ...foundTeachersQuery(settled ?? ({} as never)), enabled: settled !== null });
+  const [choices, setChoices] = useState<ReadonlyMap<number, readonly FoundTime[]>>(new Map());
+  const [ticked, setTicked] = useState<ReadonlyMap<number, OfferedTeacher>>(new Map());
+  const [placing, setPlacing] = useState<{ readonly teacher: Found; readonly times: readonly FoundTime[] } | null>(null);
+  const [offering, setOffering] = useState(false);
+  const { hold, holding } = useHolding(terms);
+  if (question === null)
+    return <EmptyState title={t('find.what')} text={t(terms.courseId === null ? 'find.what_course' : 'find.what_windows')} />;
+  if (found.error !== null && found.data === undefined) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton height={320} />;
+
+  const { count, results } = found.data;
+  const timesOf = (teacher: Found) => {
+    const kept = choices.get(teacher.id)?.flatMap((time) => teacher.slots.find((each) => sameTime(each, time)) ?? []);
+    return kept ?? proposedTimes(teacher.slots, terms.lessons, terms.service?.minutes ?? 60);
+  };
+  const tick = ({ id, name, zone }: Found, times: readonly FoundTime[], wanted: boolean) => {
+    const next = new Map(ticked);
+    if (wanted && times.length > 0) next.set(id, { id, name, zone, times });
+    else next.delete(id);
+    setTicked(next);
+  };
+  const stale = found.isPlaceholderData || asked !== JSON.stringify(question);
+  return (
+    <>
+      <div className={classes.count}>
+        <span role="status">{t('find.count', { count })}</span>
+        <Button disabled={ticked.size === 0} onClick={() => setOffering(true)}>
+          {t('offer.open', { count: ticked.size })}
+        </Button>
+      </div>
+      {results.length === 0 ? (
+        <EmptyState title={t('find.nobody')} text={t('find.nobody_text')} />
+      ) : (
+        <ul className={classes.list} data-stale={stale} aria-label={t('find.teachers')}>
+          {results.map((teacher) => {
+            const chosen = timesOf(teacher);
+            return (
+              <FoundTeacher
+                key={teacher.id}
+                teacher={teacher}
+                terms={terms}
+                chosen={chosen}
+                ticked={ticked.has(teacher.id)}
+                mayPlace={start.places_with?.includes(teacher.id) ?? true}
+                holding={holding === teacher.id}
+                onTimes={(times) => {
+                  setChoices(new Map(choices).set(teacher.id, times));
+                  if (ticked.has(teacher.id)) tick(teacher, times, true);
+                }}
+                onTick={(wanted) => tick(teacher, chosen, wanted)}
+                onHold={() => hold(teacher, chosen)}
+                onPlace={() => setPlacing({ teacher, times: chosen })}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {count > pageSizes[0] && (
+        <Pagination
+          page={terms.page}
+          pageSize={terms.page_size}
+          count={count}
+          onPage={(page) => onPage({ page: page === 1 ? undefined : page })}
+          onPageSize={(size) => onPage({ page_size: size === pageSizes[0] ? undefined : size, page: undefined })}
+        />
+      )}
+      {placing !== null && <PlaceLessonDialog {...placing} terms={terms} onClose={() => setPlacing(null)} />}
+      {offering && (
+        <SendOffersDialog
+          terms={terms}
+          teachers={[...ticked.values()]}
+          onClose={() => setOffering(false)}
+          onSent={() => {
+            setOffering(false);
+            setTicked(new Map());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Holds the chosen times of a teacher for the child, and offers to let go of them again. */
+function useHolding({ kid, from, weeks, service }: SearchTerms) {
+  const { t } = useTranslation('freecashdesk');
+  const hold = useHold();
+  const release = useReleaseHold();
+  const [holding, setHolding] = useState<number | null>(null);
+  return {
+    holding,
+    hold: ({ id, name }: Found, times: readonly FoundTime[]) => {
+      setHolding(id);
+      const slots = times.map(({ weekday, start_minute }) => ({ weekday, start_minute }));
+      hold.mutate(
+        { teacher_id: id, kid_id: kid.id, slots, zone: kid.zone, from, weeks, minutes: service?.minutes ?? 60 },
+        {
+          onSuccess: (held) =>
+            toast.success(t('hold.held', { name, time: formatTime(held.held_until) }), {
+              action: { label: t('hold.undo'), onAction: () => release.mutate(held.id) },
+            }),
+          onError: (error) => toast.error(error),
+          onSettled: () => setHolding(null),
+        },
+      );
+    },
+  };
+}

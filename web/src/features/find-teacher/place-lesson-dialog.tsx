@@ -1,0 +1,97 @@
+/** Places the first lesson with a teacher at one of the chosen times; what begins by it is said before. */
+import { Modal } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatDay, formatZone, zonedTime } from '../../ui/calendar-dates.ts';
+import { formatTimeRange } from '../../ui/date-time.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import type { FoundTeacher, FoundTime } from './find-teacher.queries.ts';
+import { usePlaceLesson } from './find-teacher.queries.ts';
+import classes from './offer-dialogs.module.css';
+import type { SearchTerms } from './search-terms.rules.ts';
+
+type Props = {
+  readonly teacher: FoundTeacher;
+  readonly times: readonly FoundTime[];
+  readonly terms: SearchTerms;
+  readonly onClose: () => void;
+};
+
+/** Sat 21 Nov, 15:00–15:45 */
+function whenText(start: string, minutes: number, zone: string): string {
+  const finish = Temporal.Instant.from(start).add({ minutes }).toString();
+  return `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTimeRange(start, finish, zone)}`;
+}
+
+export function PlaceLessonDialog({ teacher, times, terms, onClose }: Props) {
+  const { t } = useTranslation('freecashdesk');
+  useReturnFocus();
+  const name = useId();
+  const starts = times.map(({ first }) => first).sort();
+  const [start, setStart] = useState(starts[0] ?? '');
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const place = usePlaceLesson();
+  const { kid, service, courseId } = terms;
+  if (service === null || courseId === null) return null;
+  const { minutes } = service;
+  const submit = () =>
+    place.mutate(
+      {
+        teacher_id: teacher.id,
+        kid_id: kid.id,
+        course_id: courseId,
+        service_course_id: service.id,
+        start,
+        minutes,
+        idempotencyKey: idempotencyKey.current,
+      },
+      {
+        onSuccess: () => {
+          toast.success(t('place.done', { kid: kid.name, name: teacher.name, time: whenText(start, minutes, kid.zone) }));
+          onClose();
+        },
+      },
+    );
+  const learns = kid.history.find(({ teacher_id }) => teacher_id === teacher.id)?.courses.some(({ status }) => status !== 'ended') ?? false;
+  return (
+    <Modal opened onClose={onClose} title={t('place.title', { kid: kid.name })} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{t('place.what', { name: teacher.name, service: service.title, minutes })}</p>
+        <fieldset className={classes.options}>
+          <legend>{t('place.when')}</legend>
+          {starts.map((each) => (
+            <label key={each} className={classes.option}>
+              <input type="radio" name={name} checked={each === start} onChange={() => setStart(each)} />
+              <span>
+                <b>{whenText(each, minutes, kid.zone)}</b>
+                <span className={classes.soft}>
+                  {t('place.theirs', { time: whenText(each, minutes, teacher.zone), zone: formatZone(teacher.zone, each) })}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className={classes.soft}>{t(learns ? 'place.goes_on' : 'place.begins', { name: teacher.name })}</p>
+        <FormErrors error={place.error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" pending={place.isPending}>
+            {t('place.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

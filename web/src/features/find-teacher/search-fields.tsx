@@ -1,0 +1,123 @@
+/** What is looked for: whose teacher, for what, how often and how long, from when, and when the child could. */
+import { NumberInput, Select } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import type { AddressChange } from '../../kernel/use-address.ts';
+import { nowInstant } from '../../kernel/clock.ts';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { coursesQuery } from './find-teacher.queries.ts';
+import type { SearchedKid, ServiceCourse } from './find-teacher.queries.ts';
+import classes from './find-teacher.module.css';
+import type { SearchTerms } from './search-terms.rules.ts';
+import { WeekEditor } from './week-editor.tsx';
+import { usualWishes, windowText } from './wished-windows.rules.ts';
+import type { WishedWindow } from './wished-windows.rules.ts';
+
+type Props = {
+  readonly terms: SearchTerms;
+  readonly kids: readonly SearchedKid[];
+  readonly services: readonly ServiceCourse[];
+  /** The first day that can be asked about. */
+  readonly tomorrow: string;
+  readonly onChange: (change: AddressChange) => void;
+};
+
+const grades = Array.from({ length: 11 }, (_, index) => String(index + 1));
+const weekChoices = ['4', '8', '12', '16', '26'];
+const wishes = [
+  ['weekdays_after_16', 'freecashdesk:wish.weekdays_after_16'],
+  ['monday_wednesday_after_16', 'freecashdesk:wish.monday_wednesday_after_16'],
+  ['tuesday_thursday_after_16', 'freecashdesk:wish.tuesday_thursday_after_16'],
+  ['weekend', 'freecashdesk:wish.weekend'],
+] as const;
+
+export function SearchFields({ terms, kids, services, tomorrow, onChange }: Props) {
+  const { t } = useTranslation('freecashdesk');
+  const courses = useQuery(coursesQuery).data ?? [];
+  const { kid, courseId, service, grade, lessons, weeks, from, windows } = terms;
+  const own = services.filter(({ course_id }) => course_id === courseId);
+  // A child of its own starts from its own story.
+  const ofKid = { course: undefined, service: undefined, grade: undefined, lessons: undefined, weeks: undefined, window: undefined };
+  const setWindows = (next: readonly WishedWindow[]) => onChange({ window: next.length === 0 ? [''] : next.map(windowText) });
+  const weekOptions = [...new Set([...weekChoices, String(weeks)])].sort((a, b) => Number(a) - Number(b));
+  return (
+    <Card title={t('find.wish')}>
+      <div className={classes.fields}>
+        <Select
+          className={classes.whole ?? ''}
+          label={t('find.kid')}
+          allowDeselect={false}
+          data={kids.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(kid.id)}
+          onChange={(id) => onChange({ kid: id ?? undefined, ...ofKid })}
+        />
+        <Select
+          className={classes.whole ?? ''}
+          label={t('find.course')}
+          placeholder={t('find.choose_course')}
+          searchable
+          allowDeselect={false}
+          data={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={courseId === null ? null : String(courseId)}
+          onChange={(id) => onChange({ course: id ?? undefined, service: undefined })}
+        />
+        <Select
+          className={classes.whole ?? ''}
+          label={t('find.service')}
+          allowDeselect={false}
+          disabled={own.length === 0}
+          data={own.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={service === null ? null : String(service.id)}
+          onChange={(id) => onChange({ service: id ?? undefined })}
+        />
+        <Select
+          label={t('find.grade')}
+          allowDeselect={false}
+          data={grades}
+          value={String(grade)}
+          onChange={(value) => onChange({ grade: value ?? undefined })}
+        />
+        <NumberInput
+          label={t('find.lessons')}
+          min={1}
+          max={7}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={lessons}
+          onChange={(value) => {
+            if (typeof value === 'number' && value >= 1) onChange({ lessons: value });
+          }}
+        />
+        <DateField label={t('find.from')} value={from} min={tomorrow} onChange={(date) => onChange({ from: date ?? undefined })} />
+        <Select
+          label={t('find.weeks')}
+          allowDeselect={false}
+          data={weekOptions}
+          value={String(weeks)}
+          onChange={(value) => onChange({ weeks: value ?? undefined })}
+        />
+      </div>
+      <div className={classes.wishHead}>
+        <h3>{t('find.windows')}</h3>
+        <span className={classes.soft}>{t('find.kid_zone', { zone: formatZone(kid.zone, nowInstant()) })}</span>
+      </div>
+      <div className={classes.chips}>
+        {wishes.map(([key, title]) => (
+          <button key={key} type="button" className={classes.wishChip} onClick={() => setWindows(usualWishes[key])}>
+            {t(title)}
+          </button>
+        ))}
+        {windows.length > 0 && (
+          <button type="button" className={classes.wishChip} onClick={() => setWindows([])}>
+            {t('wish.none')}
+          </button>
+        )}
+      </div>
+      <WeekEditor label={t('find.windows')} windows={windows} onChange={setWindows} />
+    </Card>
+  );
+}

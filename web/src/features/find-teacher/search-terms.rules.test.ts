@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { MatchRequest, SearchStart, ServiceCourse } from './find-teacher.queries.ts';
+import { questionOf, readTerms } from './search-terms.rules.ts';
+
+const kid = (id: number, engagements: SearchStart['kids'][number]['engagements'] = []) => ({
+  id,
+  name: `Kid ${id}`,
+  grade: 7,
+  zone: 'Asia/Tokyo',
+  status: 'active' as const,
+  engagements,
+  history: [],
+});
+const start: SearchStart = {
+  client: { id: 1, name: 'Client', zone: '+0300' },
+  kids: [kid(1, [{ course_id: 5, service_course_id: 51, status: 'active' }]), kid(2)],
+  places_with: null,
+  can: { search: { allowed: true, reason: null } },
+};
+const service = (id: number, course_id: number, kind: ServiceCourse['kind'], minutes: number) =>
+  ({ id, course_id, kind, minutes, title: `Service ${id}` }) as ServiceCourse;
+const services = [service(50, 5, 'trial', 30), service(51, 5, 'individual', 45), service(61, 6, 'individual', 60)];
+const request = {
+  id: 9,
+  kid_id: 2,
+  course_id: 6,
+  grade: 8,
+  lessons_per_week: 2,
+  weeks: 8,
+  state: 'open',
+  service_course_id: null,
+} as MatchRequest;
+const windows = [{ weekday: 2, start_minute: 960, finish_minute: 1080 }];
+const known = { start, requests: [{ ...request, windows }], services, tomorrow: () => '2026-11-17' };
+
+describe('what is looked for', () => {
+  it('starts from what the child learns', () => {
+    expect(readTerms({}, known)).toMatchObject({
+      kid: { id: 1 },
+      courseId: 5,
+      service: { id: 51 },
+      grade: 7,
+      lessons: 1,
+      weeks: 12,
+      windows: [],
+    });
+  });
+
+  it('starts from the search that is under way', () => {
+    expect(readTerms({ kid: 2 }, known)).toMatchObject({
+      courseId: 6,
+      service: { id: 61 },
+      grade: 8,
+      lessons: 2,
+      weeks: 8,
+      windows,
+      request: { id: 9 },
+    });
+  });
+
+  it('is what the address says, and not what it cannot say', () => {
+    const terms = readTerms(
+      { kid: 7, course: 5, service: 61, grade: 12, lessons: 3, weeks: 99, from: '2026-11-01', window: '1:0-30' },
+      known,
+    );
+    expect(terms).toMatchObject({ kid: { id: 1 }, service: { id: 51 }, grade: 7, lessons: 3, weeks: 12, from: '2026-11-17' });
+    expect(terms?.windows).toHaveLength(1);
+  });
+
+  it('is asked for only when course, length and windows are known', () => {
+    const of = (search: Record<string, unknown>) => questionOf(readTerms(search, known) ?? expect.fail());
+    expect(of({})).toBeNull();
+    expect(of({ window: '1:960-1080' })).toMatchObject({ kid_id: 1, zone: 'Asia/Tokyo', minutes: 45, window: ['1:960-1080'] });
+    expect(of({ window: '1:960-1080', course: 8 })).toBeNull();
+  });
+
+  it('is nothing for a client without children', () => {
+    expect(readTerms({}, { ...known, start: { ...start, kids: [] } })).toBeNull();
+  });
+});

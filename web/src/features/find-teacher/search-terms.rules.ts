@@ -1,0 +1,106 @@
+import { pageSizes } from '../../ui/page-sizes.ts';
+import { readDate, readInteger } from '../../kernel/search-params.ts';
+import type { FoundQuery, MatchRequest, SearchedKid, SearchStart, ServiceCourse } from './find-teacher.queries.ts';
+import { readWindows, windowText } from './wished-windows.rules.ts';
+import type { WishedWindow } from './wished-windows.rules.ts';
+
+/** What is looked for: as the address says it, and where it says nothing, as the child's own story suggests. */
+export type SearchTerms = {
+  readonly kid: SearchedKid;
+  readonly courseId: number | null;
+  readonly service: ServiceCourse | null;
+  readonly grade: number;
+  readonly lessons: number;
+  readonly windows: readonly WishedWindow[];
+  /** The first day, in the child's zone. */
+  readonly from: string;
+  readonly weeks: number;
+  readonly page: number;
+  readonly page_size: (typeof pageSizes)[number];
+  /** The search for this child and course that is under way, if any. */
+  readonly request: MatchRequest | null;
+};
+
+type Search = Readonly<Record<string, unknown>>;
+type Known = {
+  readonly start: SearchStart;
+  readonly requests: readonly MatchRequest[];
+  readonly services: readonly ServiceCourse[];
+  /** Today in the child's zone is unknown here: the day after today, as a date. */
+  readonly tomorrow: (zone: string) => string;
+};
+
+export const usualWeeks = 12;
+
+const within = (value: number | undefined, least: number, most: number) =>
+  value !== undefined && value >= least && value <= most ? value : undefined;
+
+/** @returns null for a client without children */
+export function readTerms(search: Search, { start, requests, services, tomorrow }: Known): SearchTerms | null {
+  const kid = start.kids.find(({ id }) => id === readInteger(search, 'kid')) ?? start.kids[0];
+  if (kid === undefined) return null;
+  const going = requests.filter(({ kid_id, state }) => kid_id === kid.id && (state === 'open' || state === 'draft'));
+  const engaged = kid.engagements.find(({ status }) => status !== 'ended') ?? kid.engagements[0];
+  const courseId = readInteger(search, 'course') ?? going[0]?.course_id ?? engaged?.course_id ?? null;
+  const request = going.find(({ course_id }) => course_id === courseId) ?? null;
+  const service = serviceOf(search, services, courseId, request, kid);
+  const first = tomorrow(kid.zone);
+  const from = readDate(search, 'from') ?? first;
+  return {
+    kid,
+    courseId,
+    service,
+    request,
+    grade: within(readInteger(search, 'grade'), 1, 11) ?? request?.grade ?? kid.grade,
+    lessons: within(readInteger(search, 'lessons'), 1, 7) ?? request?.lessons_per_week ?? 1,
+    windows: search.window === undefined ? readWindows(request?.windows.map(windowText)) : readWindows(search.window),
+    from: [from, first].sort().at(-1) ?? first,
+    weeks: within(readInteger(search, 'weeks'), 1, 26) ?? request?.weeks ?? usualWeeks,
+    page: Math.max(1, readInteger(search, 'page') ?? 1),
+    page_size: pageSizes.find((size) => size === readInteger(search, 'page_size')) ?? pageSizes[0],
+  };
+}
+
+/** What the lessons are billed as: as asked, as searched for, as learned so far, else the usual lesson of the course. */
+function serviceOf(
+  search: Search,
+  services: readonly ServiceCourse[],
+  courseId: number | null,
+  request: MatchRequest | null,
+  { engagements }: SearchedKid,
+): ServiceCourse | null {
+  const own = services.filter(({ course_id }) => course_id === courseId);
+  const learned = engagements.find(({ course_id }) => course_id === courseId)?.service_course_id;
+  const wanted = [readInteger(search, 'service'), request?.service_course_id, learned];
+  const named = wanted.map((id) => own.find((each) => each.id === id)).find((each) => each !== undefined);
+  return named ?? own.find(({ kind }) => kind === 'individual') ?? own[0] ?? null;
+}
+
+/** The question to the server; null while something is missing that it cannot do without. */
+export function questionOf({
+  kid,
+  courseId,
+  service,
+  grade,
+  lessons,
+  windows,
+  from,
+  weeks,
+  page,
+  page_size,
+}: SearchTerms): FoundQuery | null {
+  if (courseId === null || service === null || windows.length === 0) return null;
+  return {
+    kid_id: kid.id,
+    course_id: courseId,
+    grade,
+    zone: kid.zone,
+    from,
+    weeks,
+    minutes: service.minutes,
+    lessons_per_week: lessons,
+    window: windows.map(windowText),
+    page,
+    page_size,
+  };
+}

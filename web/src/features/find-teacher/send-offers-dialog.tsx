@@ -1,0 +1,140 @@
+/** Sends the search to several teachers at once: the first who accepts has it. A search that is under way goes on. */
+import { Modal, Select, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { instantNow } from '../../kernel/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import type { FoundTime, MatchRequest } from './find-teacher.queries.ts';
+import { useCreateRequest, useSendOffers, useWithdrawRequest } from './find-teacher.queries.ts';
+import classes from './offer-dialogs.module.css';
+import type { SearchTerms } from './search-terms.rules.ts';
+
+export type OfferedTeacher = { readonly id: number; readonly name: string; readonly zone: string; readonly times: readonly FoundTime[] };
+type Props = {
+  readonly terms: SearchTerms;
+  readonly teachers: readonly OfferedTeacher[];
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+};
+
+/** Within how many hours an answer is wanted. */
+const deadlines = [24, 48, 72, 168];
+
+export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
+  const { t } = useTranslation('freecashdesk');
+  useReturnFocus();
+  const [comment, setComment] = useState('');
+  const [hours, setHours] = useState(48);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const create = useCreateRequest();
+  const send = useSendOffers();
+  const withdraw = useWithdrawRequest();
+  const { kid, request } = terms;
+  const offers = teachers.map(({ id, times }) => ({
+    teacher_id: id,
+    slots: times.map(({ weekday, start_minute }) => ({ weekday, start_minute })),
+  }));
+
+  const onDone = (sent: MatchRequest) => {
+    onSent();
+    const done = t('offer.sent', { count: teachers.length });
+    if (request !== null) toast.success(done);
+    else
+      toast.success(done, {
+        action: {
+          label: t('hold.undo'),
+          onAction: () =>
+            withdraw.mutate(sent.id, { onSuccess: () => toast.success(t('offer.all_taken_back')), onError: (error) => toast.error(error) }),
+        },
+      });
+  };
+  const submit = () => {
+    const key = { idempotencyKey: idempotencyKey.current };
+    if (request !== null) send.mutate({ id: request.id, offers, ...key }, { onSuccess: onDone });
+    else create.mutate({ ...bodyOf(terms), comment, deadline: deadlineIn(hours), offers, ...key }, { onSuccess: onDone });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('offer.title', { kid: kid.name, count: teachers.length })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <ul className={classes.teachers}>
+          {teachers.map(({ id, name, times }) => (
+            <li key={id}>
+              <b>{name}</b>
+              <span>{times.map(weeklyTimeText).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.soft}>
+          {t('offer.zone', { zone: formatZone(kid.zone, deadlineIn(0)) })} {t('offer.consequence')}
+        </p>
+        {request === null ? (
+          <>
+            <Select
+              label={t('offer.deadline')}
+              allowDeselect={false}
+              data={deadlines.map((each) => ({ value: String(each), label: t('offer.hours', { count: each }) }))}
+              value={String(hours)}
+              onChange={(value) => setHours(Number(value))}
+            />
+            <Textarea
+              label={t('offer.comment')}
+              description={t('offer.comment_hint')}
+              maxLength={1000}
+              autosize
+              minRows={2}
+              value={comment}
+              onChange={({ currentTarget }) => setComment(currentTarget.value)}
+            />
+          </>
+        ) : (
+          <p className={classes.soft}>{t('offer.going', { time: formatDateTime(request.deadline) })}</p>
+        )}
+        <FormErrors error={create.error ?? send.error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" pending={create.isPending || send.isPending} data-autofocus>
+            {t('offer.submit', { count: teachers.length })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function deadlineIn(hours: number): string {
+  return instantNow().add({ hours }).toString({ smallestUnit: 'second' });
+}
+
+function bodyOf({ kid, courseId, service, grade, lessons, windows, from, weeks }: SearchTerms) {
+  return {
+    kid_id: kid.id,
+    course_id: courseId ?? 0,
+    service_course_id: service?.id ?? 0,
+    grade,
+    lessons_per_week: lessons,
+    zone: kid.zone,
+    starts_on: from,
+    weeks,
+    windows: windows.map((window) => ({ ...window })),
+  };
+}

@@ -1,0 +1,77 @@
+import { weekdays } from '../free-teachers/public/weekly-time.rules.ts';
+
+/** A stretch of a weekday in which a child could have lessons, in minutes since midnight on the wall of the child's zone. */
+export type WishedWindow = { readonly weekday: number; readonly start_minute: number; readonly finish_minute: number };
+
+/** Wishes are kept in half hours. */
+const step = 30;
+const stepsOfDay = 1440 / step;
+/** A search takes this many windows at most. */
+const mostWindows = 21;
+
+/** `1:960-1260`, as addresses and the server write it. */
+export function windowText({ weekday, start_minute, finish_minute }: WishedWindow): string {
+  return `${weekday}:${start_minute}-${finish_minute}`;
+}
+
+/** Windows out of an address; what cannot be understood is left out, what overlaps or touches is one. */
+export function readWindows(value: unknown): WishedWindow[] {
+  const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
+  const windows = texts.flatMap((text) => {
+    const [, weekday, start, finish] = (/^([1-7]):(\d{1,4})-(\d{1,4})$/.exec(text) ?? []).map(Number);
+    const isWindow = weekday !== undefined && start !== undefined && finish !== undefined && start < finish && finish <= 1440;
+    return isWindow ? [{ weekday, start_minute: start, finish_minute: finish }] : [];
+  });
+  return windowsOf(cellsOf(windows));
+}
+
+/** Which half hours of the week a window touches, Monday's first. */
+function cellsOf(windows: readonly WishedWindow[]): boolean[] {
+  const cells = Array.from({ length: weekdays.length * stepsOfDay }, () => false);
+  for (const { weekday, start_minute, finish_minute } of windows)
+    cells.fill(
+      true,
+      (weekday - 1) * stepsOfDay + Math.floor(start_minute / step),
+      (weekday - 1) * stepsOfDay + Math.ceil(finish_minute / step),
+    );
+  return cells;
+}
+
+function windowsOf(cells: readonly boolean[]): WishedWindow[] {
+  const windows: WishedWindow[] = [];
+  for (const weekday of weekdays) {
+    const day = cells.slice((weekday - 1) * stepsOfDay, weekday * stepsOfDay);
+    let start = day.indexOf(true);
+    while (start !== -1) {
+      const end = day.indexOf(false, start);
+      const finish = end === -1 ? stepsOfDay : end;
+      windows.push({ weekday, start_minute: start * step, finish_minute: finish * step });
+      start = day.indexOf(true, finish);
+    }
+  }
+  return windows.slice(0, mostWindows);
+}
+
+/** How much of a stretch is wished for. */
+export function wishedPart(
+  windows: readonly WishedWindow[],
+  { weekday, start_minute, finish_minute }: WishedWindow,
+): 'all' | 'part' | 'none' {
+  const cells = cellsOf(windows).slice((weekday - 1) * stepsOfDay + start_minute / step, (weekday - 1) * stepsOfDay + finish_minute / step);
+  return cells.every(Boolean) ? 'all' : cells.some(Boolean) ? 'part' : 'none';
+}
+
+/** The windows with some stretches wished for, or not any more. */
+export function withWishes(windows: readonly WishedWindow[], stretches: readonly WishedWindow[], wished: boolean): WishedWindow[] {
+  const cells = cellsOf(windows);
+  const changed = cellsOf(stretches);
+  return windowsOf(cells.map((cell, index) => (changed[index] === true ? wished : cell)));
+}
+
+/** Wishes that are asked for most often. */
+export const usualWishes = {
+  weekdays_after_16: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 960, finish_minute: 1260 })),
+  monday_wednesday_after_16: [1, 3].map((weekday) => ({ weekday, start_minute: 960, finish_minute: 1260 })),
+  tuesday_thursday_after_16: [2, 4].map((weekday) => ({ weekday, start_minute: 960, finish_minute: 1260 })),
+  weekend: [6, 7].map((weekday) => ({ weekday, start_minute: 600, finish_minute: 1200 })),
+} as const satisfies Record<string, readonly WishedWindow[]>;

@@ -1,0 +1,18 @@
+import { formatWeekday } from '../../../ui/calendar-dates.ts';
+import type { WeeklyTime } from './weekly-time.rules.ts';
+import { clockText, dateOfWeekday } from './weekly-time.rules.ts';
+
+/** Mon, Пн. */
+export function weekdayText(weekday: number): string {
+  return formatWeekday(dateOfWeekday(weekday));
+}
+
+/** Mon 16:00 */
+export function weeklyTimeText({ weekday, start_minute }: WeeklyTime): string {
+  return `${weekdayText(weekday)} ${clockText(start_minute)}`;
+}
+
+/** 18:00, with the weekday only where it is another one than that of the time beside it. */
+export function otherClockText(time: WeeklyTime, beside: WeeklyTime): string {
+  return time.weekday === beside.weekday ? clockText(time.start_minute) : weeklyTimeText(time);
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockText, dateOfWeekday, firstInstant, timeIn, weekdays } from './weekly-time.rules.ts';
+
+describe('a weekly time', () => {
+  it('is written as a clock shows it, up to 24:00', () => {
+    expect([0, 570, 1439, 1440].map(clockText)).toEqual(['00:00', '09:30', '23:59', '24:00']);
+  });
+
+  it('is named by a date that falls on its weekday', () => {
+    for (const weekday of weekdays) expect(Temporal.PlainDate.from(dateOfWeekday(weekday)).dayOfWeek).toBe(weekday);
+  });
+
+  it('comes first on its own weekday, on the date itself at the earliest', () => {
+    expect(firstInstant({ weekday: 1, start_minute: 960 }, '2026-11-16', 'Europe/Moscow')).toBe('2026-11-16T13:00:00Z');
+    expect(firstInstant({ weekday: 7, start_minute: 0 }, '2026-11-16', '+0300')).toBe('2026-11-21T21:00:00Z');
+  });
+
+  it('is what its own zone shows at its first instant, and another day where another zone is far away', () => {
+    const times = fc.record({ weekday: fc.integer({ min: 1, max: 7 }), start_minute: fc.integer({ min: 0, max: 1439 }) });
+    fc.assert(
+      fc.property(times, fc.constantFrom('Asia/Tokyo', '+0300', 'America/Lima'), (time, zone) => {
+        expect(timeIn(firstInstant(time, '2026-12-01', zone), zone)).toEqual(time);
+      }),
+    );
+    expect(timeIn(firstInstant({ weekday: 1, start_minute: 60 }, '2026-12-01', 'Asia/Tokyo'), 'America/Lima')).toEqual({
+      weekday: 7,
+      start_minute: 660,
+    });
+  });
+});
