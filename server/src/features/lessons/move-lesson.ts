@@ -54,7 +54,7 @@ export async function moveUnderLocks(ctx: WriteContext, moves: readonly Move[], 
   );
   const together = Map.groupBy(real, ({ lesson, start }) => `${lesson.shared_slot ?? `of ${lesson.id}`} ${start}`);
   for (const group of together.values()) {
-    const shared = group.length === 1 ? null : Math.min(...group.map(({ lesson }) => newIds.get(lesson.id) ?? 0));
+    const shared = group.length === 1 ? null : (newIds.get(group[0]?.lesson.id ?? 0) ?? null);
     for (const { lesson, start } of group) {
       const { teacher_id, kid_id, minutes } = lesson;
       await attempt(lesson, () => requireFreeSlot(ctx, { teacher_id, kid_id, start, minutes }));
@@ -75,8 +75,9 @@ async function requireMovable(ctx: WriteContext, lesson: LessonRow, start: strin
 async function vacate({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; new_id: number }>`
-    update lessons set status = 'rescheduled', moved_to_id = nextval(pg_get_serial_sequence('lessons', 'id'))
-    where id = any(${ids}::int[]) returning id, moved_to_id as new_id
+    update lessons l set status = 'rescheduled', moved_to_id = w.new_id
+    from (select id, nextval(pg_get_serial_sequence('lessons', 'id')) as new_id from unnest(${ids}::int[]) as w (id)) w
+    where l.id = w.id returning l.id, l.moved_to_id as new_id
   `.execute(db);
   return new Map(rows.map(({ id, new_id }) => [id, new_id]));
 }
