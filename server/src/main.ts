@@ -12,6 +12,7 @@ import { mailToFolder, mailToServer } from './kernel/mail-transport.ts';
 import { startMailWorker } from './kernel/mail-worker.ts';
 import { secretOfFolder, secretsOf } from './kernel/secrets.ts';
 import { settingsReader } from './kernel/settings.ts';
+import { startJobsLater } from './start-jobs.ts';
 
 const webFolder = resolve(join(import.meta.dirname, '../../web/dist'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     onFault: (err) => app.log.error({ err }, 'a mail was not sent'),
   });
   const stopExports = startExportWriter(kernel, (err) => app.log.error({ err }, 'a file was not written'));
+  const stopJobs = startJobsLater(kernel, (err, job) => app.log.error({ err, job }, 'a job failed'));
 
   let closing = false;
   const close = async () => {
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
     closing = true;
     // Requests that are under way are answered first.
     await app.close();
-    await Promise.all([stopMails(), stopExports()]);
+    await Promise.all([stopMails(), stopExports(), stopJobs()]);
     await database.close();
     process.exit(0);
   };

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { AppError } from './app-error.ts';
+import { isoOf } from './clock.ts';
+import type { WriteContext } from './context.ts';
+
+/** For how long a request may be repeated with its key. */
+const keptDays = 7;
 
 export type KeptAnswer = { readonly status: number; readonly response: unknown };
 
@@ -50,4 +55,11 @@ export async function keepAnswer(db: Db, userId: number, key: string, answer: Ke
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();
+}
+
+/** Forgets keys, and the answers kept for them, that are too old to be sent again. */
+export async function forgetOldKeys({ db, now, nothingChanged }: WriteContext): Promise<void> {
+  nothingChanged();
+  const since = isoOf(now.subtract({ hours: 24 * keptDays }));
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', since).execute();
 }

@@ -93,7 +93,8 @@ export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }
       }
     });
     await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
-    await boss.send(job.name);
+    // Processes that start together ask for one run.
+    await boss.send(job.name, null, { singletonSeconds: 300 });
   }
   return async () => {
     stop.abort();

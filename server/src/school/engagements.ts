@@ -73,7 +73,8 @@ export function addEngagements(school: School, random: Random, kids: readonly Ki
 function termsOf({ firstDay, endDay, today }: School, random: Random, kid: Kid): Terms {
   if (kid.course === 'trial') {
     const from = today + random.int(-12, 8);
-    return { status: from < today - 4 && random.chance(0.5) ? 'ended' : 'trial', from, to: from + 7 };
+    const ended = from < today - 4 && random.chance(0.5);
+    return { status: ended ? 'ended' : 'trial', from, to: ended ? Math.min(from + 7, today) : from + 7 };
   }
   const from = random.chance(0.65) ? firstDay : random.int(firstDay + 1, today - 7);
   if (kid.course === 'learning') return { status: 'active', from, to: endDay };
@@ -169,6 +170,8 @@ function addRule(school: School, id: number, { id: engagementId, kid, service }:
     valid_from: dateText(from),
     valid_to: to >= school.endDay ? null : dateText(to),
     parent_rule_id: null,
+    // As far as lessons are placed here: the server goes on from there.
+    placed_to: dateText(school.endDay),
   });
 }
 

@@ -1,6 +1,8 @@
+import { usualWeeksAhead } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
 import { hashPassword } from '../features/accounts/password.ts';
+import { isoOf } from '../kernel/clock.ts';
 import { addPayPeriods } from './books.ts';
 import { minute, wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
@@ -70,6 +72,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
     endDay: today + 7 * plan.weeksAhead,
     passwordHash,
   };
+  if (plan.weeksAhead !== usualWeeksAhead) await placeFewerWeeksAhead(db, plan.weeksAhead, now);
   await loadFast(db, () => addBlocks(school, seed, onProgress), onProgress);
   await sql`select rebuild_client_balances()`.execute(db);
   await rows.advanceSequences();
@@ -78,6 +81,14 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   onProgress(
     `${rows.total()} rows: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.count('ledger_transactions')} transactions`,
   );
+}
+
+/** The server places regular lessons as far ahead as the school has them, and no further. */
+async function placeFewerWeeksAhead(db: Db, weeks: number, now: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('school_settings')
+    .values({ key: 'lessons_ahead_weeks', value: JSON.stringify(weeks), updated_at: isoOf(now) })
+    .execute();
 }
 
 async function addBlocks(school: School, seed: number, onProgress: (line: string) => void): Promise<void> {

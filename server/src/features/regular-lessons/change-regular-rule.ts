@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
+import { endOwnHolds } from '../holds/public/end-own-holds.ts';
 import { changedRule } from './changed-rule.ts';
+import { spansOf } from './date-conflicts.ts';
 import { requireEngaged } from './engaged.queries.ts';
 import type { Engaged } from './engaged.queries.ts';
 import { lockRule } from './locked-rule.ts';
@@ -67,6 +69,7 @@ export async function changeRegularRule(
   const { placed, unplaced } = await placeRules(ctx, engaged, await placingHorizon(ctx));
   const own = placed.filter(({ rule_id }) => rule_id === id);
   if (own.length === 0 && unplaced.some(({ rule_id }) => rule_id === id)) throw new AppError('no_date_free', {}, 'start_minute');
+  await endOwnHolds(ctx, rule.teacher_id, spansOf(own));
   const { weekday, start_minute, minutes, zone } = rule;
   ctx.audit({
     action: 'regular_rule.change',

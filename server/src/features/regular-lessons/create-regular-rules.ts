@@ -2,6 +2,8 @@ import type { CreateRegularRulesInput, PlacedRules } from '@lectern/contract/reg
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
+import { endOwnHolds } from '../holds/public/end-own-holds.ts';
+import { spansOf } from './date-conflicts.ts';
 import { requireEngaged } from './engaged.queries.ts';
 import { lockEngaged } from './lock-engaged.ts';
 import { placingHorizon } from './placing-horizon.ts';
@@ -26,6 +28,7 @@ export async function createRegularRules(ctx: WriteContext, { body }: { body: Cr
   const isNew = ({ rule_id }: { readonly rule_id: number }) => made.some(({ id }) => id === rule_id);
   const [placedNow, unplacedNow] = [placed.filter(isNew), unplaced.filter(isNew)];
   if (placedNow.length === 0 && unplacedNow.length > 0) throw new AppError('no_date_free', { count: unplacedNow.length }, 'times');
+  await endOwnHolds(ctx, teacher_id, spansOf(placedNow));
   for (const { id, ...time } of made)
     ctx.audit({
       action: 'regular_rule.create',

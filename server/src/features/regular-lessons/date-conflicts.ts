@@ -1,6 +1,5 @@
-import { slotConflicts } from '../availability/public/free-slot.ts';
+import { finishOf, slotConflicts } from '../availability/public/free-slot.ts';
 import { asStretch, overlap } from '../availability/public/teacher-time.ts';
-import { finishOf } from '../availability/public/free-slot.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import type { Engaged } from './engaged.queries.ts';
@@ -12,6 +11,11 @@ export type RuleDate = {
   readonly start: Temporal.Instant;
   readonly minutes: number;
 };
+
+/** From when to when the lessons of dates last (ISO). */
+export function spansOf(dates: readonly RuleDate[]): { readonly start: string; readonly finish: string }[] {
+  return dates.map(({ start, minutes }) => ({ start: isoOf(start), finish: finishOf(isoOf(start), minutes) }));
+}
 
 /** What stands in the way of a lesson, as its refusal would say it. */
 type Conflict = NonNullable<Awaited<ReturnType<typeof slotConflicts>>[number]>;

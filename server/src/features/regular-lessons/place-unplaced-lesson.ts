@@ -2,7 +2,8 @@ import type { PlaceUnplacedInput, UnplacedLesson } from '@lectern/contract/regul
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { requireFreeSlot } from '../availability/public/free-slot.ts';
+import { finishOf, requireFreeSlot } from '../availability/public/free-slot.ts';
+import { endOwnHolds } from '../holds/public/end-own-holds.ts';
 import { placeLessons } from '../lessons/public/place-lessons.ts';
 import { refusalOfPeople, requireEngaged } from './engaged.queries.ts';
 import { lockEngaged } from './lock-engaged.ts';
@@ -25,6 +26,7 @@ export async function placeUnplacedLesson(
   await requireFreeSlot(ctx, { teacher_id, kid_id, start, minutes });
   const [lesson] = await placeLessons(ctx, unplaced.engagement_id, [{ start, minutes, rule_id: null, rule_date: null }]);
   if (lesson === undefined) throw new AppError('conflict');
+  await endOwnHolds(ctx, teacher_id, [{ start, finish: finishOf(start, minutes) }]);
   const settled = { state: 'placed' as const, lesson_id: lesson.id, ended_at: isoOf(ctx.now), ended_by: ctx.actor.id };
   await ctx.db.updateTable('unplaced_lessons').set(settled).where('id', '=', unplaced.id).execute();
   ctx.audit({

@@ -1,0 +1,35 @@
+import type { Kernel } from './kernel/run-endpoint.ts';
+
+/** People who wait for the start come first: what works by itself is loaded once they are served, and again if that fails. */
+const afterMilliseconds = 1_000;
+const againMilliseconds = 60_000;
+
+type OnFault = (fault: unknown, job: string) => void;
+
+/** Starts the jobs a moment later, however long the database is away. @returns how to stop: the write under way is finished first */
+export function startJobsLater(kernel: Kernel, onFault: OnFault): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let started: Promise<() => Promise<void>> = Promise.resolve(async () => {});
+  const begin = async () => {
+    try {
+      const [{ startJobs }, { jobs }] = await Promise.all([import('./kernel/jobs.ts'), import('./jobs.ts')]);
+      return await startJobs({ kernel, jobs, onFault });
+    } catch (fault) {
+      onFault(fault, 'start');
+      if (!stopped) wait(againMilliseconds);
+      return async () => {};
+    }
+  };
+  const wait = (milliseconds: number) => {
+    timer = setTimeout(() => {
+      started = begin();
+    }, milliseconds).unref();
+  };
+  wait(afterMilliseconds);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await (await started)();
+  };
+}
