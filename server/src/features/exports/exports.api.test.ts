@@ -1,0 +1,205 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { ExportRun } from '@lectern/contract/exports/exports.schema';
+import { sql } from 'kysely';
+import readXlsx from 'read-excel-file/node';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { testSite } from '../../../test/test-site.ts';
+import { settingsReader } from '../../kernel/settings.ts';
+import { exportedLists } from './export-lists.ts';
+import { forgetOldExports, writeNextExport } from './write-exports.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let administrator: Caller;
+let manager: Caller;
+let curator: Caller;
+let now = testNow;
+
+const kernel = () => ({
+  database: school.database,
+  clock: () => now,
+  settings: settingsReader(school.database.db, () => now),
+  site: testSite,
+  checkAnswers: true,
+});
+/** Each begins as formulas do. */
+const formula = (what: string) => `=HYPERLINK("http://evil.test";"${what}")`;
+
+beforeAll(async () => {
+  school = await testApp();
+  const { build, database } = school;
+  taught = await build.taughtChild();
+  manager = await school.as(taught.manager_id);
+  curator = await school.as(taught.curator_id);
+  administrator = await school.as(await build.user('AccountManager', { abilities: Object.values(abilities), name: '@SUM(1)' }));
+  const { db } = database;
+  await db
+    .updateTable('users')
+    .set({ name: formula('teacher') })
+    .where('id', '=', taught.teacher_id)
+    .execute();
+  await db.updateTable('clients').set({ name: '+7 (916) Иванова' }).where('id', '=', taught.client_id).execute();
+  await db.updateTable('children').set({ name: '-2+3' }).where('id', '=', taught.kid_id).execute();
+  await db.updateTable('courses').set({ title: '\t=1+1' }).where('id', '=', taught.course_id).execute();
+  const { teacher_id, kid_id, course_id, service_course_id, client_id } = taught;
+  const lesson = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
+  expect((await manager.post('/api/events/lessons/', lesson)).status).toBe(201);
+  const payment = { client_id, occasion_code: 'payment_bank', amount: 150_050, business_date: '2026-11-16', comment: '=cmd|calc' };
+  expect((await manager.post('/api/transactions/transactions/', payment)).status).toBe(201);
+});
+
+const start = (who: Caller, body: object) => who.post('/api/exports/', body);
+
+async function fileOf(who: Caller, body: object, headers: Record<string, string> = {}): Promise<{ run: ExportRun; content: Buffer }> {
+  const run = (await who.post('/api/exports/', body, headers)).body as ExportRun;
+  expect(await writeNextExport(kernel())).toBe(true);
+  return { run, content: await bytesOf(run.id) };
+}
+
+async function bytesOf(id: number): Promise<Buffer> {
+  const parts = await school.database.db.selectFrom('export_parts').select('content').where('run_id', '=', id).orderBy('no').execute();
+  return Buffer.concat(parts.map(({ content }) => content));
+}
+
+describe('a file of a list', () => {
+  it('is not made of a list that is not one’s own, of columns it lacks, or of a query it would refuse', async () => {
+    expect((await start(manager, { subject: 'staff', format: 'csv' })).error).toMatchObject({ key: 'forbidden', field: 'subject' });
+    expect((await start(manager, { subject: 'teachers', format: 'csv', columns: ['name', 'inn'] })).error?.field).toBe('columns.1');
+    expect((await start(manager, { subject: 'teachers', format: 'csv', query: { grade: 12 } })).status).toBe(400);
+    expect((await start(manager, { subject: 'teachers', format: 'csv', query: { secret: 1 } })).error?.key).toBe('unknown_field');
+    expect((await start(manager, { subject: 'teachers_lessons', format: 'csv' })).status).toBe(400);
+  });
+
+  it('is its maker’s alone', async () => {
+    const { run } = await fileOf(manager, { subject: 'clients', format: 'csv' });
+    expect((await curator.get(`/api/exports/${run.id}/`)).status).toBe(404);
+    expect((await curator.get(`/api/exports/${run.id}/file/`)).status).toBe(404);
+    expect((await curator.post(`/api/exports/${run.id}/cancel/`)).status).toBe(404);
+    expect(((await curator.get('/api/exports/')).body as ExportRun[]).length).toBe(0);
+  });
+
+  it.each(Object.keys(exportedLists).filter((subject) => subject !== 'teachers_lessons'))(
+    'of %s holds no formula as CSV, and as a workbook only texts',
+    async (subject) => {
+      const csv = (await fileOf(administrator, { subject, format: 'csv' })).content.toString('utf8');
+      expect(csv.startsWith('\ufeff')).toBe(true);
+      const lines = csv.slice(1).split('\r\n').slice(0, -1);
+      expect(lines.length).toBeGreaterThan(1);
+      for (const cell of lines.slice(1).flatMap(cellsOf)) expect(cell).not.toMatch(/^[\t\r\n]|^\s*[=+@]|^\s*-(?![\d.]+$)/);
+      const sheet = (await fileOf(administrator, { subject, format: 'xlsx' })).content;
+      expect(sheet.subarray(0, 2).toString()).toBe('PK');
+      const [{ data: rows = [] } = {}] = await readXlsx(sheet);
+      expect(rows.length).toBe(lines.length);
+    },
+  );
+
+  it('has the columns that are shown in their order, typed dates and sums, and the reader’s language', async () => {
+    const wish = { subject: 'transactions', columns: ['client', 'date', 'amount', 'comment'] };
+    const [sheet] = await readXlsx((await fileOf(manager, { ...wish, format: 'xlsx' })).content);
+    expect(sheet?.sheet).toBe('Transactions');
+    expect(sheet?.data).toEqual([
+      ['Client', 'Date', 'Amount', 'Comment'],
+      ['+7 (916) Иванова', new Date('2026-11-16T00:00:00Z'), 1500.5, '=cmd|calc'],
+    ]);
+    const { content, run } = await fileOf(manager, { ...wish, format: 'csv' }, { 'accept-language': 'ru' });
+    expect(run.file_name).toBe('Транзакции 2026-11-16 12-00.csv');
+    expect(content.toString('utf8')).toBe("\ufeffКлиент;Дата;Сумма;Комментарий\r\n'+7 (916) Иванова;16.11.2026;1500,50;'=cmd|calc\r\n");
+  });
+
+  it('holds the rows that match, of those one may see', async () => {
+    const other = await school.build.taughtChild();
+    const mine = (await fileOf(manager, { subject: 'clients', format: 'csv', columns: ['name'] })).content.toString('utf8');
+    expect(mine).toContain('Иванова');
+    const theirs = await fileOf(await school.as(other.manager_id), { subject: 'clients', format: 'csv', columns: ['name'] });
+    expect(theirs.content.toString('utf8')).not.toContain('Иванова');
+    const filtered = await fileOf(administrator, { subject: 'teachers', format: 'csv', query: { status: ['inactive'] } });
+    expect(filtered.content.toString('utf8').trim().split('\r\n')).toHaveLength(1);
+  });
+
+  it('is not written for somebody who has lost the right to it meanwhile', async () => {
+    const user = await school.build.user('AccountManager', { abilities: [abilities.manageStaff] });
+    const run = (await start(await school.as(user), { subject: 'staff', format: 'csv' })).body as ExportRun;
+    await school.database.db.deleteFrom('ability_grants').where('user_id', '=', user).execute();
+    await expect(writeNextExport(kernel())).rejects.toThrow('lost the right');
+    expect((await (await school.as(user)).get(`/api/exports/${run.id}/`)).body).toMatchObject({ state: 'failed' });
+  });
+
+  it('is downloaded under its name, and not before it is written', async () => {
+    const run = (await start(manager, { subject: 'teachers', format: 'xlsx' })).body as ExportRun;
+    expect((await manager.get(`/api/exports/${run.id}/file/`)).error?.key).toBe('export_not_ready');
+    await writeNextExport(kernel());
+    expect((await manager.get(`/api/exports/${run.id}/`)).body).toMatchObject({ state: 'done', rows_done: expect.any(Number) });
+    const secret = await school.build.session(manager.userId);
+    const { headers, rawPayload } = await school.app.inject({
+      url: `/api/exports/${run.id}/file/`,
+      headers: { cookie: `__Host-lectern_session=${secret}` },
+    });
+    expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(run.file_name)}`);
+    expect(headers['content-type']).toContain('spreadsheetml');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(rawPayload.equals(await bytesOf(run.id))).toBe(true);
+  });
+
+  it('waits in line behind two others of the same person at most, and can be given up', async () => {
+    const runs: ExportRun[] = [];
+    for (let count = 0; count < 3; count += 1) runs.push((await start(curator, { subject: 'teachers', format: 'csv' })).body);
+    expect((await start(curator, { subject: 'teachers', format: 'csv' })).error?.key).toBe('too_many_exports');
+    const report = { from: '2026-11-01', to: '2026-11-30' };
+    expect((await curator.post('/api/teachers/download-teachers-lessons-report/', report)).error?.key).toBe('too_many_exports');
+    for (const { id } of runs) expect((await curator.post(`/api/exports/${id}/cancel/`)).body).toMatchObject({ state: 'cancelled' });
+    expect((await curator.post(`/api/exports/${runs[0]?.id}/cancel/`)).status).toBe(200);
+    expect(await writeNextExport(kernel())).toBe(false);
+  });
+
+  it('is begun anew by another process where the first fell silent, three times at most, and forgotten after a day', async () => {
+    const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
+    const { db } = school.database;
+    await db.updateTable('export_runs').set({ state: 'running', tries: 1 }).where('id', '=', id).execute();
+    expect(await writeNextExport(kernel())).toBe(false);
+    now = testNow.add({ seconds: 61 });
+    expect(await writeNextExport(kernel())).toBe(true);
+    expect((await manager.get(`/api/exports/${id}/`)).body).toMatchObject({ state: 'done' });
+    await db.updateTable('export_runs').set({ state: 'running', tries: 3, touched_at: testNow.toString() }).where('id', '=', id).execute();
+    expect(await writeNextExport(kernel())).toBe(false);
+    expect((await manager.get(`/api/exports/${id}/`)).body).toMatchObject({ state: 'failed' });
+    now = testNow.add({ hours: 25 });
+    await forgetOldExports(kernel());
+    const { rows } = await sql<{ left: number }>`select count(*)::int as left from export_parts`.execute(db);
+    expect(rows[0]?.left).toBe(0);
+    now = testNow;
+  });
+});
+
+describe('the report on teachers’ lessons', () => {
+  const url = '/api/teachers/download-teachers-lessons-report/';
+
+  it('is not for managers, and not of more than a year or of none', async () => {
+    expect((await manager.post(url, { from: '2026-11-01', to: '2026-11-30' })).status).toBe(403);
+    expect((await curator.post(url, { from: '2025-01-01', to: '2026-11-30' })).error?.key).toBe('range_too_long');
+    expect((await curator.post(url, { from: '2026-11-30', to: '2026-11-01' })).status).toBe(400);
+  });
+
+  it('counts the lessons of the curator’s own group by what became of them', async () => {
+    const run = (await curator.post(url, { from: '2026-11-16', to: '2026-11-17' })).body as ExportRun;
+    await writeNextExport(kernel());
+    const [sheet] = await readXlsx(await bytesOf(run.id));
+    const [head = [], ...rows] = sheet?.data ?? [];
+    expect(rows).toHaveLength(1);
+    const row = Object.fromEntries(head.map((title, at) => [String(title), rows[0]?.[at]]));
+    expect(row).toMatchObject({ Teacher: formula('teacher'), Held: 0, 'Still ahead': 1, Hours: 0 });
+    expect(run.file_name).toBe('Lessons of teachers 2026-11-16 – 2026-11-17 (2026-11-16 12-00).xlsx');
+  });
+});
+
+/** The cells of a line of CSV, whatever separates them. */
+function cellsOf(line: string): string[] {
+  return (line.match(/("([^"]|"")*"|[^,;]*)([,;]|$)/g) ?? []).map((cell) =>
+    cell
+      .replace(/[,;]$/, '')
+      .replace(/^"([\s\S]*)"$/, '$1')
+      .replaceAll('""', '"'),
+  );
+}

@@ -1,0 +1,304 @@
+import type { TeacherCard, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
+import { abilities } from '@lectern/contract/permissions';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+
+let school: TestApp;
+let anna: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let petrov: number;
+let idle: number;
+let curator: Caller;
+let manager: Caller;
+let teacher: Caller;
+let methodist: Caller;
+let planner: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+  const { build, database } = school;
+  anna = await build.taughtChild();
+  petrov = await build.teacher(anna, { name: 'Пётр Ковалёв' });
+  idle = await build.teacher(await build.course(), { name: 'Julia Yakovleva' });
+  await database.db.updateTable('users').set({ name: 'Anna Sokolova' }).where('id', '=', anna.teacher_id).execute();
+  await database.db.updateTable('users').set({ zone: 'Asia/Yekaterinburg' }).where('id', '=', petrov).execute();
+  await database.db
+    .updateTable('teacher_skills')
+    .set({ grade_from: 5, grade_to: 7, level: 'advanced' })
+    .where('teacher_id', '=', petrov)
+    .execute();
+  await database.db
+    .updateTable('teachers')
+    .set({ status: 'inactive', inactive_reason: 'vacation', contract_type: 'employee' })
+    .where('id', '=', idle)
+    .execute();
+  await database.db.updateTable('teachers').set({ max_minutes_per_week: 600 }).where('id', '=', anna.teacher_id).execute();
+  await database.db
+    .insertInto('working_hours')
+    .values([1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...wholeDay(petrov) })))
+    .execute();
+  manager = await school.as(anna.manager_id);
+  curator = await school.as(anna.curator_id);
+  teacher = await school.as(anna.teacher_id);
+  methodist = await school.as(await build.user('Methodist'));
+  planner = await school.as(await build.user('AccountManager', { abilities: [abilities.allSchedules] }));
+});
+
+const wholeDay = (teacher_id: number) => ({
+  teacher_id,
+  start_minute: 540,
+  finish_minute: 1080,
+  zone: 'Europe/Moscow',
+  valid_from: '2026-01-01',
+});
+
+const found = async (query: string, who = manager) => {
+  const { status, body } = await who.get(`/api/teachers/?page_size=100&${query}`);
+  return status === 200 ? (body as { results: TeacherRow[] }).results.map(({ id }) => id) : status;
+};
+
+async function place(start: string, minutes = 45) {
+  const { teacher_id, kid_id, course_id, service_course_id } = anna;
+  return manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes });
+}
+
+const cardOf = (answer: Answer) => answer.body as TeacherCard;
+
+describe('the list of teachers', () => {
+  it('answers colleagues nothing of each other’s week and contract, neither as a figure nor as an order or a filter', async () => {
+    const { body } = await teacher.get('/api/teachers/?page_size=100');
+    const rows = (body as { results: TeacherRow[] }).results;
+    expect(rows.find(({ id }) => id === petrov)).toMatchObject({ load_minutes: null, lessons_this_week: null, contract_type: null });
+    expect(rows.find(({ id }) => id === anna.teacher_id)?.load_minutes).toBe(0);
+    for (const question of [
+      'ordering=load',
+      'ordering=-free',
+      'load_from=1',
+      'share_to=50',
+      'window=1:600-660',
+      'contract_type=employee',
+    ]) {
+      const answer = await teacher.get(`/api/teachers/?${question}`);
+      expect([question, answer.status, answer.error?.key]).toEqual([question, 403, 'forbidden']);
+    }
+  });
+
+  it('refuses windows that are none', async () => {
+    for (const window of ['8:600-660', '1:600-605', '1:600-900', '1:1400-1500', 'monday'])
+      expect((await manager.get(`/api/teachers/?window=${window}`)).status).toBe(400);
+  });
+
+  it.each([
+    ['Соколова', 'anna'],
+    ['sokolva', 'anna'],
+    ['jrjkjd', 'nobody'],
+    ['Kovalyov Petr', 'petrov'],
+    ['Ковлаев', 'petrov'],
+    ['rjdfktd', 'petrov'],
+    ['Юлия', 'idle'],
+    ['%', 'nobody'],
+  ])('finds %s in both alphabets, with slips and in the wrong layout', async (text, who) => {
+    const expected = { anna: [anna.teacher_id], petrov: [petrov], idle: [idle], nobody: [] }[who];
+    expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(expected);
+  });
+
+  it('narrows to what one and the same skill holds', async () => {
+    expect(await found(`course_id=${anna.course_id}&grade=9`)).toEqual([anna.teacher_id]);
+    expect(await found(`course_id=${anna.course_id}&level=advanced`)).toEqual([petrov]);
+    expect(await found('level=advanced&grade=9')).toEqual([]);
+  });
+
+  it('narrows to state, reason, curator, contract, zone and hours', async () => {
+    expect(await found('status=inactive&reason=vacation')).toEqual([idle]);
+    expect(await found(`curator_id=${anna.curator_id}`)).toEqual([anna.teacher_id]);
+    expect(await found('contract_type=employee')).toEqual([idle]);
+    expect(await found('zone=Asia/Yekaterinburg')).toEqual([petrov]);
+    expect(await found('no_hours=false')).toEqual([petrov]);
+    expect((await found('no_hours=true')) as number[]).not.toContain(petrov);
+  });
+
+  it('narrows to who is free at all of some weekly times, in the zone of whoever asks', async () => {
+    expect(await found('window=1:600-660')).toEqual([petrov]);
+    expect(await found('window=1:600-660&window=2:1020-1080')).toEqual([petrov]);
+    expect(await found('window=1:600-660&window=6:600-660')).toEqual([]);
+    expect(await found('window=1:1050-1110')).toEqual([]);
+  });
+
+  it('sorts and narrows by the minutes of this week and their share of the capacity', async () => {
+    expect((await place('2026-11-18T07:00:00Z')).status).toBe(201);
+    expect((await place('2026-11-25T07:00:00Z')).status).toBe(201);
+    expect(await found('load_from=45&load_to=45')).toEqual([anna.teacher_id]);
+    expect(await found('share_from=7&share_to=8')).toEqual([anna.teacher_id]);
+    expect(((await found('ordering=-load')) as number[])[0]).toBe(anna.teacher_id);
+    expect(((await found('ordering=-free')) as number[]).slice(0, 2)).toEqual([petrov, anna.teacher_id]);
+    const { body } = await manager.get(`/api/teachers/?curator_id=${anna.curator_id}`);
+    expect((body as { results: TeacherRow[] }).results[0]).toMatchObject({ load_minutes: 45, capacity_minutes: 600, lessons_this_week: 1 });
+  });
+
+  it('names courses, grades, zones, curators and directions to choose from', async () => {
+    const courses = (await manager.get('/api/teachers/get-courses/')).body as { id: number; teachers: number }[];
+    expect(courses.find(({ id }) => id === anna.course_id)?.teachers).toBe(2);
+    const grades = (await manager.get('/api/teachers/get-grades/')).body as { grade: number; teachers: number }[];
+    expect(grades).toHaveLength(11);
+    expect(grades.find(({ grade }) => grade === 6)?.teachers).toBe(2);
+    expect((await manager.get('/api/teachers/get-choices/')).body).toMatchObject({
+      zones: ['Asia/Yekaterinburg', 'Europe/Moscow'],
+      curators: [{ id: anna.curator_id }],
+    });
+  });
+});
+
+describe('a teacher’s card', () => {
+  it('tells how somebody is employed to themselves and who leads them, and to nobody else', async () => {
+    const url = `/api/teachers/${anna.teacher_id}/`;
+    for (const who of [manager, methodist, await school.as(petrov)]) expect(cardOf(await who.get(url)).terms).toBeNull();
+    for (const who of [teacher, curator, planner]) expect(cardOf(await who.get(url)).terms).toMatchObject({ max_minutes_per_week: 600 });
+  });
+
+  it('is edited by the teacher in what they say of themselves, in the rest by who leads them', async () => {
+    const url = `/api/teachers/${anna.teacher_id}/edit/profile/`;
+    expect((await teacher.post(url, { max_minutes_per_week: 1200 })).error?.field).toBe('max_minutes_per_week');
+    expect((await curator.post(url, { curator_id: null })).error?.field).toBe('curator_id');
+    expect((await curator.post(url, { inn: '12' })).status).toBe(400);
+    expect((await planner.post(url, { curator_id: anna.manager_id })).error?.key).toBe('not_a_curator');
+    expect(cardOf(await teacher.post(url, { about: 'Likes riddles' })).about).toBe('Likes riddles');
+    const edited = cardOf(await curator.post(url, { max_minutes_per_week: 900, inn: '500100732259', contract_type: 'contractor' }));
+    expect(edited.terms).toEqual({ max_minutes_per_week: 900, inn: '500100732259', contract_type: 'contractor' });
+    expect((await curator.post(url, { max_minutes_per_week: 900 })).status).toBe(200);
+  });
+
+  it('goes to another curator by whoever arranges every teacher’s time, and out of the first one’s hands', async () => {
+    const other = await school.build.user('Curator', { name: 'Olga Belova' });
+    const own = await school.build.teacher(anna, { curator_id: anna.curator_id });
+    const url = `/api/teachers/${own}/edit/profile/`;
+    expect(cardOf(await planner.post(url, { curator_id: other })).curator_name).toBe('Olga Belova');
+    expect((await curator.post(url, { about: 'Mine' })).status).toBe(404);
+  });
+
+  it('keeps a course that children learn, and notes who approved the others', async () => {
+    const url = `/api/teachers/${anna.teacher_id}/edit/profile/courses/`;
+    const wish = { course_id: anna.course_id, grade_from: 3, grade_to: 9, level: 'basic' };
+    expect((await methodist.post(url, { courses: [] })).error).toMatchObject({ key: 'course_still_taught', params: { count: 1 } });
+    expect((await methodist.post(url, { courses: [wish, wish] })).status).toBe(400);
+    expect((await methodist.post(url, { courses: [{ ...wish, grade_from: 10 }] })).error?.field).toBe('courses.0.grade_to');
+    expect((await methodist.post(url, { courses: [{ ...wish, course_id: 2_000_000_000 }] })).error?.field).toBe('courses.0.course_id');
+    const card = cardOf(await methodist.post(url, { courses: [wish] }));
+    expect(card.skills).toMatchObject([{ ...wish, approved_by: expect.stringContaining('Methodist'), pupils: 1 }]);
+    expect((await teacher.get(`/api/teachers/${anna.teacher_id}/get-teacher-courses/`)).body).toEqual(card.skills);
+  });
+
+  it('shows twenty-one weeks of lessons in the teacher’s own zone, what is over apart from what is to come', async () => {
+    const { body } = await manager.get(`/api/teachers/${anna.teacher_id}/get-load/`);
+    const load = body as { now: string; weeks: { monday: string; held_minutes: number; planned_minutes: number }[] };
+    expect(load.now).toBe('2026-11-16');
+    expect(load.weeks).toHaveLength(21);
+    expect(load.weeks.filter(({ planned_minutes }) => planned_minutes > 0).map(({ monday }) => monday)).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+    ]);
+    school.at('2026-11-19T00:00:00Z');
+    const later = (await manager.get(`/api/teachers/${anna.teacher_id}/get-load/`)).body as typeof load;
+    expect(later.weeks.find(({ monday }) => monday === '2026-11-16')).toMatchObject({ held_minutes: 45, planned_minutes: 0 });
+    school.at(testNow);
+  });
+});
+
+describe('a teacher who stops working', () => {
+  const url = () => `/api/teachers/${anna.teacher_id}/make-inactive/`;
+
+  it('is not for managers, nor for another group’s curator', async () => {
+    expect((await manager.post(url(), { reason: 'quits' })).status).toBe(403);
+    const other = await school.as(await school.build.user('Curator'));
+    expect((await other.post(url(), { reason: 'quits' })).status).toBe(404);
+    expect((await other.get(url())).status).toBe(404);
+  });
+
+  it('comes back after today, if on a day', async () => {
+    expect((await curator.post(url(), { reason: 'vacation', return_on: '2026-11-16' })).error?.key).toBe('date_in_past');
+  });
+
+  it('keeps the planned lessons: the preview says how many wait, up to the day of return', async () => {
+    expect((await curator.get(url())).body).toMatchObject({ lessons: 2, waiting: 2, kids: 1, first: '2026-11-18T07:00:00Z' });
+    expect((await curator.get(`${url()}?return_on=2026-11-20`)).body).toMatchObject({ lessons: 2, waiting: 1 });
+    const card = cardOf(await curator.post(url(), { reason: 'sick_leave', return_on: '2026-11-20' }));
+    expect(card).toMatchObject({ status: 'inactive', inactive_reason: 'sick_leave', return_on: '2026-11-20' });
+    const { rows } = await sql<{ planned: number }>`
+      select count(*)::int as planned from lessons where teacher_id = ${anna.teacher_id} and status = 'planned'`.execute(
+      school.database.db,
+    );
+    expect(rows[0]?.planned).toBe(2);
+  });
+
+  it('gets no new lessons until somebody makes them active again', async () => {
+    expect((await place('2026-11-26T07:00:00Z')).error?.key).toBe('teacher_inactive');
+    const active = cardOf(await curator.post(`/api/teachers/${anna.teacher_id}/make-active/`));
+    expect(active).toMatchObject({ status: 'active', inactive_reason: null, return_on: null });
+    expect((await curator.post(`/api/teachers/${anna.teacher_id}/make-active/`)).status).toBe(200);
+    expect((await place('2026-11-26T07:00:00Z')).status).toBe(201);
+  });
+
+  it('loses the offers that are open, in the same write', async () => {
+    const { db } = school.database;
+    const at = testNow.toString();
+    const request = await db
+      .insertInto('match_requests')
+      .values({
+        kid_id: anna.kid_id,
+        client_id: anna.client_id,
+        course_id: anna.course_id,
+        grade: 7,
+        lessons_per_week: 1,
+        zone: 'Europe/Moscow',
+        deadline: '2026-12-01T00:00:00Z',
+        state: 'open',
+        created_at: at,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const offer = { request_id: request.id, teacher_id: anna.teacher_id, offered_at: at } as never;
+    await db.insertInto('match_offers').values(offer).execute();
+    expect((await curator.get(url())).body).toMatchObject({ offers: 1 });
+    await curator.post(url(), { reason: 'quits' });
+    const { rows } = await sql<{ state: string }>`select state from match_offers where request_id = ${request.id}`.execute(db);
+    expect(rows).toEqual([{ state: 'withdrawn' }]);
+    expect((await curator.post(url(), { reason: 'quits' })).status).toBe(200);
+  });
+});
+
+describe('the log of a teacher', () => {
+  it('tells who changed what, the latest first, to the teacher and who leads them', async () => {
+    const url = `/api/teachers/${anna.teacher_id}/get-teacher-log-items/`;
+    const { body } = await curator.get(url);
+    const { results } = body as { results: { action: string; author: { id: number }; changes: object[] }[] };
+    expect(results[0]).toMatchObject({
+      action: 'teacher.make_inactive',
+      author: { id: anna.curator_id },
+      changes: [{ field: 'inactive_reason', old: null, new: 'quits' }],
+    });
+    expect(results.some(({ action }) => action === 'lesson.create')).toBe(true);
+    const edits = (await teacher.get(`${url}?action=teacher.edit`)).body as { results: { changes: object[] }[] };
+    expect(edits.results.at(-1)?.changes).toEqual([{ field: 'about', old: null, new: 'Likes riddles' }]);
+    expect((await (await school.as(petrov)).get(url)).status).toBe(404);
+  });
+});
+
+it('finds whoever is meant by a word of their name with one slip of the hand', async () => {
+  const names = ['Инна Брусника', 'Peter Blastomir', 'Олег Курганов', 'Nina Dublinska'];
+  const course = await school.build.course();
+  const teachers: { id: number; name: string }[] = [];
+  for (const name of names) teachers.push({ id: await school.build.teacher(course, { name }), name });
+  const slip = fc.tuple(fc.constantFrom(...teachers), fc.nat(), fc.constantFrom('missing', 'doubled', 'swapped'));
+  await fc.assert(
+    fc.asyncProperty(slip, async ([{ id, name }, seed, kind]) => {
+      const word = name.split(' ')[1] ?? '';
+      const at = 1 + (seed % (word.length - 2));
+      const middle = { missing: '', doubled: `${word[at]}q`, swapped: `${word[at + 1]}${word[at]}` }[kind];
+      const typed = word.slice(0, at) + middle + word.slice(at + (kind === 'swapped' ? 2 : 1));
+      expect(await found(`search=${encodeURIComponent(typed)}`)).toContain(id);
+    }),
+    { numRuns: 60 },
+  );
+});
