@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { ownAccountContract } from './accounts/own-account.contract.ts';
 import { staffContract } from './accounts/staff.contract.ts';
+import { calendarFeedContract } from './calendar-feed/calendar-feed.contract.ts';
 import { clientsContract } from './clients/clients.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
 import { holdsContract } from './holds/holds.contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...regularLessonsContract,
   ...lessonChoicesContract,
   ...vacationsContract,
+  ...calendarFeedContract,
   ...ledgerContract,
   ...subscriptionsContract,
   ...salaryContract,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { clientsRoutes } from './features/clients/clients.routes.ts';
 import { holdsRoutes } from './features/holds/holds.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...lessonsRoutes,
   ...regularLessonsRoutes,
   ...vacationsRoutes,
+  ...calendarFeedRoutes,
   ...ledgerRoutes,
   ...subscriptionsRoutes,
   ...salaryRoutes,

@@ -12,6 +12,7 @@ export const tableOwners = {
   activities: ['schedule'],
   audit_log: ['kernel'],
   avatars: ['accounts'],
+  calendar_feeds: ['calendar-feed'],
   cancellation_reason_categories: ['lessons'],
   cancellation_reasons: ['lessons'],
   children: ['clients'],

@@ -77,6 +77,12 @@ export type AvatarsTable = {
   image: Uint8Array;
 };
 
+export type CalendarFeedsTable = {
+  teacher_id: number;
+  token_hash: Uint8Array;
+  made_at: string;
+};
+
 export type CancellationReasonCategoriesTable = {
   id: Generated<number>;
   title_en: string;
@@ -662,6 +668,7 @@ export type Tables = {
   activities: ActivitiesTable;
   audit_log: AuditLogTable;
   avatars: AvatarsTable;
+  calendar_feeds: CalendarFeedsTable;
   cancellation_reason_categories: CancellationReasonCategoriesTable;
   cancellation_reasons: CancellationReasonsTable;
   children: ChildrenTable;

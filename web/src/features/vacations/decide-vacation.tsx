@@ -120,7 +120,7 @@ export function DecideVacation({ id, onDone }: Props) {
             <Button variant="default" onClick={onDone}>
               {t('vacation.later')}
             </Button>
-            <Button variant="danger" aria-haspopup="dialog" disabled={!mayReject.allowed} onClick={() => setRejecting(true)}>
+            <Button variant="default" aria-haspopup="dialog" disabled={!mayReject.allowed} onClick={() => setRejecting(true)}>
               {t('vacation.reject.button')}
             </Button>
             <Button type="submit" pending={approve.isPending} disabled={why !== null} title={why ?? undefined}>

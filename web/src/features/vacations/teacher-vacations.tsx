@@ -53,7 +53,7 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
       title={shown}
       back={own ? undefined : '/vacation'}
       actions={
-        <Button onClick={() => setAsking(true)} disabled={data === undefined} aria-haspopup="dialog">
+        <Button variant={own ? 'filled' : 'default'} onClick={() => setAsking(true)} disabled={data === undefined} aria-haspopup="dialog">
           <Icon icon={IconPlus} />
           {t('vacation.ask')}
         </Button>

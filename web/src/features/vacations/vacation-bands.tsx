@@ -96,7 +96,7 @@ function AwayLine({ calendar, days }: { readonly calendar: VacationCalendar; rea
       <div className={classes.track} aria-hidden>
         {days.map((day, index) => {
           const { approved = 0, requested = 0 } = byDay.get(day) ?? {};
-          return approved + requested === 0 ? null : (
+          return approved === 0 ? null : (
             <span
               key={day}
               className={classes.count}

@@ -1,0 +1,170 @@
+import type { CalendarFeed, NewCalendarFeed } from '@lectern/contract/calendar-feed/calendar-feed.schema';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { calendarParsers } from '../../../test/calendar-parsers.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+
+type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+
+let school: TestApp;
+let taught: Taught;
+let teacher: Caller;
+let manager: Caller;
+/** Each test asks from a network address of its own: those that ask for nothing too often have to wait. */
+let address = 0;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+beforeEach(async () => {
+  school.at(testNow);
+  address += 1;
+  taught = await school.build.taughtChild();
+  teacher = await school.as(taught.teacher_id);
+  manager = await school.as(taught.manager_id);
+});
+
+const feedOf = (id: number) => `/api/teachers/${id}/calendar-feed/`;
+const read = (path: string, remoteAddress = `10.1.0.${address}`) => school.app.inject({ method: 'GET', url: path, remoteAddress });
+
+/** Makes an address. @returns its path */
+async function made(): Promise<string> {
+  const answer = await teacher.post(feedOf(taught.teacher_id));
+  expect(answer.status).toBe(201);
+  return new URL((answer.body as NewCalendarFeed).address).pathname;
+}
+
+async function placed(start: string): Promise<number> {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const answer = await manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
+  expect(answer.error).toBeNull();
+  return (answer.body as { id: number }).id;
+}
+
+const linesOf = (text: string, name: string) => text.split('\r\n').filter((line) => line.startsWith(name));
+
+describe('a calendar address', () => {
+  it('is for the teacher alone: neither their curator nor a colleague makes, sees or revokes one', async () => {
+    const colleague = await school.as((await school.build.taughtChild()).teacher_id);
+    const curator = await school.as(taught.curator_id);
+    for (const [who, status] of [
+      [colleague, 404],
+      [curator, 403],
+      [manager, 403],
+    ] as const) {
+      expect((await who.get(feedOf(taught.teacher_id))).status).toBe(status);
+      expect((await who.post(feedOf(taught.teacher_id))).status).toBe(status);
+      expect((await who.post(`${feedOf(taught.teacher_id)}revoke/`)).status).toBe(status);
+    }
+  });
+
+  it('that nobody made, that was renewed, that was revoked, and one of a closed account open nothing', async () => {
+    expect((await read('/calendar/never-made.ics')).statusCode).toBe(404);
+    const first = await made();
+    expect((await read(first)).statusCode).toBe(200);
+    const second = await made();
+    expect((await read(first)).statusCode).toBe(404);
+    expect((await read(second)).statusCode).toBe(200);
+    await sql`update users set state = 'inactive' where id = ${taught.teacher_id}`.execute(school.database.db);
+    expect((await read(second)).statusCode).toBe(404);
+    await sql`update users set state = 'active' where id = ${taught.teacher_id}`.execute(school.database.db);
+    expect((await teacher.post(`${feedOf(taught.teacher_id)}revoke/`)).body).toEqual({ made_at: null });
+    expect((await teacher.post(`${feedOf(taught.teacher_id)}revoke/`)).status).toBe(200);
+    expect((await read(second)).statusCode).toBe(404);
+  });
+
+  it('is told once: afterwards there is only since when it is there, and the database knows no secret', async () => {
+    expect((await teacher.get(feedOf(taught.teacher_id))).body).toEqual({ made_at: null });
+    const secret = (await made()).replace(/^\/calendar\/|\.ics$/g, '');
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect((await teacher.get(feedOf(taught.teacher_id))).body as CalendarFeed).toEqual({ made_at: '2026-11-16T09:00:00Z' });
+    const { rows } = await sql<{ kept: string }>`
+      select (select string_agg(f::text, ' ') from calendar_feeds f) || coalesce((select string_agg(a::text, ' ') from audit_log a), '') as kept
+    `.execute(school.database.db);
+    expect(rows[0]?.kept).not.toContain(secret);
+  });
+
+  it('tried at random makes whoever tries wait, and nobody else', async () => {
+    const path = await made();
+    for (let tries = 0; tries < 20; tries += 1) expect((await read(`/calendar/${tries}.ics`)).statusCode).toBe(404);
+    expect((await read('/calendar/one-more.ics')).json()).toMatchObject({
+      error: [{ key: 'too_many_attempts', params: { seconds: 900 } }],
+    });
+    expect((await read(path)).statusCode).toBe(429);
+    expect((await read(path, '10.2.0.1')).statusCode).toBe(200);
+    school.at(testNow.add({ minutes: 16 }));
+    expect((await read(path)).statusCode).toBe(200);
+  });
+});
+
+describe('the calendar', () => {
+  it('is kept by nobody on the way, and shows of a child no more than the first name', async () => {
+    await sql`update children set name = 'Masha Ostrovskaya' where id = ${taught.kid_id}`.execute(school.database.db);
+    await placed('2026-11-18T09:00:00Z');
+    const answer = await read(await made());
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' });
+    expect(linesOf(answer.body, 'SUMMARY')).toEqual([expect.stringMatching(/^SUMMARY:Masha · Course \d+$/)]);
+    expect(answer.body).not.toMatch(/Ostrovskaya|Client|\+7/);
+  });
+
+  it.each(['Europe/Moscow', 'Europe/Berlin', 'America/New_York', '+0300', '-0500'])(
+    'holds exactly the database’s instants of four weeks back and half a year ahead, by three readers, in %s',
+    async (zone) => {
+      await sql`update users set zone = ${zone} where id = ${taught.teacher_id}`.execute(school.database.db);
+      const starts = [
+        '2026-11-17T07:00:00Z',
+        '2026-12-24T17:15:00Z',
+        '2027-03-14T06:30:00Z',
+        '2027-03-28T00:30:00Z',
+        '2027-03-29T09:00:00Z',
+      ];
+      for (const start of starts) await placed(start);
+      await placed('2027-05-18T07:00:00Z');
+      await school.database.db
+        .insertInto('activities')
+        .values({ teacher_id: taught.teacher_id, title: 'Training', start: '2026-11-18T07:00:00Z', finish: '2026-11-18T08:00:00Z' })
+        .execute();
+      const { body } = await read(await made());
+      const { rows } = await sql<{ start: string; finish: string }>`
+        select start, finish from lessons where teacher_id = ${taught.teacher_id} and start < '2027-05-17T09:00:00Z'
+        union all select start, finish from activities where teacher_id = ${taught.teacher_id}
+      `.execute(school.database.db);
+      const expected = rows.map(({ start, finish }) => [Date.parse(start), Date.parse(finish)]).sort();
+      expect(expected).toHaveLength(starts.length + 1);
+      for (const [name, parse] of calendarParsers) {
+        expect([
+          name,
+          parse(body)
+            .map(({ start, finish }) => [start, finish])
+            .sort(),
+        ]).toEqual([name, expected]);
+      }
+    },
+  );
+
+  it('loses what is cancelled; a moved lesson stays the same one, with a higher number', async () => {
+    const cancelled = await placed('2026-11-18T09:00:00Z');
+    const moved = await placed('2026-11-18T11:00:00Z');
+    const path = await made();
+    const before = (await read(path)).body;
+    expect(linesOf(before, 'UID')).toHaveLength(2);
+    await manager.post(`/api/events/lessons/${cancelled}/cancel/`, { reason_id: 8 });
+    const once = await manager.post(`/api/events/lessons/${moved}/move/`, { start: '2026-11-19T11:00:00Z' });
+    await manager.post(`/api/events/lessons/${(once.body as { id: number }).id}/move/`, { start: '2026-11-20T11:00:00Z' });
+    const after = (await read(path)).body;
+    expect(linesOf(after, 'UID')).toEqual(linesOf(before, 'UID').filter((line) => line.includes(`lesson-${moved}@`)));
+    expect(linesOf(after, 'SEQUENCE')).toEqual(['SEQUENCE:2']);
+    expect(linesOf(after, 'DTSTART;')).toEqual(['DTSTART;TZID=Europe/Moscow:20261120T140000']);
+  });
+
+  it('leaves out what is over for longer than four weeks', async () => {
+    await placed('2026-11-18T09:00:00Z');
+    const path = await made();
+    school.at('2026-12-16T08:00:00Z');
+    expect(linesOf((await read(path)).body, 'UID')).toHaveLength(1);
+    school.at('2026-12-16T10:00:00Z');
+    expect(linesOf((await read(path)).body, 'UID')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,100 @@
+import type { CalendarFeed, FeedParams } from '@lectern/contract/calendar-feed/calendar-feed.schema';
+import { feedWeeks } from '@lectern/contract/calendar-feed/calendar-feed.schema';
+import type { Download } from '@lectern/contract/endpoint';
+import { occupyingStatuses } from '@lectern/contract/lessons/lesson-states';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { Actor, ReadContext } from '../../kernel/context.ts';
+import { hashOf } from '../../kernel/session.ts';
+import { calendarText } from './calendar-text.rules.ts';
+import type { CalendarEvent } from './calendar-text.rules.ts';
+import { noteWrongAddress, requirePatience } from './wrong-addresses.ts';
+
+/** @throws AppError `not_found` for anybody but the teacher */
+export async function requireOwnFeed(db: Db, actor: Actor, teacherId: number): Promise<void> {
+  const teacher = await db.selectFrom('teachers').select('id').where('id', '=', teacherId).executeTakeFirst();
+  if (teacher === undefined || teacher.id !== actor.id) throw new AppError('not_found');
+}
+
+export async function getCalendarFeed({ db, actor }: ReadContext, { params }: { params: { id: number } }): Promise<CalendarFeed> {
+  await requireOwnFeed(db, actor, params.id);
+  const feed = await db.selectFrom('calendar_feeds').select('made_at').where('teacher_id', '=', params.id).executeTakeFirst();
+  return { made_at: feed?.made_at ?? null };
+}
+
+type Owner = { readonly teacher_id: number; readonly zone: string; readonly locale: 'en' | 'ru' | null };
+
+/**
+ * The calendar behind a secret address. An address that was renewed or revoked, and one of an account that is closed, is like
+ * one that never was.
+ */
+export async function readCalendarFeed(ctx: ReadContext, { params }: { params: FeedParams }): Promise<Download> {
+  const { db, now } = ctx;
+  requirePatience(ctx);
+  const { rows } = await sql<Owner>`
+    select f.teacher_id, u.zone, u.locale from calendar_feeds f join users u on u.id = f.teacher_id
+    where f.token_hash = ${hashOf(params.token)} and u.state = 'active'
+  `.execute(db);
+  const owner = rows[0];
+  if (owner === undefined) {
+    noteWrongAddress(ctx);
+    throw new AppError('not_found');
+  }
+  const name = owner.locale === 'ru' ? 'Lectern: уроки' : 'Lectern: lessons';
+  const text = calendarText({ name, zone: owner.zone, now, events: await eventsOf(ctx, owner.teacher_id) });
+  return { name: 'lectern.ics', mediaType: 'text/calendar; charset=utf-8', pieces: inOnePiece(text) };
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+type EventRow = {
+  readonly id: number;
+  readonly kind: 'lesson' | 'activity';
+  readonly start: string;
+  readonly finish: string;
+  readonly changed: string;
+  readonly summary: string;
+  /** The lesson that it was before it was moved for the first time: programs know it by that. */
+  readonly root: number;
+  readonly moves: number;
+};
+
+/**
+ * Lessons that stand, and other activities. A moved lesson keeps the name under which programs know it. Of a child there is
+ * only the first name: calendars lie on phones, and are shared.
+ */
+async function eventsOf({ db, now, site }: ReadContext, teacherId: number): Promise<CalendarEvent[]> {
+  const [from, to] = [now.subtract({ hours: feedWeeks.past * 168 }), now.add({ hours: feedWeeks.ahead * 168 })].map(isoOf);
+  const { rows } = await sql<EventRow>`
+    with recursive shown as materialized (
+      select l.id, l.start, l.finish, l.created_at, l.moved_from_id, split_part(trim(k.name), ' ', 1) || ' · ' || co.title as summary
+      from lessons l join children k on k.id = l.kid_id join courses co on co.id = l.course_id
+      where l.teacher_id = ${teacherId} and l.start >= ${from} and l.start < ${to} and l.status = any(${[...occupyingStatuses]})
+    ), moved (id, root, before, moves) as (
+      select id, id, moved_from_id, 0 from shown
+      union all
+      select m.id, l.id, l.moved_from_id, m.moves + 1 from moved m join lessons l on l.id = m.before
+    )
+    select s.id, 'lesson' as kind, s.start, s.finish, s.created_at as changed, s.summary, m.root, m.moves
+    from shown s join moved m on m.id = s.id and m.before is null
+    union all
+    select a.id, 'activity', a.start, a.finish, a.start, a.title, a.id, 0 from activities a
+    where a.teacher_id = ${teacherId} and a.start >= ${from} and a.start < ${to}
+    order by start, id
+  `.execute(db);
+  const host = new URL(site.publicUrl).hostname;
+  return rows.map(({ id, kind, start, finish, changed, summary, root, moves }) => ({
+    uid: `${kind}-${root}@${host}`,
+    sequence: moves,
+    start: Temporal.Instant.from(start),
+    finish: Temporal.Instant.from(finish),
+    // An activity does not say when it was changed: when it was read is never too early.
+    changed: kind === 'activity' ? now : Temporal.Instant.from(changed),
+    summary,
+    url: kind === 'lesson' ? `${site.publicUrl}/conduct-lesson/${id}` : null,
+  }));
+}
