@@ -22,8 +22,9 @@ const stretch = { start: instant, finish: instant };
 /** What becomes of each lesson that the change hits. */
 const resolutions = LessonResolutions;
 
-/** Planned lessons that a change hits; each wants to be resolved, or left as it is. */
-export const HitsPreview = z.object({ hits: z.array(Lesson) });
+/** Planned lessons that a change hits, each of which wants to be resolved or left; and the time that it takes, as far as lessons are planned. */
+const previewed = { hits: z.array(Lesson), taken: z.array(z.object({ start: z.string(), finish: z.string() })) };
+export const HitsPreview = z.object(previewed);
 export type HitsPreview = z.output<typeof HitsPreview>;
 
 export const WeeklySpan = z.strictObject(weekly);
@@ -53,7 +54,7 @@ export const ReplaceWorkingHoursInput = z.strictObject({ ...workingWeek, resolut
 export type ReplaceWorkingHoursInput = z.output<typeof ReplaceWorkingHoursInput>;
 
 /** Planned lessons that would lie outside the new hours; and whether hours that were to begin later give way to the new ones. */
-export const WorkingHoursPreview = z.object({ hits: z.array(Lesson), replaces_later: z.boolean() });
+export const WorkingHoursPreview = z.object({ ...previewed, replaces_later: z.boolean() });
 export type WorkingHoursPreview = z.output<typeof WorkingHoursPreview>;
 
 /** A stretch of a teacher's time that is asked about; `id` is what is to be changed into it, whose own time does not count. */

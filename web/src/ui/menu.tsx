@@ -19,35 +19,8 @@ type Props = {
 
 export function Menu({ button, align = 'end', children }: Props) {
   const [open, setOpen] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
-
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus({ preventScroll: true });
-  };
-  const onDismiss = (why: 'press' | 'scroll') => (why === 'scroll' ? close() : setOpen(false));
-  useFloating({ open, anchor: () => opener.current, panel: list, align, onDismiss });
-  useEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>(itemSelector)?.focus({ preventScroll: true });
-  }, [open]);
-
-  const move = (event: KeyboardEvent) => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const target = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 };
-    const next = target[event.key as keyof typeof target];
-    if (next !== undefined) {
-      event.preventDefault();
-      items[next]?.focus();
-    } else if (event.key === 'Escape') {
-      // A dialog below stays open.
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Tab') setOpen(false);
-  };
   return (
     <div className={classes.root}>
       <button
@@ -65,18 +38,64 @@ export function Menu({ button, align = 'end', children }: Props) {
         }}
       />
       {open && (
-        <div
-          ref={list}
-          id={id}
-          popover="manual"
-          role="menu"
-          tabIndex={-1}
-          className={`${floating.floating} ${classes.list}`}
-          onKeyDown={move}
-        >
-          <MenuContext value={close}>{children}</MenuContext>
-        </div>
+        <MenuList id={id} anchor={() => opener.current} align={align} onClose={() => setOpen(false)}>
+          {children}
+        </MenuList>
       )}
+    </div>
+  );
+}
+
+type ListProps = {
+  readonly id?: string;
+  /** What it stands beside and gives the focus back to. */
+  readonly anchor: () => HTMLElement | null;
+  readonly align?: 'start' | 'end';
+  /** What it is called, where no button says it. */
+  readonly label?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The menu itself, for whoever opens it in another way; it is open for as long as it is there. */
+export function MenuList({ id, anchor, align = 'end', label, onClose, children }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const close = () => {
+    onClose();
+    anchor()?.focus({ preventScroll: true });
+  };
+  useFloating({ open: true, anchor, panel: list, align, onDismiss: (why) => (why === 'scroll' ? close() : onClose()) });
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>(itemSelector)?.focus({ preventScroll: true });
+  }, []);
+
+  const move = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: (at + 1) % items.length, ArrowUp: (at - 1 + items.length) % items.length, Home: 0, End: items.length - 1 };
+    const next = target[event.key as keyof typeof target];
+    if (next !== undefined) {
+      event.preventDefault();
+      items[next]?.focus();
+    } else if (event.key === 'Escape') {
+      // A dialog below stays open.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') onClose();
+  };
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="manual"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className={`${floating.floating} ${classes.list}`}
+      onKeyDown={move}
+    >
+      <MenuContext value={close}>{children}</MenuContext>
     </div>
   );
 }

@@ -1,70 +1,71 @@
-/** A teacher's schedule as the events that the calendar component draws. */
+/** A teacher's schedule as the pieces that a calendar draws: everything is cut at midnight, and stands at minutes of the viewer's wall. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
-import type { ScheduleEventData } from '@mantine/schedule';
-import { lessonState } from '../lessons/public/lesson-state.tsx';
 import type { VisibleHours } from './schedule-hours.ts';
+import type { DayFrame } from './schedule-range.ts';
 import { piecesByDay } from './schedule-range.ts';
+
+export type NonWorking = TeacherSchedule['not_working'][number];
+export type ActivityEvent = TeacherSchedule['activities'][number];
+export type VacationEvent = TeacherSchedule['vacations'][number];
+export type HoldEvent = TeacherSchedule['holds'][number];
 
 export type SchedulePiece =
   | { readonly of: 'lesson'; readonly lesson: Lesson; readonly whole: boolean }
-  | { readonly of: 'activity'; readonly title: string }
-  | { readonly of: 'working' }
-  | { readonly of: 'not_working'; readonly comment: string };
-export type ScheduleEvent = ScheduleEventData<{ readonly piece: SchedulePiece }>;
+  | { readonly of: 'activity'; readonly activity: ActivityEvent }
+  | { readonly of: 'not_working'; readonly time: NonWorking }
+  | { readonly of: 'vacation'; readonly vacation: VacationEvent }
+  | { readonly of: 'hold'; readonly hold: HoldEvent }
+  | { readonly of: 'working' };
+
+/** What of a piece lies in one day: minutes since its midnight, 1440 at most. */
+export type DayPiece = {
+  readonly id: string;
+  readonly date: string;
+  readonly from: number;
+  readonly to: number;
+  readonly piece: SchedulePiece;
+};
+
+/** An empty stretch that somebody pointed at: minutes of a day, and the element to show what can be done with it beside. */
+export type EmptyStretch = { readonly date: string; readonly from: number; readonly to: number; readonly anchor: Element };
 
 type Stretch = { readonly start: string; readonly finish: string };
 
-/** The dots of a small month; everywhere else the style sheet gives the colours. */
-function colorOf(piece: SchedulePiece): string {
-  if (piece.of !== 'lesson') return 'var(--cancelled-line)';
-  const state = lessonState(piece.lesson);
-  if (state === 'held' || state === 'client_no_show') return 'var(--held-line)';
-  if (state === 'unfinished') return 'var(--attention-line)';
-  return state === 'planned' ? 'var(--planned-line)' : 'var(--cancelled-line)';
-}
-
-function eventsOf(id: string, stretch: Stretch, zone: string, title: string, piece: (whole: boolean) => SchedulePiece): ScheduleEvent[] {
-  const pieces = piecesByDay(stretch.start, stretch.finish, zone);
-  return pieces.map(({ start, end }, index) => {
-    const payload = { piece: piece(pieces.length === 1) };
-    const background = payload.piece.of === 'working' || payload.piece.of === 'not_working';
-    return {
-      id: `${id}-${index}`,
-      title,
-      start,
-      end,
-      color: colorOf(payload.piece),
-      payload,
-      ...(background ? { display: 'background' as const } : {}),
-    };
-  });
-}
-
 /** @param zone the viewer's, as Temporal takes it */
-export function scheduleEvents(schedule: TeacherSchedule, zone: string): ScheduleEvent[] {
+export function schedulePieces(schedule: TeacherSchedule, frames: readonly DayFrame[], zone: string): DayPiece[] {
+  const cut = (id: string, stretch: Stretch, piece: (whole: boolean) => SchedulePiece): DayPiece[] => {
+    const days = piecesByDay(stretch.start, stretch.finish, frames, zone);
+    // An hour that happens twice may end before it begins on the wall: it is drawn where it begins.
+    return days.map((day, index) => ({
+      ...day,
+      to: Math.max(day.to, Math.min(day.from + 15, 1440)),
+      id: `${id}-${index}`,
+      piece: piece(days.length === 1),
+    }));
+  };
   return [
-    ...schedule.working.flatMap((span, index) => eventsOf(`working-${index}`, span, zone, '', () => ({ of: 'working' }))),
-    ...schedule.not_working.flatMap((span, index) =>
-      eventsOf(`off-${index}`, span, zone, span.comment, () => ({ of: 'not_working', comment: span.comment })),
-    ),
-    ...schedule.activities.flatMap((span) =>
-      eventsOf(`activity-${span.id}`, span, zone, span.title, () => ({ of: 'activity', title: span.title })),
-    ),
-    ...schedule.lessons.flatMap((lesson) =>
-      eventsOf(`lesson-${lesson.id}`, lesson, zone, lesson.kid_name, (whole) => ({ of: 'lesson', lesson, whole })),
-    ),
+    ...schedule.working.flatMap((span, index) => cut(`working-${index}`, span, () => ({ of: 'working' }))),
+    ...schedule.vacations.flatMap((vacation) => cut(`vacation-${vacation.id}`, vacation, () => ({ of: 'vacation', vacation }))),
+    ...schedule.not_working.flatMap((time, index) => cut(`off-${index}`, time, () => ({ of: 'not_working', time }))),
+    ...schedule.activities.flatMap((activity) => cut(`activity-${activity.id}`, activity, () => ({ of: 'activity', activity }))),
+    ...schedule.holds.flatMap((hold, index) => cut(`hold-${index}`, hold, () => ({ of: 'hold', hold }))),
+    ...schedule.lessons.flatMap((lesson) => cut(`lesson-${lesson.id}`, lesson, (whole) => ({ of: 'lesson', lesson, whole }))),
   ];
 }
 
-/** The hours to show: what the viewer chose, and further where a lesson or an activity would be out of sight. */
-export function hoursWith(events: readonly ScheduleEvent[], chosen: VisibleHours): VisibleHours {
+/** What lies behind the rest: hours, and time when nothing can be placed. */
+export function isBackground({ piece }: DayPiece): boolean {
+  return piece.of === 'working' || piece.of === 'not_working' || piece.of === 'vacation';
+}
+
+/** The hours to show: what the viewer chose, and further where a lesson, an activity or a hold would be out of sight. */
+export function hoursWith(pieces: readonly DayPiece[], chosen: VisibleHours): VisibleHours {
   let { from, to } = chosen;
-  for (const { start, end, payload } of events) {
-    if (payload?.piece.of !== 'lesson' && payload?.piece.of !== 'activity') continue;
-    from = Math.min(from, Number(String(start).slice(11, 13)));
-    const [hour, minute, second] = String(end).slice(11).split(':').map(Number);
-    to = Math.max(to, (hour ?? 0) + ((minute ?? 0) + (second ?? 0) > 0 ? 1 : 0));
+  for (const piece of pieces) {
+    if (isBackground(piece)) continue;
+    from = Math.min(from, Math.floor(piece.from / 60));
+    to = Math.max(to, Math.ceil(piece.to / 60));
   }
   return { from, to };
 }

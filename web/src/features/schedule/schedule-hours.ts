@@ -39,8 +39,3 @@ export function rememberedView(): ScheduleView | undefined {
 export function rememberView(view: ScheduleView): void {
   localStorage.setItem(viewKey, view);
 }
-
-/** As the calendar component takes them; the last second of the day stands for 24:00. */
-export function calendarHours({ from, to }: VisibleHours): { readonly startTime: string; readonly endTime: string } {
-  return { startTime: timeOf(from), endTime: to === 24 ? '23:59:59' : timeOf(to) };
-}

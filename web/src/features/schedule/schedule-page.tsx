@@ -1,10 +1,8 @@
 /** A teacher's schedule: range and anchor date stand in the address, hours and view are remembered in this browser. */
-import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useMediaQuery } from '@mantine/hooks';
-import '@mantine/schedule/styles.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { readChoice, readText } from '../../kernel/search-params.ts';
@@ -14,22 +12,45 @@ import { temporalZone } from '../../kernel/zone.ts';
 import { formatDays, formatMonth, formatZone, zonedTime } from '../../ui/calendar-dates.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { EmptyMenu } from './empty-menu.tsx';
+import { NoHours } from './no-hours.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
-import { ScheduleDialogs } from './schedule-dialogs.tsx';
-import { hoursWith, scheduleEvents } from './schedule-events.ts';
+import type { DayPiece, EmptyStretch } from './schedule-events.ts';
+import { hoursWith, schedulePieces } from './schedule-events.ts';
 import type { VisibleHours } from './schedule-hours.ts';
 import { rememberedHours, rememberedView, rememberHours, rememberView } from './schedule-hours.ts';
+import { ScheduleLegend } from './schedule-legend.tsx';
 import classes from './schedule-page.module.css';
 import type { ScheduleView } from './schedule-range.ts';
-import { anchorDate, daysOf, scheduleViews, step } from './schedule-range.ts';
+import { anchorDate, clockOf, daysOf, framesOf, scheduleViews, step, wallOf } from './schedule-range.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { teacherScheduleQuery } from './schedule.queries.ts';
+import type { WallStretch } from './stretch-fields.tsx';
+import type { TimeDialog } from './time-dialogs.tsx';
+
+// What opens over the calendar comes when it is asked for: the calendar itself is there sooner.
+const ScheduleDialogs = lazy(async () => ({ default: (await import('./schedule-dialogs.tsx')).ScheduleDialogs }));
+const TimeDialogs = lazy(async () => ({ default: (await import('./time-dialogs.tsx')).TimeDialogs }));
 
 /** The first whole hour that has not begun, for a lesson added without pointing at a time. */
 function nextHour(zone: string) {
   const at = zonedTime(nowInstant(), zone).round({ smallestUnit: 'hour', roundingMode: 'ceil' });
   return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}
+
+const noPieces: readonly DayPiece[] = [];
+
+function wallAfter(date: string, minute: number) {
+  const wall = wallOf(date, minute);
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+const wallsOf = ({ date, from, to }: EmptyStretch): WallStretch => ({ start: wallAfter(date, from), finish: wallAfter(date, to) });
+
+function hourFrom(start: WallStretch['start']): WallStretch {
+  const [hour = 0, minute = 0] = start.time.split(':').map(Number);
+  return { start, finish: wallAfter(start.date, hour * 60 + minute + 60) };
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -47,6 +68,8 @@ export default function SchedulePage() {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [hours, setHours] = useState(rememberedHours);
   const [dialog, setDialog] = useState<ScheduleDialog | null>(null);
+  const [timeDialog, setTimeDialog] = useState<TimeDialog | null>(null);
+  const [empty, setEmpty] = useState<EmptyStretch | null>(null);
 
   const today = zonedTime(nowInstant(), zone).toPlainDate().toString();
   const view = readChoice(search, 'view', scheduleViews) ?? (narrow ? 'day' : (rememberedView() ?? 'week'));
@@ -61,9 +84,17 @@ export default function SchedulePage() {
   // Until the next stretch is there, the one before stays as it was: drawn once, not twice.
   const drawn = data !== undefined && isPlaceholderData ? data : { view, date };
 
-  const events = useMemo(() => (schedule === undefined ? [] : scheduleEvents(schedule, zone)), [schedule, zone]);
-  const shown = useMemo(() => hoursWith(events, hours), [events, hours]);
+  const frames = useMemo(() => {
+    const { firstDay, lastDay } = daysOf(drawn.view, drawn.date);
+    return framesOf(firstDay, lastDay, zone);
+  }, [drawn.view, drawn.date, zone]);
+  const all = useMemo(() => (schedule === undefined ? noPieces : schedulePieces(schedule, frames, zone)), [schedule, frames, zone]);
+  // Drawn piece by piece, so that the page answers to keys and presses meanwhile.
+  const pieces = useDeferredValue(all, noPieces);
+  const shown = useMemo(() => hoursWith(all, hours), [all, hours]);
+  const days = useMemo(() => frames.map((frame) => frame.date), [frames]);
   const canAdd = schedule?.can.add_lesson ?? false;
+  const canKeep = schedule?.can.keep_time.allowed ?? false;
 
   // The same function every time: the calendar is drawn anew only for new lessons, not for every change of the address.
   const latest = useRef(change);
@@ -74,25 +105,39 @@ export default function SchedulePage() {
     (next: { readonly view?: ScheduleView; readonly date?: string }) => latest.current(next, { replace: false }),
     [],
   );
-  const onAdd = useCallback((wall: string) => setDialog({ of: 'add', start: { date: wall.slice(0, 10), time: wall.slice(11, 16) } }), []);
-  const onOpen = useCallback((lesson: Lesson) => setDialog({ of: 'card', lesson }), []);
-  const onMove = useCallback(
-    (lesson: Lesson, wall: string) => setDialog({ of: 'move', lesson, to: { date: wall.slice(0, 10), time: wall.slice(11, 16) } }),
-    [],
+  const onEmpty = useCallback(
+    (stretch: EmptyStretch) => (canKeep ? setEmpty(stretch) : setDialog({ of: 'add', start: wallsOf(stretch).start })),
+    [canKeep],
   );
+  const onOpen = useCallback(({ piece }: DayPiece) => {
+    if (piece.of === 'lesson') setDialog({ of: 'card', lesson: piece.lesson });
+    else if (piece.of !== 'working') setTimeDialog({ of: 'time', piece });
+  }, []);
+  const onMove = useCallback(({ piece }: DayPiece, day: string, from: number) => {
+    if (piece.of === 'lesson') setDialog({ of: 'move', lesson: piece.lesson, to: { date: day, time: clockOf(from) } });
+  }, []);
   const onDay = useCallback((day: string) => goTo({ view: 'day', date: day }), [goTo]);
   const onDate = useCallback((day: string) => goTo({ date: day }), [goTo]);
-  const addNow = () => {
+  /** Where something begins that nobody pointed at: the next hour, or the first of a day that is looked at. */
+  const nextWall = () => {
     const next = nextHour(zone);
-    setDialog({
-      of: 'add',
-      start: view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next,
-    });
+    return view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next;
   };
+  const addNow = () => setDialog({ of: 'add', start: nextWall() });
+  const firstStretch = hourFrom(nextWall());
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (dialog !== null || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        dialog !== null ||
+        timeDialog !== null ||
+        empty !== null ||
+        isTyping(event.target) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       if (event.key.toLowerCase() !== 'n' && event.key.toLowerCase() !== 'т') return;
       if (!canAdd) return;
       event.preventDefault();
@@ -133,11 +178,15 @@ export default function SchedulePage() {
           onStep={(by) => goTo({ date: step(view, date, by) })}
           onToday={() => goTo({ date: today })}
           onAdd={addNow}
+          onTime={canKeep ? (of) => setTimeDialog(of === 'hours' || of === 'rules' ? { of } : { of, stretch: firstStretch }) : null}
           onChange={(next: VisibleHours) => {
             rememberHours(next);
             setHours(next);
           }}
         />
+        {schedule !== undefined && !schedule.has_hours && (
+          <NoHours own={id === userId} canKeep={canKeep} onEnter={() => setTimeDialog({ of: 'hours' })} />
+        )}
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -153,12 +202,14 @@ export default function SchedulePage() {
               <ScheduleCalendar
                 view={drawn.view}
                 date={drawn.date}
+                days={days}
+                today={today}
                 zone={zone}
-                events={events}
+                pieces={pieces}
                 hours={shown}
                 narrow={narrow}
-                canAdd={canAdd}
-                onAdd={onAdd}
+                empty={canKeep ? 'choice' : canAdd ? 'lesson' : 'nothing'}
+                onEmpty={onEmpty}
                 onOpen={onOpen}
                 onMove={onMove}
                 onDay={onDay}
@@ -167,8 +218,24 @@ export default function SchedulePage() {
             )}
           </section>
         )}
+        {drawn.view !== 'month' && <ScheduleLegend pieces={pieces} />}
       </div>
-      <ScheduleDialogs dialog={dialog} teacherId={id} zone={zone} onChange={setDialog} />
+      {empty !== null && (
+        <EmptyMenu
+          stretch={empty}
+          canAddLesson={canAdd}
+          onLesson={() => setDialog({ of: 'add', start: wallsOf(empty).start })}
+          onOff={() => setTimeDialog({ of: 'off', stretch: wallsOf(empty) })}
+          onActivity={() => setTimeDialog({ of: 'activity', stretch: wallsOf(empty) })}
+          onClose={() => setEmpty(null)}
+        />
+      )}
+      <Suspense>
+        {dialog !== null && <ScheduleDialogs dialog={dialog} teacherId={id} zone={zone} onChange={setDialog} />}
+        {timeDialog !== null && schedule !== undefined && (
+          <TimeDialogs dialog={timeDialog} schedule={schedule} zone={zone} firstStretch={firstStretch} onChange={setTimeDialog} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorDate, daysOf, instantOfWall, piecesByDay, rangeOf, step, wallTime } from './schedule-range.ts';
+import { anchorDate, clockOf, daysOf, framesOf, instantOfWall, piecesByDay, rangeOf, step, wallOf, wallTime } from './schedule-range.ts';
 
 describe('the range of a schedule', () => {
   it('takes nonsense in the address for today', () => {
@@ -37,13 +37,35 @@ describe('wall times', () => {
     expect(instantOfWall('2026-10-25 02:30:00', 'Europe/Berlin')).toBe('2026-10-25T00:30:00Z');
   });
 
-  it('are cut at midnight', () => {
-    expect(piecesByDay('2026-11-21T20:30:00Z', '2026-11-21T21:30:00Z', '+03:00')).toEqual([
-      { start: '2026-11-21 23:30:00', end: '2026-11-21 23:59:59' },
-      { start: '2026-11-22 00:00:00', end: '2026-11-22 00:30:00' },
+  it('are cut at midnight, which ends one day and begins the next', () => {
+    const frames = framesOf('2026-11-20', '2026-11-22', '+03:00');
+    expect(piecesByDay('2026-11-21T20:30:00Z', '2026-11-21T21:30:00Z', frames, '+03:00')).toEqual([
+      { date: '2026-11-21', from: 1410, to: 1440 },
+      { date: '2026-11-22', from: 0, to: 30 },
     ]);
-    expect(piecesByDay('2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z', '+03:00')).toEqual([
-      { start: '2026-11-21 23:00:00', end: '2026-11-21 23:59:59' },
+    expect(piecesByDay('2026-11-21T20:00:00Z', '2026-11-21T21:00:00Z', frames, '+03:00')).toEqual([
+      { date: '2026-11-21', from: 1380, to: 1440 },
+    ]);
+    expect(piecesByDay('2026-12-01T20:00:00Z', '2026-12-01T21:00:00Z', frames, '+03:00')).toEqual([]);
+  });
+
+  it('are those of the zone that is shown on the days when its clock changes', () => {
+    const spring = framesOf('2026-03-29', '2026-03-29', 'Europe/Berlin');
+    expect(spring[0]).toMatchObject({ even: false });
+    expect(piecesByDay('2026-03-29T00:30:00Z', '2026-03-29T01:15:00Z', spring, 'Europe/Berlin')).toEqual([
+      { date: '2026-03-29', from: 90, to: 195 },
+    ]);
+    const autumn = framesOf('2026-10-25', '2026-10-25', 'Europe/Berlin');
+    expect(piecesByDay('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z', autumn, 'Europe/Berlin')).toEqual([
+      { date: '2026-10-25', from: 540, to: 600 },
+    ]);
+  });
+
+  it('at the end of a day begin the next one', () => {
+    expect([wallOf('2026-11-30', 1440), wallOf('2026-11-30', 555), clockOf(1440)]).toEqual([
+      '2026-12-01 00:00:00',
+      '2026-11-30 09:15:00',
+      '24:00',
     ]);
   });
 });

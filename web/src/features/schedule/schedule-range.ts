@@ -58,21 +58,59 @@ export function instantOfWall(wall: string, zone: string): string {
   return Temporal.PlainDateTime.from(wall.replace(' ', 'T')).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant().toString();
 }
 
-/** A stretch cut at the midnights of a zone, as wall times: the calendar draws a day at a time. */
-export function piecesByDay(start: string, finish: string, zone: string): { readonly start: string; readonly end: string }[] {
-  const end = Temporal.Instant.from(finish).toZonedDateTimeISO(zone);
-  const pieces: { start: string; end: string }[] = [];
-  let at = Temporal.Instant.from(start).toZonedDateTimeISO(zone);
-  while (Temporal.ZonedDateTime.compare(at, end) < 0) {
-    const midnight = at.startOfDay().add({ days: 1 });
-    const last = Temporal.ZonedDateTime.compare(end, midnight) <= 0;
-    const day = at.toPlainDate().toString();
-    // A piece up to midnight ends a second before it: the calendar would take the next day for its own.
-    pieces.push({
-      start: wallTime(at.epochMilliseconds, zone),
-      end: last && Temporal.ZonedDateTime.compare(end, midnight) < 0 ? wallTime(end.epochMilliseconds, zone) : `${day} 23:59:59`,
-    });
-    at = midnight;
+/** A day of a zone: `start` and `finish` are its midnights in milliseconds of the epoch; `even` says that no clock change lies in it. */
+export type DayFrame = { readonly date: string; readonly start: number; readonly finish: number; readonly even: boolean };
+
+/** The days from the first to the last, both included. What lies in them is found by comparing numbers, which hundreds of pieces need. */
+export function framesOf(firstDay: string, lastDay: string, zone: string): DayFrame[] {
+  const frames: DayFrame[] = [];
+  let date = Temporal.PlainDate.from(firstDay);
+  let start = date.toZonedDateTime(zone).epochMilliseconds;
+  while (date.toString() <= lastDay) {
+    const next = date.add({ days: 1 });
+    const finish = next.toZonedDateTime(zone).epochMilliseconds;
+    frames.push({ date: date.toString(), start, finish, even: finish - start === 86_400_000 });
+    [date, start] = [next, finish];
   }
-  return pieces;
+  return frames;
+}
+
+/** Minutes on the wall since midnight. @param at milliseconds of the epoch, inside the day */
+function wallMinute({ start, even }: DayFrame, at: number, zone: string): number {
+  if (even) return Math.floor((at - start) / 60_000);
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  return hour * 60 + minute;
+}
+
+/** A stretch cut at the midnights of days, as minutes on their walls; 1440 is the midnight that ends a day. */
+export function piecesByDay(
+  start: string,
+  finish: string,
+  frames: readonly DayFrame[],
+  zone: string,
+): { readonly date: string; readonly from: number; readonly to: number }[] {
+  const [begins, ends] = [Temporal.Instant.from(start).epochMilliseconds, Temporal.Instant.from(finish).epochMilliseconds];
+  return frames
+    .filter((day) => begins < day.finish && ends > day.start)
+    .map((day) => ({
+      date: day.date,
+      from: begins <= day.start ? 0 : wallMinute(day, begins, zone),
+      to: ends >= day.finish ? 1440 : wallMinute(day, ends, zone),
+    }));
+}
+
+/** The later of two dates, `yyyy-mm-dd`. */
+export function laterOf(date: string, other: string): string {
+  return [date, other].sort()[1] ?? date;
+}
+
+/** A wall time of a day, `yyyy-mm-dd hh:mm:ss`; the midnight that ends it is the one that begins the next. */
+export function wallOf(date: string, minute: number): string {
+  const day = minute >= 1440 ? Temporal.PlainDate.from(date).add({ days: 1 }).toString() : date;
+  return `${day} ${clockOf(minute % 1440)}:00`;
+}
+
+/** Minutes since midnight as people write them: 09:30, 24:00. */
+export function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

@@ -1,8 +1,9 @@
 /** Above the calendar: where in time one is, whose clock it shows, which view and hours, and the way to add a lesson. */
-import { Popover } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react';
+import { IconCalendarTime, IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import classes from './schedule-page.module.css';
 import type { VisibleHours } from './schedule-hours.ts';
@@ -11,6 +12,13 @@ import type { ScheduleView } from './schedule-range.ts';
 import { scheduleViews } from './schedule-range.ts';
 
 const viewTitles = { day: 'schedule:view.day', week: 'schedule:view.week', month: 'schedule:view.month' } as const;
+
+const timeItems = [
+  { of: 'hours', title: 'schedule:time_menu.hours' },
+  { of: 'off', title: 'schedule:time_menu.off' },
+  { of: 'rules', title: 'schedule:time_menu.rules' },
+  { of: 'activity', title: 'schedule:time_menu.activity' },
+] as const;
 
 type HoursProps = { readonly hours: VisibleHours; readonly onChange: (hours: VisibleHours) => void };
 
@@ -44,31 +52,32 @@ function HourSelect({
 function HoursControl({ hours, onChange }: HoursProps) {
   const { t } = useTranslation('schedule');
   return (
-    <Popover position="bottom-end" shadow="none" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" aria-label={t('hours.title')} title={t('hours.title')}>
-          <IconClock size={16} aria-hidden />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={classes.hours}>
-          <HourSelect
-            title={t('hours.from')}
-            value={hours.from}
-            from={0}
-            to={hours.to - fewestHours}
-            onChange={(from) => onChange({ ...hours, from })}
-          />
-          <HourSelect
-            title={t('hours.to')}
-            value={hours.to}
-            from={hours.from + fewestHours}
-            to={24}
-            onChange={(to) => onChange({ ...hours, to })}
-          />
-        </div>
-        <p className={classes.hoursHint}>{t('hours.hint')}</p>
-      </Popover.Dropdown>
+    <Popover
+      label={t('hours.title')}
+      align="end"
+      button={{ className: classes.step ?? '', 'aria-label': t('hours.title'), children: <IconClock size={16} aria-hidden /> }}
+    >
+      {() => (
+        <>
+          <div className={classes.hours}>
+            <HourSelect
+              title={t('hours.from')}
+              value={hours.from}
+              from={0}
+              to={hours.to - fewestHours}
+              onChange={(from) => onChange({ ...hours, from })}
+            />
+            <HourSelect
+              title={t('hours.to')}
+              value={hours.to}
+              from={hours.from + fewestHours}
+              to={24}
+              onChange={(to) => onChange({ ...hours, to })}
+            />
+          </div>
+          <p className={classes.hoursHint}>{t('hours.hint')}</p>
+        </>
+      )}
     </Popover>
   );
 }
@@ -82,9 +91,11 @@ type Props = HoursProps & {
   readonly onStep: (by: 1 | -1) => void;
   readonly onToday: () => void;
   readonly onAdd: () => void;
+  /** Opens what there is about the teacher's own time; null where it is not the viewer's to keep. */
+  readonly onTime: ((of: 'hours' | 'rules' | 'off' | 'activity') => void) | null;
 };
 
-export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onStep, onToday, onAdd, onChange }: Props) {
+export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onStep, onToday, onAdd, onTime, onChange }: Props) {
   const { t } = useTranslation('schedule');
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar')}>
@@ -115,6 +126,25 @@ export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onS
           onChange={onView}
         />
         {view !== 'month' && <HoursControl hours={hours} onChange={onChange} />}
+        {onTime !== null && (
+          <Menu
+            button={{
+              className: classes.time ?? '',
+              children: (
+                <>
+                  <IconCalendarTime size={16} aria-hidden />
+                  {t('time_menu.title')}
+                </>
+              ),
+            }}
+          >
+            {timeItems.map(({ of, title }) => (
+              <MenuItem key={of} onSelect={() => onTime(of)}>
+                {t(title)}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
         <div className={classes.add}>
           <Button onClick={onAdd} disabled={!canAdd} aria-keyshortcuts="n" title={canAdd ? undefined : t('cannot_add')}>
             <IconPlus size={16} aria-hidden />

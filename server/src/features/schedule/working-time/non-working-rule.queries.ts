@@ -67,7 +67,8 @@ export async function previewNonWorkingRule(ctx: ReadContext, { body }: { body: 
   await requireKeptTeacher(ctx, wished.teacher_id);
   const before = id === undefined ? null : await requireKeptRule(ctx, id);
   if (before !== null && before.teacher_id !== wished.teacher_id) throw new AppError('not_found');
-  return { hits: await hitLessons(ctx, wished.teacher_id, await weighRule(ctx, wished, before)) };
+  const taken = await weighRule(ctx, wished, before);
+  return { hits: await hitLessons(ctx, wished.teacher_id, taken), taken };
 }
 
 export function ruleView({ teacher_id: _, ...rule }: KeptRule): NonWorkingRule {

@@ -22,7 +22,8 @@ async function preview(ctx: ReadContext, table: OnceTable, { teacher_id, id, sta
   await requireKeptTeacher(ctx, teacher_id);
   const before = id === undefined ? null : await requirePlaced(ctx, table, id);
   if (before !== null && before.teacher_id !== teacher_id) throw new AppError('not_found');
-  return { hits: await hitLessons(ctx, teacher_id, await weighStretch(ctx, { table, teacherId: teacher_id, start, finish, before })) };
+  const taken = await weighStretch(ctx, { table, teacherId: teacher_id, start, finish, before });
+  return { hits: await hitLessons(ctx, teacher_id, taken), taken };
 }
 
 export const previewNonWorkingTime = (ctx: ReadContext, { body }: { body: AskedStretch }) => preview(ctx, 'non_working_times', body);

@@ -25,7 +25,7 @@ export async function previewWorkingHours(
   const teacher = await requireKeptTeacher(ctx, params.id);
   const { kept, lost } = await weigh(ctx, teacher.id, body);
   const later = kept.some(({ valid_from }) => valid_from > body.valid_from && (body.valid_to === null || valid_from < body.valid_to));
-  return { hits: await hitLessons(ctx, teacher.id, lost), replaces_later: later };
+  return { hits: await hitLessons(ctx, teacher.id, lost), taken: [...lost], replaces_later: later };
 }
 
 /** Has another week hold from a date on. What held before that date is ended, not rewritten. */

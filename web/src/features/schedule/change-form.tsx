@@ -1,0 +1,131 @@
+/**
+ * The frame of every form that changes a teacher's time: its fields, then the lessons that the change hits, each of which is
+ * resolved before anything is saved; the server's refusals; Enter saves, Escape gives up.
+ */
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { ApiError } from '../../kernel/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
+import { HitLessons } from '../lessons/public/hit-lessons.tsx';
+import classes from './time-forms.module.css';
+import type { TimeChange } from './working-time.queries.ts';
+import { usePreview, useTimeChange } from './working-time.queries.ts';
+
+type Props = {
+  readonly title: string;
+  readonly size?: string | undefined;
+  /** What would be saved, or null while a field is not filled in. */
+  readonly change: TimeChange | null;
+  /** The viewer's zone, as Temporal takes it. */
+  readonly zone: string;
+  readonly submit: string;
+  /** Fields that show their own refusals. */
+  readonly ownFields: readonly string[];
+  readonly children: (error: unknown) => ReactNode;
+  readonly onClose: () => void;
+  readonly onMissing: () => void;
+  /** @param resolved whether lessons were moved, handed over or cancelled: then there is no way back by one press */
+  readonly onSaved: (id: number, resolved: boolean) => void;
+};
+
+type Hits = { readonly of: TimeChange; readonly lessons: readonly Lesson[]; readonly taken: { start: string; finish: string }[] };
+
+const decides = ({ action }: LessonResolution) => action !== 'leave';
+
+export function ChangeForm(props: Props) {
+  const { title, size, change, zone, submit, ownFields, children, onClose, onMissing, onSaved } = props;
+  const { t } = useTranslation(['schedule', 'ui']);
+  useReturnFocus();
+  const preview = usePreview();
+  const write = useTimeChange();
+  const [hits, setHits] = useState<Hits | null>(null);
+  const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
+  const sent = useRef({ wish: '', key: '' });
+  // What was asked about is not what stands there now: it is asked about again.
+  const shown = hits !== null && JSON.stringify(hits.of) === JSON.stringify(change) ? hits : null;
+  const left = shown === null ? 0 : undecidedCount(shown.lessons, resolutions);
+  const error = write.error ?? preview.error;
+
+  const save = async (wished: TimeChange, decided: readonly LessonResolution[]) => {
+    // Another wish is another request; the same one, sent again after a broken connection, is done once.
+    const wish = JSON.stringify([wished, decided]);
+    if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
+    const id = await write.mutateAsync({ change: wished, resolutions: decided, idempotencyKey: sent.current.key });
+    onSaved(id, decided.some(decides));
+  };
+  const ask = async (wished: TimeChange) => {
+    const { hits: lessons, taken } = await preview.mutateAsync(wished);
+    if (lessons.length === 0) return save(wished, []);
+    // Lessons outside hours may stay: whoever says nothing leaves them.
+    setResolutions(wished.of === 'hours' ? lessons.map(({ id }) => ({ lesson_id: id, action: 'leave' as const })) : []);
+    setHits({ of: wished, lessons, taken });
+  };
+  const onSubmit = () => {
+    if (change === null) return onMissing();
+    write.reset();
+    const done = shown === null ? ask(change) : left === 0 ? save(change, resolutions) : Promise.resolve();
+    done.catch((reason: unknown) => {
+      // A lesson has come meanwhile: what is hit is asked about again.
+      if (reason instanceof ApiError && reason.key === 'hits_unresolved') setHits(null);
+    });
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={shown === null ? (size ?? 'md') : 'xl'}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children(error)}
+        {shown !== null && (
+          <>
+            <p className={classes.hits} role="status">
+              {t(shown.of.of === 'hours' ? 'hits.outside' : 'hits.text', { count: shown.lessons.length })}
+            </p>
+            <HitLessons
+              key={JSON.stringify(shown.of)}
+              lessons={shown.lessons}
+              value={resolutions}
+              onChange={setResolutions}
+              zone={zone}
+              avoid={shown.taken}
+              error={write.error}
+            />
+          </>
+        )}
+        <FormErrors error={error} except={ownFields} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            pending={preview.isPending || write.isPending}
+            disabled={left > 0}
+            title={left > 0 ? t('hits.left', { count: left }) : undefined}
+          >
+            {shown === null ? submit : t('hits.submit', { count: shown.lessons.length })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+/** What can be done with an empty stretch of a teacher's time, beside it. */
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../ui/calendar-dates.ts';
+import { MenuGroup, MenuItem, MenuList } from '../../ui/menu.tsx';
+import type { EmptyStretch } from './schedule-events.ts';
+import { clockOf } from './schedule-range.ts';
+
+type Props = {
+  readonly stretch: EmptyStretch;
+  readonly canAddLesson: boolean;
+  readonly onLesson: () => void;
+  readonly onOff: () => void;
+  readonly onActivity: () => void;
+  readonly onClose: () => void;
+};
+
+export function EmptyMenu({ stretch, canAddLesson, onLesson, onOff, onActivity, onClose }: Props) {
+  const { t } = useTranslation('schedule');
+  const title = t('menu.title', { date: formatDay(stretch.date), from: clockOf(stretch.from), to: clockOf(stretch.to) });
+  return (
+    <MenuList label={title} align="start" anchor={() => stretch.anchor as HTMLElement} onClose={onClose}>
+      <MenuGroup title={title}>
+        {canAddLesson && <MenuItem onSelect={onLesson}>{t('menu.lesson')}</MenuItem>}
+        <MenuItem onSelect={onOff}>{t('menu.off')}</MenuItem>
+        <MenuItem onSelect={onActivity}>{t('menu.activity')}</MenuItem>
+      </MenuGroup>
+    </MenuList>
+  );
+}

@@ -1,0 +1,164 @@
+/** "Non-working time": once, or every week on a day from a date on; for new ones and for changes. */
+import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/date-field.tsx';
+import { WeekdayPicker } from '../../ui/fields/weekday-picker.tsx';
+import { fieldErrors } from '../../ui/form-errors.tsx';
+import { isoWeekdayOf, weekdayIdOf } from '../../ui/options/weekdays.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { instantAt } from '../lessons/public/wall-clock.rules.ts';
+import { ChangeForm } from './change-form.tsx';
+import { MinuteFields } from './minute-fields.tsx';
+import type { NonWorking } from './schedule-events.ts';
+import { laterOf } from './schedule-range.ts';
+import type { WallStretch } from './stretch-fields.tsx';
+import { StretchFields } from './stretch-fields.tsx';
+import classes from './time-forms.module.css';
+import type { NonWorkingRuleBody, TimeChange } from './working-time.queries.ts';
+
+type Props = {
+  readonly teacher: { readonly id: number; readonly name: string; readonly zone: string };
+  readonly otherClock: boolean;
+  readonly zone: string;
+  /** The teacher's date. */
+  readonly today: string;
+  readonly stretch: WallStretch;
+  /** What is changed: a stretch that was kept free once, or a rule. */
+  readonly once?: NonWorking;
+  readonly rule?: NonWorkingRule;
+  /** Something new repeats, unless said otherwise in the form. */
+  readonly weekly?: boolean;
+  readonly onClose: () => void;
+  readonly onSaved: (change: TimeChange, id: number, resolved: boolean) => void;
+};
+
+const minuteOf = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+type WeeklyWish = Omit<NonWorkingRuleBody, 'comment' | 'valid_to'> & { readonly valid_to: string | null };
+
+/** Wall minutes of a new rule: of the day that was pointed at, as the viewer saw it. */
+function firstRule({ stretch: { start, finish }, teacher, today }: Props): WeeklyWish {
+  const weekday = Temporal.PlainDate.from(start.date).dayOfWeek;
+  const finish_minute = finish.date === start.date ? minuteOf(finish.time) : 1440;
+  const valid_from = laterOf(start.date, today);
+  return { weekday, start_minute: minuteOf(start.time), finish_minute, zone: teacher.zone, valid_from, valid_to: null };
+}
+
+export function NonWorkingForm(props: Props) {
+  const { teacher, otherClock, zone, today, stretch, once, rule, onClose, onSaved } = props;
+  const { t } = useTranslation(['schedule', 'ui']);
+  const [repeats, setRepeats] = useState(rule !== undefined || props.weekly === true);
+  const [when, setWhen] = useState(stretch);
+  const [weekly, setWeekly] = useState<WeeklyWish>(() =>
+    rule === undefined ? firstRule(props) : { ...rule, valid_from: laterOf(rule.valid_from, today) },
+  );
+  const [comment, setComment] = useState(rule?.comment ?? once?.comment ?? '');
+  const [missing, setMissing] = useState(false);
+  const changes = once !== undefined || rule !== undefined;
+  const change = changeOf();
+
+  function changeOf(): TimeChange | null {
+    if (repeats) {
+      const { weekday, start_minute, finish_minute, zone: of, valid_from, valid_to } = weekly;
+      if (valid_from === '') return null;
+      const body = { weekday, start_minute, finish_minute, zone: of, valid_from, valid_to, comment };
+      return { of: 'rule', teacherId: teacher.id, id: rule?.id ?? null, body };
+    }
+    const [start, finish] = [instantAt(when.start, zone), instantAt(when.finish, zone)];
+    return start === null || finish === null
+      ? null
+      : { of: 'once', teacherId: teacher.id, id: once?.id ?? null, body: { start, finish, comment } };
+  }
+
+  return (
+    <ChangeForm
+      title={t(changes ? 'off.change_title' : 'off.title')}
+      change={change}
+      zone={zone}
+      submit={t('form.save')}
+      ownFields={['start', 'finish', 'weekday', 'start_minute', 'finish_minute', 'valid_from', 'valid_to']}
+      onClose={onClose}
+      onMissing={() => setMissing(true)}
+      onSaved={(id, resolved) => change !== null && onSaved(change, id, resolved)}
+    >
+      {(error) => {
+        const at = fieldErrors(error);
+        const required = missing ? t('required') : undefined;
+        return (
+          <>
+            {!changes && (
+              <Segmented
+                label={t('off.how_often')}
+                options={[
+                  { value: 'once', label: t('off.once') },
+                  { value: 'weekly', label: t('off.weekly') },
+                ]}
+                value={repeats ? 'weekly' : 'once'}
+                onChange={(next) => setRepeats(next === 'weekly')}
+              />
+            )}
+            {repeats ? (
+              <>
+                <WeekdayPicker
+                  label={t('off.weekday')}
+                  value={weekdayIdOf(weekly.weekday)}
+                  onChange={(id) => setWeekly({ ...weekly, weekday: isoWeekdayOf(id) })}
+                  error={at('weekday')}
+                />
+                <MinuteFields
+                  value={weekly}
+                  errors={{ start: at('start_minute'), finish: at('finish_minute') }}
+                  labels={{ start: t('form.from'), finish: t('form.to') }}
+                  onChange={(minutes) => setWeekly({ ...weekly, ...minutes })}
+                />
+                <div className={classes.pair}>
+                  <DateField
+                    label={t('form.valid_from')}
+                    value={weekly.valid_from === '' ? null : weekly.valid_from}
+                    min={today}
+                    error={at('valid_from') ?? (weekly.valid_from === '' ? required : undefined)}
+                    onChange={(date) => setWeekly({ ...weekly, valid_from: date ?? '' })}
+                  />
+                  <DateField
+                    label={t('form.valid_to')}
+                    value={weekly.valid_to}
+                    error={at('valid_to')}
+                    clearable
+                    placeholder={t('form.no_end')}
+                    onChange={(date) => setWeekly({ ...weekly, valid_to: date })}
+                  />
+                </div>
+                <p className={classes.hint}>{t(rule === undefined ? 'off.rule_hint' : 'off.rule_change_hint', { zone: weekly.zone })}</p>
+              </>
+            ) : (
+              <StretchFields
+                value={when}
+                zone={zone}
+                teacher={otherClock ? teacher : null}
+                autoFocus
+                errors={{
+                  start: at('start') ?? (instantAt(when.start, zone) === null ? required : undefined),
+                  finish: at('finish') ?? (instantAt(when.finish, zone) === null ? required : undefined),
+                }}
+                onChange={setWhen}
+              />
+            )}
+            <TextInput
+              label={t('form.comment')}
+              description={t('off.comment_hint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              maxLength={1000}
+              value={comment}
+              onChange={({ currentTarget }) => setComment(currentTarget.value)}
+            />
+          </>
+        );
+      }}
+    </ChangeForm>
+  );
+}

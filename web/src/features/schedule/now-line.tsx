@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { nowInstant } from '../../kernel/clock.ts';
+import { zonedTime } from '../../ui/calendar-dates.ts';
+import { placeOf } from './grid-piece.tsx';
+import classes from './time-grid.module.css';
+
+const refreshed = 30_000;
+
+/** Where the clock of a zone stands now, across its day. */
+export function NowLine({ zone, first, last }: { readonly zone: string; readonly first: number; readonly last: number }) {
+  const [now, setNow] = useState(nowInstant);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowInstant()), refreshed);
+    return () => clearInterval(timer);
+  }, []);
+  const { hour, minute } = zonedTime(now, zone);
+  const at = hour * 60 + minute;
+  if (at < first || at > last) return null;
+  return <div className={classes.now} style={{ top: placeOf(at, at, first, last).top }} />;
+}

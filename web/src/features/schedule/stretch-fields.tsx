@@ -1,0 +1,112 @@
+/** From when to when, as two dates and times of the viewer's zone; the time of the other zone stands below where it differs. */
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import type { Wall } from '../lessons/public/wall-clock.rules.ts';
+import { instantAt, readTime, stepTime } from '../lessons/public/wall-clock.rules.ts';
+import classes from './time-forms.module.css';
+
+export type WallStretch = { readonly start: Wall; readonly finish: Wall };
+
+type Props = {
+  readonly value: WallStretch;
+  readonly zone: string;
+  readonly teacher: { readonly name: string; readonly zone: string } | null;
+  readonly errors: { readonly start: ReactNode; readonly finish: ReactNode };
+  readonly autoFocus: boolean;
+  readonly onChange: (value: WallStretch) => void;
+};
+
+const step = 15;
+
+export function StretchFields({ value, zone, teacher, errors, autoFocus, onChange }: Props) {
+  const { t } = useTranslation('schedule');
+  const start = instantAt(value.start, zone);
+  const finish = instantAt(value.finish, zone);
+  return (
+    <div className={classes.stretch}>
+      <WallFields
+        of="start"
+        value={value.start}
+        error={errors.start}
+        autoFocus={autoFocus}
+        // The end goes along, so that its length stays; whoever wants another one says so at the end.
+        onChange={(next) =>
+          onChange({ start: next, finish: next.date === value.start.date ? value.finish : { ...value.finish, date: next.date } })
+        }
+      />
+      <WallFields
+        of="finish"
+        value={value.finish}
+        error={errors.finish}
+        autoFocus={false}
+        onChange={(next) => onChange({ ...value, finish: next })}
+      />
+      {teacher !== null && start !== null && finish !== null && (
+        <p className={classes.hint}>
+          {t('form.theirs', {
+            name: teacher.name,
+            from: formatDateTime(start, teacher.zone),
+            to: formatDateTime(finish, teacher.zone),
+            zone: formatZone(teacher.zone, start),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type WallProps = {
+  readonly of: 'start' | 'finish';
+  readonly value: Wall;
+  readonly error: ReactNode;
+  readonly autoFocus: boolean;
+  readonly onChange: (value: Wall) => void;
+};
+
+const labels = {
+  start: { date: 'schedule:form.start_date', time: 'schedule:form.start_time' },
+  finish: { date: 'schedule:form.finish_date', time: 'schedule:form.finish_time' },
+} as const;
+
+function WallFields({ of, value, error, autoFocus, onChange }: WallProps) {
+  const { t } = useTranslation('schedule');
+  const faulty = error !== undefined && error !== null;
+  return (
+    <div className={classes.wall}>
+      <DateField
+        label={t(labels[of].date)}
+        value={value.date === '' ? null : value.date}
+        error={faulty}
+        onChange={(date) => onChange({ ...value, date: date ?? '' })}
+      />
+      <TextInput
+        label={t(labels[of].time)}
+        data-autofocus={autoFocus || undefined}
+        value={value.time}
+        inputMode="numeric"
+        autoComplete="off"
+        error={faulty || (value.time !== '' && readTime(value.time) === null)}
+        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+        onBlur={() => {
+          const time = readTime(value.time);
+          if (time !== null && time !== value.time) onChange({ ...value, time });
+        }}
+        onKeyDown={(event) => {
+          const time = readTime(value.time);
+          if (time === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          onChange({ ...value, time: stepTime(time, event.key === 'ArrowUp' ? step : -step) });
+        }}
+      />
+      {faulty && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** What takes a teacher's time besides lessons, in short, as a drawer beside the schedule: what, when, and what can be done with it. */
+import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { kindTitles } from './piece-text.ts';
+import type { SchedulePiece } from './schedule-events.ts';
+import classes from './time-forms.module.css';
+
+export type TimePiece = Exclude<SchedulePiece, { of: 'lesson' } | { of: 'working' }>;
+
+type Props = {
+  readonly piece: TimePiece;
+  readonly teacherId: number;
+  /** The viewer's zone, and the teacher's where its clock shows something else. */
+  readonly zone: string;
+  readonly teacherZone: string | null;
+  readonly canKeep: boolean;
+  readonly now: string;
+  readonly onClose: () => void;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+};
+
+function stretchOf(piece: TimePiece): { readonly start: string; readonly finish: string } {
+  switch (piece.of) {
+    case 'activity':
+      return piece.activity;
+    case 'not_working':
+      return piece.time;
+    case 'vacation':
+      return piece.vacation;
+    default:
+      return piece.hold;
+  }
+}
+
+export function TimeCard({ piece, teacherId, zone, teacherZone, canKeep, now, onClose, onChange, onRemove }: Props) {
+  const { t } = useTranslation(['schedule', 'ui']);
+  useReturnFocus();
+  const { start, finish } = stretchOf(piece);
+  const repeats = piece.of === 'not_working' && piece.time.repeats;
+  const isKept = piece.of === 'activity' || piece.of === 'not_working';
+  const isOver = !repeats && finish <= now;
+  const hasBegun = !repeats && start < now;
+  const open = canKeep && !isOver;
+  const reason = canKeep ? t('ui:errors.time_in_past') : t('cannot_keep');
+  const titles = {
+    activity: t('card.activity'),
+    not_working: t('calendar.not_working'),
+    vacation: t('calendar.vacation'),
+    hold: t('calendar.hold'),
+  };
+  const when = (of: string) => `${formatDateTime(start, of)} – ${formatDateTime(finish, of)} · ${formatZone(of, start)}`;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={<strong>{piece.of === 'activity' ? piece.activity.title : titles[piece.of]}</strong>}
+      transitionProps={{ duration: 150 }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <dl className={classes.facts}>
+        {piece.of === 'activity' && (
+          <>
+            <Fact title={t('card.what')}>{t(kindTitles[piece.activity.kind])}</Fact>
+            <Fact title={t('card.pay')}>{t(piece.activity.paid ? 'activity.is_paid' : 'activity.is_unpaid')}</Fact>
+          </>
+        )}
+        {piece.of === 'vacation' && (
+          <Fact title={t('card.state')}>
+            {t(piece.vacation.state === 'approved' ? 'card.vacation_approved' : 'card.vacation_requested')}
+          </Fact>
+        )}
+        {piece.of === 'hold' && (
+          <>
+            <Fact title={t('card.held_by')}>{piece.hold.held_by}</Fact>
+            <Fact title={t('card.held_until')}>{formatDateTime(piece.hold.held_until, zone)}</Fact>
+          </>
+        )}
+        <Fact title={t('card.when')}>{when(zone)}</Fact>
+        {teacherZone !== null && <Fact title={t('card.teacher_time')}>{when(teacherZone)}</Fact>}
+        {piece.of === 'not_working' && <Fact title={t('card.repeats')}>{t(repeats ? 'card.weekly' : 'card.once')}</Fact>}
+        {isKept && <CommentFact comment={piece.of === 'activity' ? piece.activity.comment : piece.time.comment} />}
+      </dl>
+      {piece.of === 'vacation' && (
+        <Link to="/vacation/$teacherId" params={{ teacherId: String(teacherId) }}>
+          {t('card.open_vacation')}
+        </Link>
+      )}
+      {isKept && (
+        <>
+          <div className={classes.actions}>
+            <Button variant="default" disabled={!open} onClick={onChange}>
+              {t('form.change')}
+            </Button>
+            <Button variant="default" disabled={!open} onClick={onRemove}>
+              {t(repeats ? 'off.end' : hasBegun ? 'form.end_now' : 'form.delete')}
+            </Button>
+          </div>
+          {!open && <p className={classes.hint}>{reason}</p>}
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function CommentFact({ comment }: { readonly comment: string }) {
+  const { t } = useTranslation('schedule');
+  return comment === '' ? null : <Fact title={t('form.comment')}>{comment}</Fact>;
+}
+
+function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * Days side by side with hours down: the day and week views. Everything stands at minutes of the viewer's wall, so that the
+ * clock of the browser's own zone plays no part; a day is drawn anew only when something in it changes.
+ */
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { memo, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatWeekday } from '../../ui/calendar-dates.ts';
+import { GridPiece } from './grid-piece.tsx';
+import { NowLine } from './now-line.tsx';
+import type { DayPiece, EmptyStretch } from './schedule-events.ts';
+import { isBackground } from './schedule-events.ts';
+import type { VisibleHours } from './schedule-hours.ts';
+import { clockOf } from './schedule-range.ts';
+import classes from './time-grid.module.css';
+import { placeInLanes } from './time-grid.rules.ts';
+import { useGridDrag } from './use-grid-drag.ts';
+
+type Props = {
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly zone: string;
+  readonly pieces: readonly DayPiece[];
+  readonly hours: VisibleHours;
+  /** What an empty stretch offers: nothing, a lesson, or a choice. */
+  readonly empty: 'nothing' | 'lesson' | 'choice';
+  readonly onEmpty: (stretch: EmptyStretch) => void;
+  readonly onOpen: (piece: DayPiece) => void;
+  readonly onMove: (piece: DayPiece, date: string, from: number) => void;
+  readonly onDay: (date: string) => void;
+};
+
+/** A press inside an hour is rounded down to this many minutes; by keyboard it is the hour itself. */
+const pressMinutes = 30;
+const emptyNames = {
+  nothing: 'schedule:calendar.free_at',
+  lesson: 'schedule:calendar.add_at',
+  choice: 'schedule:calendar.plan_at',
+} as const;
+
+export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onOpen, onMove, onDay }: Props) {
+  const { t } = useTranslation('schedule');
+  const grid = useRef<HTMLDivElement>(null);
+  const byDay = useMemo(() => Map.groupBy(pieces, ({ date }) => date), [pieces]);
+  const hourList = useMemo(() => Array.from({ length: hours.to - hours.from }, (_, index) => hours.from + index), [hours]);
+  const pieceOf = (element: Element | null) => {
+    const id = element?.closest('[data-piece]')?.getAttribute('data-piece');
+    return id === undefined || id === null ? undefined : pieces.find((piece) => piece.id === id);
+  };
+  const drag = useGridDrag({ grid, hours, selects: empty !== 'nothing', pieceOf, onEmpty, onMove });
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element;
+    if (drag.hasJustDragged()) return;
+    const day = target.closest('[data-open-day]')?.getAttribute('data-open-day');
+    if (day !== undefined && day !== null) {
+      onDay(day);
+      return;
+    }
+    const piece = pieceOf(target);
+    if (piece !== undefined) {
+      onOpen(piece);
+      return;
+    }
+    const slot = target.closest<HTMLElement>('[data-slot]');
+    if (slot === null || empty === 'nothing') return;
+    const [date = '', hour = ''] = (slot.dataset.slot ?? '').split(' ');
+    const { top, height } = slot.getBoundingClientRect();
+    const pressed =
+      event.detail === 0 || height === 0 ? 0 : Math.floor((((event.clientY - top) / height) * 60) / pressMinutes) * pressMinutes;
+    const from = Number(hour) * 60 + Math.min(Math.max(pressed, 0), 60 - pressMinutes);
+    onEmpty({ date, from, to: from + 60, anchor: slot });
+  };
+
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and presses of the buttons in it, which are many */}
+      <div
+        ref={grid}
+        className={classes.grid}
+        data-days={days.length}
+        style={{ '--days': days.length, '--hours': hourList.length } as object}
+        onClick={onClick}
+        onKeyDown={(event) => moveBetweenSlots(event, days, hours)}
+        onFocus={({ target }) => makeReachable(grid.current, target)}
+        {...drag.handlers}
+      >
+        {days.length > 1 && (
+          <div className={classes.heads}>
+            {days.map((date) => (
+              <button
+                key={date}
+                type="button"
+                className={classes.day}
+                data-open-day={date}
+                data-today={date === today || undefined}
+                aria-current={date === today ? 'date' : undefined}
+                title={t('calendar.open_day')}
+              >
+                {formatWeekday(date)} <span className={classes.dayNumber}>{Number(date.slice(8))}</span>
+              </button>
+            ))}
+          </div>
+        )}
+        <div className={classes.labels} aria-hidden>
+          {hourList.map((hour) => (
+            <div key={hour} className={classes.label}>
+              {clockOf(hour * 60)}
+            </div>
+          ))}
+        </div>
+        {days.map((date, index) => (
+          <DayColumn
+            key={date}
+            date={date}
+            pieces={byDay.get(date) ?? noPieces}
+            hours={hours}
+            hourList={hourList}
+            empty={empty}
+            reachable={index === 0}
+            nowZone={date === today ? zone : null}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const noPieces: readonly DayPiece[] = [];
+
+type ColumnProps = {
+  readonly date: string;
+  readonly pieces: readonly DayPiece[];
+  readonly hours: VisibleHours;
+  readonly hourList: readonly number[];
+  readonly empty: Props['empty'];
+  /** The first of its hours can be reached by Tab; the others by arrows. */
+  readonly reachable: boolean;
+  readonly nowZone: string | null;
+};
+
+const DayColumn = memo(function DayColumn({ date, pieces, hours, hourList, empty, reachable, nowZone }: ColumnProps) {
+  const { t } = useTranslation('schedule');
+  const [first, last] = [hours.from * 60, hours.to * 60];
+  const seen = pieces.filter(({ from, to }) => from < last && to > first);
+  const placed = placeInLanes(seen.filter((piece) => !isBackground(piece)));
+  const day = formatDay(date);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this is a day
+    <div className={classes.column} role="group" aria-label={day} data-day={date}>
+      {hourList.map((hour, index) => (
+        <button
+          key={hour}
+          type="button"
+          className={classes.slot}
+          tabIndex={reachable && index === 0 ? 0 : -1}
+          data-slot={`${date} ${hour}`}
+          data-empty={empty}
+          aria-haspopup={empty === 'choice' ? 'menu' : undefined}
+          aria-label={t(emptyNames[empty], { date: day, time: clockOf(hour * 60) })}
+        />
+      ))}
+      {seen.filter(isBackground).map((piece) => (
+        <GridPiece key={piece.id} piece={piece} first={first} last={last} lane={0} lanes={1} />
+      ))}
+      {placed.map(({ item, lane, lanes }) => (
+        <GridPiece key={item.id} piece={item} first={first} last={last} lane={lane} lanes={lanes} />
+      ))}
+      {nowZone !== null && <NowLine zone={nowZone} first={first} last={last} />}
+    </div>
+  );
+});
+
+const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Arrows go from hour to hour and from day to day, as in a table. */
+function moveBetweenSlots(event: KeyboardEvent, days: readonly string[], hours: VisibleHours): void {
+  const slot = (event.target as HTMLElement).dataset.slot;
+  const step = steps[event.key];
+  if (slot === undefined || step === undefined) return;
+  const [date = '', hour = ''] = slot.split(' ');
+  const day = days[days.indexOf(date) + step[0]];
+  const next = Number(hour) + step[1];
+  if (day === undefined || next < hours.from || next >= hours.to) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>(`[data-slot="${day} ${next}"]`)?.focus();
+}
+
+/** Where one was is where Tab comes back to. */
+function makeReachable(grid: HTMLElement | null, target: Element): void {
+  if (!(target instanceof HTMLElement) || target.dataset.slot === undefined) return;
+  for (const slot of grid?.querySelectorAll<HTMLElement>('[data-slot][tabindex="0"]') ?? []) slot.tabIndex = -1;
+  target.tabIndex = 0;
+}

@@ -1,0 +1,43 @@
+/** A week of working hours as it is edited: what is typed, and what is wrong with it before the server is asked. */
+import type { WeeklySpan, WorkingHours } from '@lectern/contract/schedule/working-time.schema';
+import { readTime } from '../lessons/public/wall-clock.rules.ts';
+
+/** A span with a key of its own, so that a row stays the same while its times change. */
+export type EditedSpan = WeeklySpan & { readonly key: string };
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+const stepMinutes = 15;
+const dayEnd = 1440;
+
+/** Reads what people type for a time of day: `9`, `930`, `18:30`, and `24` for the midnight that ends it. @param last the latest minute */
+export function readMinute(text: string, last: number): number | null {
+  if (last === dayEnd && /^\s*24(\s*[:.,\- ]?\s*00)?\s*$/.test(text)) return dayEnd;
+  const time = readTime(text);
+  if (time === null) return null;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** A time moved to the next quarter of an hour up or down, inside its day. */
+export function stepMinute(minute: number, by: 1 | -1, last: number): number {
+  const quarter = by === 1 ? Math.floor(minute / stepMinutes) + 1 : Math.ceil(minute / stepMinutes) - 1;
+  return Math.min(Math.max(quarter * stepMinutes, 0), last === dayEnd ? dayEnd : dayEnd - stepMinutes);
+}
+
+/** The hours that hold on a date. */
+export function weekOn(hours: readonly WorkingHours[], date: string): WorkingHours[] {
+  return hours.filter(({ valid_from, valid_to }) => valid_from <= date && (valid_to === null || date < valid_to));
+}
+
+/** The span that "add" proposes for a day: a working day, or what is left of it after the last one. */
+export function nextSpan(day: readonly WeeklySpan[], weekday: number): WeeklySpan | null {
+  const end = Math.max(0, ...day.map(({ finish_minute }) => finish_minute));
+  if (end === 0) return { weekday, start_minute: 540, finish_minute: 1080 };
+  const start = Math.min(end + 60, dayEnd - 60);
+  return start < end ? null : { weekday, start_minute: start, finish_minute: Math.min(start + 180, dayEnd) };
+}
+
+/** Minutes in a week. */
+export function weekMinutes(week: readonly WeeklySpan[]): number {
+  return week.reduce((sum, { start_minute, finish_minute }) => sum + Math.max(0, finish_minute - start_minute), 0);
+}

@@ -1,0 +1,117 @@
+import type { InputAt } from '@lectern/contract/contract';
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../kernel/api.ts';
+
+/** What repeats in a teacher's time: working hours and non-working rules. */
+export function workingTimeQuery(teacherId: number) {
+  return queryOptions({
+    queryKey: ['schedule', 'working-time', teacherId],
+    queryFn: () => api.get('/api/teachers/{id}/working-hours/', { params: { id: teacherId } }),
+  });
+}
+
+type Body<P extends Parameters<typeof api.post>[0]> = InputAt<'POST', P> extends { body: infer B } ? Omit<B, 'resolutions'> : never;
+export type WorkingWeek = Body<'/api/teachers/{id}/working-hours/'>;
+export type NonWorkingTimeBody = Body<'/api/events/non-working-time-independent/{id}/'>;
+export type NonWorkingRuleBody = Body<'/api/events/non-working-time-rule/{id}/'>;
+export type ActivityBody = Body<'/api/additional-activities/{id}/'>;
+
+/**
+ * A change of a teacher's time: for a teacher (`id` is null for something new). What it is is said by `of`.
+ */
+export type TimeChange =
+  | { readonly of: 'hours'; readonly teacherId: number; readonly body: WorkingWeek }
+  | { readonly of: 'once'; readonly teacherId: number; readonly id: number | null; readonly body: NonWorkingTimeBody }
+  | { readonly of: 'rule'; readonly teacherId: number; readonly id: number | null; readonly body: NonWorkingRuleBody }
+  | { readonly of: 'activity'; readonly teacherId: number; readonly id: number | null; readonly body: ActivityBody };
+
+/** Which lessons a change hits; asked before every change. */
+export function previewChange(change: TimeChange) {
+  const { teacherId: teacher_id } = change;
+  switch (change.of) {
+    case 'hours':
+      return api.post('/api/teachers/{id}/working-hours/preview/', { params: { id: teacher_id }, body: change.body });
+    case 'once': {
+      const { start, finish } = change.body;
+      return api.post('/api/events/non-working-time-independent/preview/', { body: { teacher_id, start, finish, ...idOf(change) } });
+    }
+    case 'rule': {
+      const { comment: _, ...rule } = change.body;
+      return api.post('/api/events/non-working-time-rule/preview/', { body: { teacher_id, ...rule, ...idOf(change) } });
+    }
+    default: {
+      const { start, finish } = change.body;
+      return api.post('/api/additional-activities/preview/', { body: { teacher_id, start, finish, ...idOf(change) } });
+    }
+  }
+}
+
+const idOf = ({ id }: { readonly id: number | null }) => (id === null ? {} : { id });
+
+export type ResolvedChange = {
+  readonly change: TimeChange;
+  readonly resolutions: readonly LessonResolution[];
+  readonly idempotencyKey: string;
+};
+
+/** @returns the id of what was made or changed; of the teacher for hours */
+async function writeChange({ change, resolutions, idempotencyKey }: ResolvedChange): Promise<number> {
+  const options = { idempotencyKey };
+  const { teacherId: teacher_id } = change;
+  const decided = { resolutions: [...resolutions] };
+  switch (change.of) {
+    case 'hours':
+      await api.post('/api/teachers/{id}/working-hours/', { params: { id: teacher_id }, body: { ...change.body, ...decided } }, options);
+      return teacher_id;
+    case 'once': {
+      const body = { ...change.body, ...decided };
+      const made =
+        change.id === null
+          ? await api.post('/api/events/non-working-time-independent/', { body: { teacher_id, ...body } }, options)
+          : await api.post('/api/events/non-working-time-independent/{id}/', { params: { id: change.id }, body }, options);
+      return made.id;
+    }
+    case 'rule': {
+      const body = { ...change.body, ...decided };
+      const made =
+        change.id === null
+          ? await api.post('/api/events/non-working-time-rule/', { body: { teacher_id, ...body } }, options)
+          : await api.post('/api/events/non-working-time-rule/{id}/', { params: { id: change.id }, body }, options);
+      return made.id;
+    }
+    default: {
+      const body = { ...change.body, ...decided };
+      const made =
+        change.id === null
+          ? await api.post('/api/additional-activities/', { body: { teacher_id, ...body } }, options)
+          : await api.post('/api/additional-activities/{id}/', { params: { id: change.id }, body }, options);
+      return made.id;
+    }
+  }
+}
+
+/** What is taken back: `from` is the first date without a rule. */
+export type TimeRemoval =
+  | { readonly of: 'once' | 'activity'; readonly id: number }
+  | { readonly of: 'rule'; readonly id: number; readonly from: string };
+
+function removeTime(removal: TimeRemoval & { readonly idempotencyKey: string }) {
+  const options = { idempotencyKey: removal.idempotencyKey };
+  const params = { id: removal.id };
+  if (removal.of === 'rule')
+    return api.post('/api/events/non-working-time-rule/{id}/end/', { params, body: { from: removal.from } }, options);
+  return removal.of === 'once'
+    ? api.post('/api/events/non-working-time-independent/{id}/delete/', { params }, options)
+    : api.post('/api/additional-activities/{id}/delete/', { params }, options);
+}
+
+/** A teacher's time reaches schedules, searches and cabinets: everything on screen is asked for again. */
+function useTimeWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => void queryClient.invalidateQueries() });
+}
+
+export const useTimeChange = () => useTimeWrite(writeChange);
+export const useTimeRemoval = () => useTimeWrite(removeTime);
+export const usePreview = () => useMutation({ mutationFn: previewChange });
