@@ -8,7 +8,6 @@ type Namespace = Parameters<typeof namespacesOf>[number];
  * that it will have.
  */
 export const laterScreens = {
-  teacherProfile: 'teachers:later.teacherProfile',
   pupils: 'students:later.pupils',
   checklist: 'students:later.checklist',
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',

@@ -96,6 +96,7 @@ const profileEditRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('profileEdit'),
   validateSearch: anySearch,
+  loader: namespacesOf('schedule'),
   component: pageWithFields(() => import('../features/accounts/profile-page.tsx')),
 });
 const staffRoute = createRoute({
@@ -157,6 +158,13 @@ const teachersRoute = createRoute({
   validateSearch: anySearch,
   loader: namespacesOf('teachers'),
   component: lazyRouteComponent(() => import('../features/teachers/teachers-page.tsx')),
+});
+const teacherProfileRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('teacherProfile'),
+  validateSearch: anySearch,
+  loader: namespacesOf('teachers'),
+  component: pageWithFields(() => import('../features/teachers/teacher-profile-page.tsx')),
 });
 const teacherScheduleRoute = createRoute({
   getParentRoute: ofFrame,
@@ -243,6 +251,7 @@ const inFrame = {
   transactions: transactionsRoute,
   salary: salaryRoute,
   teachers: teachersRoute,
+  teacherProfile: teacherProfileRoute,
   teacherSchedule: teacherScheduleRoute,
   vacation: vacationRoute,
   teacherVacation: teacherVacationRoute,

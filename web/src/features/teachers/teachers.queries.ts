@@ -1,22 +1,91 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
 
 export type TeacherListQuery = NonNullable<InputAt<'GET', '/api/teachers/'>['query']>;
+export type TeacherRow = OutputAt<'GET', '/api/teachers/'>['results'][number];
+export type TeacherCard = OutputAt<'GET', '/api/teachers/{id}/'>;
+export type TeacherCourse = TeacherCard['skills'][number];
+export type TeacherLoad = OutputAt<'GET', '/api/teachers/{id}/get-load/'>;
+export type TeacherLogItem = OutputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['results'][number];
+type LogQuery = NonNullable<InputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['query']>;
 
 export function teachersQuery(query: TeacherListQuery) {
   return queryOptions({
-    queryKey: ['teachers', query],
+    queryKey: ['teachers', 'list', query],
     queryFn: () => api.get('/api/teachers/', { query }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** A school has dozens of courses: asked for once. */
-export const coursesQuery = queryOptions({
-  queryKey: ['study', 'courses'],
-  queryFn: () => api.get('/api/study/courses/'),
+/** A school has dozens of courses, and they change seldom: asked for once. */
+export const taughtCoursesQuery = queryOptions({
+  queryKey: ['teachers', 'courses'],
+  queryFn: () => api.get('/api/teachers/get-courses/'),
   staleTime: 600_000,
 });
 
-export type TeacherRow = OutputAt<'GET', '/api/teachers/'>['results'][number];
+export const teacherChoicesQuery = queryOptions({
+  queryKey: ['teachers', 'choices'],
+  queryFn: () => api.get('/api/teachers/get-choices/'),
+  staleTime: 600_000,
+});
+
+export function teacherQuery(id: number) {
+  return queryOptions({ queryKey: ['teachers', id, 'card'], queryFn: () => api.get('/api/teachers/{id}/', { params: { id } }) });
+}
+
+export function teacherLoadQuery(id: number) {
+  return queryOptions({ queryKey: ['teachers', id, 'load'], queryFn: () => api.get('/api/teachers/{id}/get-load/', { params: { id } }) });
+}
+
+export function teacherLogQuery(id: number, query: LogQuery) {
+  return queryOptions({
+    queryKey: ['teachers', id, 'log', query],
+    queryFn: () => api.get('/api/teachers/{id}/get-teacher-log-items/', { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function inactivityQuery(id: number, returnOn: string | null) {
+  return queryOptions({
+    queryKey: ['teachers', id, 'inactivity', returnOn],
+    queryFn: () =>
+      api.get('/api/teachers/{id}/make-inactive/', { params: { id }, ...(returnOn === null ? {} : { query: { return_on: returnOn } }) }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** A change of a teacher: their card is known from the answer, lists and log are asked for anew. */
+function useTeacherWrite<V>(id: number, write: (variables: V) => Promise<TeacherCard>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: (card) => {
+      client.setQueryData(teacherQuery(id).queryKey, card);
+      return client.invalidateQueries({ queryKey: ['teachers'] });
+    },
+  });
+}
+
+export type TeacherChanges = InputAt<'POST', '/api/teachers/{id}/edit/profile/'>['body'];
+export function useEditTeacher(id: number) {
+  return useTeacherWrite(id, (body: TeacherChanges) => api.post('/api/teachers/{id}/edit/profile/', { params: { id }, body }));
+}
+
+export type CourseWish = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];
+export function useEditCourses(id: number) {
+  return useTeacherWrite(id, (courses: CourseWish[]) =>
+    api.post('/api/teachers/{id}/edit/profile/courses/', { params: { id }, body: { courses } }),
+  );
+}
+
+export type Inactivity = InputAt<'POST', '/api/teachers/{id}/make-inactive/'>['body'];
+export function useMakeInactive(id: number) {
+  return useTeacherWrite(id, (body: Inactivity) => api.post('/api/teachers/{id}/make-inactive/', { params: { id }, body }));
+}
+
+export function useMakeActive(id: number) {
+  return useTeacherWrite(id, () => api.post('/api/teachers/{id}/make-active/', { params: { id } }));
+}

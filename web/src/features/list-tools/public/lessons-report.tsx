@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { FileProgress } from '../export-menu.tsx';
+import classes from '../list-tools.module.css';
+import { useStartLessonsReport } from '../list-tools.queries.ts';
+import { useFiles } from '../use-files.ts';
+
+/** Starts the report on teachers' lessons; it is saved by itself as soon as it is ready. Dates are `yyyy-mm-dd`, both included. */
+export function useLessonsReport() {
+  const files = useFiles('teachers_lessons');
+  const { mutate, error, isPending } = useStartLessonsReport();
+  return { start: (from: string, to: string) => mutate({ from, to }, { onSuccess: ({ id }) => files.await(id) }), error, isPending };
+}
+
+/** The report that is being made, and those of the last day that are ready. */
+export function LessonsReportFiles() {
+  const { t } = useTranslation('ui');
+  const { ready, download } = useFiles('teachers_lessons');
+  return (
+    <>
+      <FileProgress subject="teachers_lessons" />
+      {ready.length > 0 && (
+        <section aria-label={t('export.ready')}>
+          <p className="soft">{t('export.ready')}</p>
+          <ul className={classes.list}>
+            {ready.map((run) => (
+              <li key={run.id}>
+                <button type="button" className={classes.name} onClick={() => download(run)}>
+                  {run.file_name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../kernel/download-file.ts';
+import { toast } from '../../ui/toast.tsx';
+import { exportsQuery, isUnderWay, useCancelExport } from './list-tools.queries.ts';
+import type { ExportRun, ExportSubject } from './list-tools.queries.ts';
+
+/** The files this tab waits for: each is saved by itself as soon as it is ready, whatever page is shown then. */
+const awaited = new Set<number>();
+
+const save = ({ id, file_name }: ExportRun) =>
+  downloadFile('/api/exports/{id}/file/', { params: { id } }, file_name).catch((error: unknown) => toast.error(error));
+
+/** One's own files of a list: the one being written, those that are ready, and what can be done with them. */
+export function useFiles(subject: ExportSubject) {
+  const { t } = useTranslation('ui');
+  const { data: runs = [] } = useQuery(exportsQuery(subject));
+  const cancelExport = useCancelExport();
+  const finish = useEffectEvent(() => {
+    for (const run of runs) {
+      if (isUnderWay(run) || !awaited.delete(run.id)) continue;
+      if (run.state === 'done') void save(run);
+      if (run.state === 'failed') toast.error(t('export.failed'));
+    }
+  });
+  useEffect(() => {
+    if (runs.length > 0) finish();
+  }, [runs]);
+  return {
+    underWay: runs.find(isUnderWay),
+    ready: runs.filter(({ state }) => state === 'done').slice(0, 3),
+    await: (id: number) => awaited.add(id),
+    download: (run: ExportRun) => void save(run),
+    cancel: (id: number) => cancelExport.mutate(id, { onError: (error) => toast.error(error) }),
+  };
+}

@@ -1,0 +1,158 @@
+import '../../ui/overlay-styles.ts';
+import { Modal } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { NativePicker } from '../../ui/fields/native-picker.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { levelNames } from './level-name.ts';
+import classes from './teacher-profile.module.css';
+import { taughtCoursesQuery, useEditCourses } from './teachers.queries.ts';
+import type { CourseWish, TeacherCard } from './teachers.queries.ts';
+import { levels } from './teachers-search.rules.ts';
+
+type Line = Omit<CourseWish, 'course_id'> & { readonly key: string; readonly course_id: number | null };
+const grades = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, title: String(index + 1) }));
+
+/** All courses of a teacher with grades and level, changed together. */
+export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
+  const { t } = useTranslation('teachers');
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('courses.edit')}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
+    >
+      <CoursesForm teacher={teacher} onDone={onClose} />
+    </Modal>
+  );
+}
+
+function CoursesForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly onDone: () => void }) {
+  const { t } = useTranslation('teachers');
+  const courses = useQuery(taughtCoursesQuery).data ?? [];
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    teacher.skills.map(({ course_id, grade_from, grade_to, level }) => ({
+      key: String(course_id),
+      course_id,
+      grade_from,
+      grade_to,
+      level: levels.find((each) => each === level) ?? 'standard',
+    })),
+  );
+  const [changed, setChanged] = useState(false);
+  const edit = useEditCourses(teacher.id);
+  const change = (next: readonly Line[]) => {
+    setLines(next);
+    setChanged(true);
+    if (edit.isError) edit.reset();
+  };
+  const add = () => change([...lines, { key: crypto.randomUUID(), course_id: null, grade_from: 1, grade_to: 11, level: 'standard' }]);
+  const whole = lines.every(({ course_id }) => course_id !== null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!whole || edit.isPending) return;
+    const wishes = lines.flatMap(({ key: _, course_id, ...wish }) => (course_id === null ? [] : [{ course_id, ...wish }]));
+    edit.mutate(wishes, {
+      onSuccess: () => {
+        toast.success(t('courses.saved'));
+        onDone();
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <UnsavedWork unsaved={changed && !edit.isSuccess} />
+      {lines.map((line, at) => (
+        <CourseLine
+          key={line.key}
+          line={line}
+          at={at}
+          courses={courses.filter(({ id }) => id === line.course_id || !lines.some(({ course_id }) => course_id === id))}
+          pupils={teacher.skills.find(({ course_id }) => course_id === line.course_id)?.pupils ?? 0}
+          error={edit.error}
+          onChange={(next) => change(lines.map((each) => (each === line ? next : each)))}
+          onRemove={() => change(lines.filter((each) => each !== line))}
+        />
+      ))}
+      <div>
+        <Button variant="subtle" onClick={add}>
+          <Icon icon={IconPlus} />
+          {t('courses.add')}
+        </Button>
+      </div>
+      <FormErrors error={edit.error} except={lines.flatMap((_, at) => [`courses.${at}.course_id`, `courses.${at}.grade_to`])} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {t('ui:action.cancel')}
+        </Button>
+        <Button type="submit" pending={edit.isPending} aria-disabled={!whole || !changed}>
+          {t('ui:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type LineProps = {
+  readonly line: Line;
+  readonly at: number;
+  readonly courses: readonly { readonly id: number; readonly title: string }[];
+  readonly pupils: number;
+  readonly error: unknown;
+  readonly onChange: (line: Line) => void;
+  readonly onRemove: () => void;
+};
+
+/** A course that children learn cannot be taken away: the button says so before it is pressed. */
+function CourseLine({ line, at, courses, pupils, error, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation('teachers');
+  const errorAt = fieldErrors(error);
+  const title = courses.find(({ id }) => id === line.course_id)?.title ?? '';
+  const removeText = pupils > 0 ? t('courses.taught', { count: pupils }) : t('courses.remove', { course: title });
+  return (
+    <fieldset className={classes.course}>
+      <legend className="visually-hidden">{title === '' ? t('courses.add') : title}</legend>
+      <NativePicker
+        label={t('courses.course')}
+        options={courses}
+        value={line.course_id}
+        onChange={(course_id) => onChange({ ...line, course_id })}
+        error={errorAt(`courses.${at}.course_id`)}
+      />
+      <NativePicker
+        label={t('courses.grade_from')}
+        options={grades}
+        value={line.grade_from}
+        onChange={(grade_from) => onChange({ ...line, grade_from, grade_to: Math.max(grade_from, line.grade_to) })}
+      />
+      <NativePicker
+        label={t('courses.grade_to')}
+        options={grades.filter(({ id }) => id >= line.grade_from)}
+        value={line.grade_to}
+        onChange={(grade_to) => onChange({ ...line, grade_to })}
+        error={errorAt(`courses.${at}.grade_to`)}
+      />
+      <NativePicker
+        label={t('courses.level')}
+        options={levels.map((level) => ({ id: level, title: t(levelNames[level]) }))}
+        value={line.level}
+        onChange={(level) => onChange({ ...line, level })}
+      />
+      <Button variant="subtle" aria-label={removeText} title={removeText} aria-disabled={pupils > 0} onClick={onRemove}>
+        <Icon icon={IconTrash} />
+      </Button>
+    </fieldset>
+  );
+}

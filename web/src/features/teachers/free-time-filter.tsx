@@ -1,0 +1,93 @@
+import { IconClock } from '@tabler/icons-react';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { formatWeekday } from '../../ui/calendar-dates.ts';
+import { Popover } from '../../ui/popover.tsx';
+import classes from './teachers-page.module.css';
+
+/** A Monday; the days behind it are the weekdays in order. */
+const someMonday = Temporal.PlainDate.from('2026-11-16');
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const lengths = [30, 45, 60, 90, 120];
+const starts = Array.from({ length: 48 }, (_, index) => index * 30);
+
+const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const nameOf = (weekday: number) => formatWeekday(someMonday.add({ days: weekday - 1 }).toString());
+
+/** A weekly time as a chip says it: Mon 15:00–16:00. @param window as the address holds it, `1:900-960` */
+export function weeklyTimeText(window: string): string {
+  const [weekday = 1, start = 0, finish = 0] = window.split(/[:-]/).map(Number);
+  return `${nameOf(weekday)} ${clock(start)}–${clock(finish)}`;
+}
+
+/** Adds a weekly time at which a teacher must be free. */
+export function FreeTimeFilter({ onAdd }: { readonly onAdd: (window: string) => void }) {
+  const { t } = useTranslation('teachers');
+  return (
+    <Popover
+      label={t('free_time.title')}
+      button={{
+        className: classes.add,
+        children: (
+          <>
+            <IconClock size={16} stroke={1.8} aria-hidden />
+            {t('free_time.add')}
+          </>
+        ),
+      }}
+    >
+      {(close) => (
+        <FreeTimeForm
+          onAdd={(window) => {
+            onAdd(window);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
+  const { t } = useTranslation('teachers');
+  const [{ weekday, start, minutes }, setTime] = useState({ weekday: 1, start: 900, minutes: 60 });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onAdd(`${weekday}:${start}-${Math.min(1440, start + minutes)}`);
+  };
+  const pick = (
+    label: string,
+    value: number,
+    options: readonly number[],
+    name: (option: number) => string,
+    set: (value: number) => void,
+  ) => (
+    <label className={classes.field}>
+      {label}
+      <select value={value} onChange={({ currentTarget }) => set(Number(currentTarget.value))}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {name(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <form className={classes.freeTime} onSubmit={submit}>
+      <p className="soft">{t('free_time.about')}</p>
+      {pick(t('free_time.weekday'), weekday, weekdays, nameOf, (value) => setTime({ weekday: value, start, minutes }))}
+      {pick(t('free_time.start'), start, starts, clock, (value) => setTime({ weekday, start: value, minutes }))}
+      {pick(
+        t('free_time.length'),
+        minutes,
+        lengths,
+        (value) => t('free_time.minutes', { count: value }),
+        (value) => setTime({ weekday, start, minutes: value }),
+      )}
+      <Button type="submit">{t('free_time.submit')}</Button>
+    </form>
+  );
+}

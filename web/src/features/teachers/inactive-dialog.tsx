@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
+import { NativePicker } from '../../ui/fields/native-picker.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { inactivityReasonOptions } from '../../ui/options/inactivity-reasons.ts';
+import { toast } from '../../ui/toast.tsx';
+import classes from './teacher-profile.module.css';
+import { inactivityQuery, useMakeActive, useMakeInactive } from './teachers.queries.ts';
+import type { Inactivity, TeacherCard } from './teachers.queries.ts';
+
+/** Asks why a teacher stops working and until when, and says first what that leaves. */
+export function InactiveDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
+  const { t } = useTranslation('teachers');
+  const [opened, setOpened] = useState(true);
+  const [reason, setReason] = useState<Inactivity['reason'] | null>(teacher.inactive_reason);
+  const [returnOn, setReturnOn] = useState<string | null>(teacher.return_on);
+  const makeInactive = useMakeInactive(teacher.id);
+  const makeActive = useMakeActive(teacher.id);
+  const options = inactivityReasonOptions().map((option) => ({ id: option.reason, title: option.title }));
+  const confirm = () => {
+    if (reason === null) return;
+    makeInactive.mutate(
+      { reason, return_on: returnOn },
+      {
+        onSuccess: () => {
+          const onAction = () => makeActive.mutate(undefined, { onError: (error) => toast.error(error) });
+          const undo = teacher.status === 'active' ? { action: { label: t('ui:action.undo'), onAction } } : {};
+          toast.success(t('status.inactive_done', { name: teacher.name }), undo);
+          setOpened(false);
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('status.question', { name: teacher.name })}
+      confirmTitle={teacher.status === 'active' ? t('status.make_inactive') : t('ui:action.save')}
+      danger={teacher.status === 'active'}
+      pending={makeInactive.isPending}
+      disabled={reason === null}
+      keepOnOverlay
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <NativePicker label={t('status.reason')} options={options} value={reason} onChange={setReason} />
+        <DateField
+          label={t('status.return_on')}
+          value={returnOn}
+          onChange={setReturnOn}
+          clearable
+          error={fieldErrors(makeInactive.error)('return_on')}
+        />
+        <Consequence teacher={teacher} returnOn={returnOn} />
+        <FormErrors error={makeInactive.error} except={['return_on']} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Consequence({ teacher, returnOn }: { readonly teacher: TeacherCard; readonly returnOn: string | null }) {
+  const { t } = useTranslation('teachers');
+  const { data } = useQuery(inactivityQuery(teacher.id, returnOn));
+  if (data === undefined) return <p className="soft">{t('status.counting')}</p>;
+  const { lessons, waiting, kids, first, offers } = data;
+  return (
+    <ul className={classes.effects} aria-live="polite">
+      <li>{t('status.effect')}</li>
+      {lessons === 0 && <li>{t('status.no_lessons')}</li>}
+      {waiting > 0 && (
+        <li>
+          {t('status.waiting', {
+            lessons: t('status.lessons', { count: waiting }),
+            kids: t('status.kids', { count: kids }),
+            first: formatDateTime(first ?? ''),
+          })}
+        </li>
+      )}
+      {lessons > waiting && returnOn !== null && (
+        <li>{t('status.kept', { lessons: t('status.lessons', { count: lessons - waiting }), date: formatDate(returnOn) })}</li>
+      )}
+      {offers > 0 && <li>{t('status.offers', { count: offers })}</li>}
+    </ul>
+  );
+}

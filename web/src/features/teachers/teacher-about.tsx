@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { hoursText } from './hours-text.ts';
+import { contractNames } from './teacher-columns.tsx';
+import classes from './teacher-profile.module.css';
+import type { TeacherCard } from './teachers.queries.ts';
+
+const EditTeacherDialog = lazy(async () => ({ default: (await import('./edit-teacher-dialog.tsx')).EditTeacherDialog }));
+
+/** What a teacher says of themselves and, for those who may know, how they are employed. */
+export function TeacherAbout({ teacher }: { readonly teacher: TeacherCard }) {
+  const { t } = useTranslation('teachers');
+  const [editing, setEditing] = useState(false);
+  const { about, terms, can } = teacher;
+  return (
+    <Card
+      title={t('about.title')}
+      {...(can.edit_profile.allowed
+        ? {
+            aside: (
+              <Button variant="subtle" aria-label={t('about.edit')} onClick={() => setEditing(true)}>
+                {t('ui:action.edit')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      <div className={classes.about}>
+        {about === '' ? <p className="soft">{t('about.empty')}</p> : <p className={classes.words}>{about}</p>}
+        {terms !== null && (
+          <dl className={classes.facts}>
+            <dt>{t('about.contract')}</dt>
+            <dd>{t(contractNames[terms.contract_type])}</dd>
+            <dt>{t('about.inn')}</dt>
+            <dd>{terms.inn ?? '—'}</dd>
+            <dt>{t('about.max_load')}</dt>
+            <dd>{terms.max_minutes_per_week === null ? t('about.no_limit') : hoursText(terms.max_minutes_per_week, t)}</dd>
+          </dl>
+        )}
+      </div>
+      <Suspense fallback={null}>{editing && <EditTeacherDialog teacher={teacher} onClose={() => setEditing(false)} />}</Suspense>
+    </Card>
+  );
+}

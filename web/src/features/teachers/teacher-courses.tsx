@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { levelName } from './level-name.ts';
+import classes from './teacher-profile.module.css';
+import type { TeacherCard } from './teachers.queries.ts';
+
+const EditCoursesDialog = lazy(async () => ({ default: (await import('./edit-courses-dialog.tsx')).EditCoursesDialog }));
+
+/** What a teacher may teach: grades, level, who checked it, and how many children learn it with them now. */
+export function TeacherCourses({ teacher }: { readonly teacher: TeacherCard }) {
+  const { t } = useTranslation('teachers');
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card
+      title={t('courses.title')}
+      flush
+      {...(teacher.can.edit_courses.allowed
+        ? {
+            aside: (
+              <Button variant="subtle" aria-label={t('courses.edit')} onClick={() => setEditing(true)}>
+                {t('ui:action.edit')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {teacher.skills.length === 0 ? (
+        <EmptyState title={t('courses.empty')} />
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('courses.course')}</th>
+              <th scope="col">{t('courses.grades')}</th>
+              <th scope="col">{t('courses.level')}</th>
+              <th scope="col" className={classes.figure}>
+                {t('courses.pupils')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {teacher.skills.map((skill) => (
+              <tr key={skill.course_id}>
+                <td>{skill.course_title}</td>
+                <td>{t('courses.from_to', { from: skill.grade_from, to: skill.grade_to })}</td>
+                <td>
+                  {levelName(skill.level, t)}
+                  {skill.approved_by !== null && (
+                    <span className={classes.by}>{t('courses.approved_by', { name: skill.approved_by })}</span>
+                  )}
+                </td>
+                <td className={classes.figure}>{formatNumber(skill.pupils)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Suspense fallback={null}>{editing && <EditCoursesDialog teacher={teacher} onClose={() => setEditing(false)} />}</Suspense>
+    </Card>
+  );
+}

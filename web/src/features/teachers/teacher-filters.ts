@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AddressSearch } from '../../kernel/use-address.ts';
+import { nowInstant } from '../../kernel/clock.ts';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import type { Filter } from '../../ui/filter-menu.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
+import { levelNames } from './level-name.ts';
+import { contractNames } from './teacher-columns.tsx';
+import { taughtCoursesQuery, teacherChoicesQuery } from './teachers.queries.ts';
+import { contractTypes, levels, limitsOf, loadRanges, reasons, shareRanges } from './teachers-search.rules.ts';
+
+const grades = Array.from({ length: 11 }, (_, index) => String(index + 1));
+
+/** What the list can be narrowed to; each stands in the address under its own name. */
+export function useTeacherFilters(search: AddressSearch, seesWeek: boolean): Filter[] {
+  const { t } = useTranslation('teachers');
+  const courses = useQuery(taughtCoursesQuery).data ?? [];
+  const { zones, curators, directions } = useQuery(teacherChoicesQuery).data ?? { zones: [], curators: [], directions: [] };
+  const selected = (key: string, options: Filter['options']) => {
+    const given = [search[key]].flat().map(String);
+    return options.map(({ value }) => value).filter((value) => given.includes(value));
+  };
+  const filter = (key: string, title: string, options: Filter['options'], several = true): Filter => ({
+    key,
+    title,
+    options,
+    several,
+    selected: selected(key, options),
+  });
+  const named = (each: { id: number; title: string }) => ({ value: String(each.id), label: each.title });
+  const range = (value: string, scale: (figure: number) => string) => {
+    const { from = 0, to } = limitsOf(value);
+    if (to === undefined) return { value, label: t('filter.over', { from: scale(from - 1) }) };
+    if (to === 0) return { value, label: t('filter.nothing') };
+    return { value, label: t('filter.range', { from: scale(from <= 1 ? 0 : from - 1), to: scale(to) }) };
+  };
+  const now = nowInstant();
+  const filters = [
+    filter(
+      'status',
+      t('filter.state'),
+      [
+        { value: 'active', label: t('state.active') },
+        { value: 'inactive', label: t('state.inactive') },
+      ],
+      false,
+    ),
+    filter(
+      'reason',
+      t('filter.reason'),
+      reasons.map((value) => ({ value, label: inactivityReasonText(value) })),
+    ),
+    filter('course_id', t('filter.course'), courses.map(named)),
+    filter('direction_id', t('filter.direction'), directions.map(named)),
+    filter(
+      'grade',
+      t('filter.grade'),
+      grades.map((value) => ({ value, label: t('grade', { grade: value }) })),
+      false,
+    ),
+    filter(
+      'level',
+      t('filter.level'),
+      levels.map((value) => ({ value, label: t(levelNames[value]) })),
+    ),
+    filter(
+      'curator_id',
+      t('filter.curator'),
+      curators.map(({ id, name }) => ({ value: String(id), label: name })),
+    ),
+    filter(
+      'zone',
+      t('filter.zone'),
+      zones.map((value) => ({ value, label: formatZone(value, now) })),
+    ),
+    filter(
+      'no_hours',
+      t('filter.hours'),
+      [
+        { value: 'true', label: t('filter.no_hours') },
+        { value: 'false', label: t('filter.has_hours') },
+      ],
+      false,
+    ),
+  ];
+  if (!seesWeek) return filters;
+  return [
+    ...filters,
+    filter(
+      'load',
+      t('filter.load'),
+      loadRanges.map((value) => range(value, (minutes) => t('filter.hours_a_week', { hours: formatNumber(minutes / 60) }))),
+      false,
+    ),
+    filter(
+      'share',
+      t('filter.share'),
+      shareRanges.map((value) => range(value, (percent) => `${percent} %`)),
+      false,
+    ),
+    filter(
+      'contract_type',
+      t('filter.contract'),
+      contractTypes.map((value) => ({ value, label: t(contractNames[value]) })),
+    ),
+  ];
+}

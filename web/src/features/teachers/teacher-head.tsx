@@ -1,0 +1,75 @@
+import { IconCalendar, IconUserOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { formatTime } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './teacher-profile.module.css';
+import { TeacherState } from './teacher-state.tsx';
+import { useMakeActive, useMakeInactive } from './teachers.queries.ts';
+import type { TeacherCard } from './teachers.queries.ts';
+
+const InactiveDialog = lazy(async () => ({ default: (await import('./inactive-dialog.tsx')).InactiveDialog }));
+
+/** Who it is, whether they work, who leads them and what time it is where they are; and what can be done with them. */
+export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
+  const { t } = useTranslation('teachers');
+  const [asking, setAsking] = useState(false);
+  const { id, name, preview, zone, status, curator_name: curator, can } = teacher;
+  const now = nowInstant();
+  return (
+    <header className={classes.head}>
+      <Avatar name={name} url={preview} size={64} />
+      <div className={classes.who}>
+        <div className={classes.states}>
+          <TeacherState teacher={teacher} />
+          <span>{curator === null ? t('card.no_curator') : t('card.curator', { name: curator })}</span>
+        </div>
+        <span className="soft">{t('card.local_time', { time: formatTime(now, zone), zone: formatZone(zone, now) })}</span>
+      </div>
+      <div className={classes.actions}>
+        {can.change_status.allowed && status === 'inactive' && <MakeActive teacher={teacher} />}
+        {can.change_status.allowed && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            <Icon icon={IconUserOff} />
+            {t(status === 'active' ? 'status.make_inactive' : 'status.change_reason')}
+          </Button>
+        )}
+        {can.see_schedule && (
+          <LinkButton variant="default" to="/teachers/$teacherId/schedule" params={{ teacherId: String(id) }}>
+            <Icon icon={IconCalendar} />
+            {t('card.schedule')}
+          </LinkButton>
+        )}
+      </div>
+      <Suspense fallback={null}>{asking && <InactiveDialog teacher={teacher} onClose={() => setAsking(false)} />}</Suspense>
+    </header>
+  );
+}
+
+/** Costs nobody anything: done at once, and taken back from the message. */
+function MakeActive({ teacher }: { readonly teacher: TeacherCard }) {
+  const { t } = useTranslation('teachers');
+  const makeActive = useMakeActive(teacher.id);
+  const makeInactive = useMakeInactive(teacher.id);
+  const before = { reason: teacher.inactive_reason ?? ('other' as const), return_on: teacher.return_on };
+  const onAction = () => makeInactive.mutate(before, { onError: (error) => toast.error(error) });
+  return (
+    <Button
+      pending={makeActive.isPending}
+      onClick={() =>
+        makeActive.mutate(undefined, {
+          onSuccess: () =>
+            toast.success(t('status.active_done', { name: teacher.name }), { action: { label: t('ui:action.undo'), onAction } }),
+          onError: (error) => toast.error(error),
+        })
+      }
+    >
+      {t('status.make_active')}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { formatWeekday, formatZone } from '../../ui/calendar-dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { nowInstant } from '../../kernel/clock.ts';
+import { hoursText } from './hours-text.ts';
+import classes from './teacher-profile.module.css';
+import type { TeacherCard } from './teachers.queries.ts';
+
+const someMonday = Temporal.PlainDate.from('2026-11-16');
+const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** The working hours of a usual week, as they were entered; they are changed on the schedule. */
+export function TeacherHours({ teacher }: { readonly teacher: TeacherCard }) {
+  const { t } = useTranslation('teachers');
+  const { hours, can, id } = teacher;
+  const total = hours.reduce((sum, { start_minute, finish_minute }) => sum + finish_minute - start_minute, 0);
+  const zones = [...new Set(hours.map(({ zone }) => zone))];
+  const toSchedule = (
+    <LinkButton variant="subtle" to="/teachers/$teacherId/schedule" params={{ teacherId: String(id) }}>
+      {t('hours_card.on_schedule')}
+    </LinkButton>
+  );
+  return (
+    <Card title={t('hours_card.title')} {...(can.see_schedule ? { aside: toSchedule } : {})}>
+      {hours.length === 0 ? (
+        <p className="soft">{t('hours_card.none')}</p>
+      ) : (
+        <>
+          <dl className={classes.week}>
+            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+              <div key={weekday}>
+                <dt>{formatWeekday(someMonday.add({ days: weekday - 1 }).toString())}</dt>
+                <dd>
+                  {hours
+                    .filter((each) => each.weekday === weekday)
+                    .map(({ start_minute, finish_minute }) => `${clock(start_minute)}–${clock(finish_minute)}`)
+                    .join(', ') || <span className="soft">{t('hours_card.off')}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="soft">
+            {t('hours_card.total', { hours: hoursText(total, t), zone: zones.map((zone) => formatZone(zone, nowInstant())).join(', ') })}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

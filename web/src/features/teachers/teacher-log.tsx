@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
+import { pageSizes } from '../../ui/page-sizes.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { hoursText } from './hours-text.ts';
+import { contractNames } from './teacher-columns.tsx';
+import classes from './teacher-profile.module.css';
+import { teacherLogQuery } from './teachers.queries.ts';
+import type { TeacherLogItem } from './teachers.queries.ts';
+import { contractTypes, reasons } from './teachers-search.rules.ts';
+
+type Change = TeacherLogItem['changes'][number];
+
+const whatHappened = {
+  'teacher.open': 'teachers:log.opened',
+  'teacher.edit': 'teachers:log.edited',
+  'teacher.edit_courses': 'teachers:log.courses',
+  'teacher.make_active': 'teachers:log.active',
+  'teacher.make_inactive': 'teachers:log.inactive',
+  'lesson.create': 'teachers:log.lesson_created',
+  'lesson.move': 'teachers:log.lesson_moved',
+  'lesson.cancel': 'teachers:log.lesson_cancelled',
+  'lesson.conduct': 'teachers:log.lesson_conducted',
+} as const satisfies Record<TeacherLogItem['action'], string>;
+
+const fieldNames = {
+  about: 'teachers:log.field.about',
+  contract_type: 'teachers:log.field.contract_type',
+  inn: 'teachers:log.field.inn',
+  max_minutes_per_week: 'teachers:log.field.max_minutes_per_week',
+  curator: 'teachers:log.field.curator',
+  courses: 'teachers:log.field.courses',
+  inactive_reason: 'teachers:log.field.inactive_reason',
+  return_on: 'teachers:log.field.return_on',
+  start: 'teachers:log.field.start',
+  minutes: 'teachers:log.field.minutes',
+} as const;
+
+/** What was changed about a teacher and by whom, the latest first: a sentence, and below it what was and what is. */
+export function TeacherLog({ teacherId }: { readonly teacherId: number }) {
+  const { t } = useTranslation('teachers');
+  const { search, change } = useAddress();
+  const size = readInteger(search, 'page_size');
+  const query = { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? 25 };
+  const { data, error, isPlaceholderData, refetch } = useQuery(teacherLogQuery(teacherId, query));
+  return (
+    <DataTable
+      label={t('tab.log')}
+      columns={logColumns(t)}
+      rows={data?.results}
+      rowKey={({ id }) => id}
+      error={error}
+      onRetry={() => void refetch()}
+      stale={isPlaceholderData}
+      skeletonRows={8}
+      empty={<EmptyState title={t('log.empty')} />}
+      footer={
+        <Pagination
+          page={query.page}
+          pageSize={query.page_size}
+          count={data?.count}
+          onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
+          onPageSize={(next) => change({ page_size: next === 25 ? undefined : next, page: undefined })}
+        />
+      }
+    />
+  );
+}
+
+function logColumns(t: TFunction<'teachers'>): Column<TeacherLogItem>[] {
+  return [
+    {
+      key: 'what',
+      title: t('log.what'),
+      cell: ({ action, changes }) => (
+        <div className={classes.entry}>
+          <span>{t(whatHappened[action])}</span>
+          {changes.map((each) => (
+            <span key={each.field} className={classes.diff}>
+              {diffText(each, t)}
+            </span>
+          ))}
+        </div>
+      ),
+    },
+    { key: 'by', title: t('log.by'), cell: ({ author }) => author?.name ?? <span className="soft">{t('log.nobody')}</span> },
+    { key: 'at', title: t('log.at'), wide: true, cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  ];
+}
+
+/** "Largest load: 30 h → 40 h". */
+function diffText({ field, old, new: after }: Change, t: TFunction<'teachers'>): string {
+  const title = field in fieldNames ? t(fieldNames[field as keyof typeof fieldNames]) : field;
+  const text = (value: string | null) => (value === null ? t('log.nothing') : valueText(field, value, t));
+  if (old === null) return t('log.set', { field: title, value: text(after) });
+  return t('log.diff', { field: title, old: text(old), new: text(after) });
+}
+
+function valueText(field: string, value: string, t: TFunction<'teachers'>): string {
+  switch (field) {
+    case 'max_minutes_per_week':
+      return hoursText(Number(value), t);
+    case 'start':
+      return formatDateTime(value);
+    case 'return_on':
+      return formatDate(value);
+    case 'minutes':
+      return t('free_time.minutes', { count: Number(value) });
+    case 'inactive_reason': {
+      const reason = reasons.find((each) => each === value);
+      return reason === undefined ? value : inactivityReasonText(reason);
+    }
+    case 'contract_type': {
+      const type = contractTypes.find((each) => each === value);
+      return type === undefined ? value : t(contractNames[type]);
+    }
+    default:
+      return value;
+  }
+}

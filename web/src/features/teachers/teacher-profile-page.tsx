@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { readChoice } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TeacherAbout } from './teacher-about.tsx';
+import { TeacherCourses } from './teacher-courses.tsx';
+import { TeacherHead } from './teacher-head.tsx';
+import { TeacherHours } from './teacher-hours.tsx';
+import { TeacherLoadCard } from './teacher-load.tsx';
+import { TeacherLog } from './teacher-log.tsx';
+import classes from './teacher-profile.module.css';
+import { teacherQuery } from './teachers.queries.ts';
+import type { TeacherCard } from './teachers.queries.ts';
+
+const tabs = ['overview', 'log'] as const;
+const titles = { overview: 'teachers:tab.overview', log: 'teachers:tab.log' } as const;
+const panel = 'teacher-panel';
+
+/** One teacher: what they teach, how they are employed, their week and load, and what was changed about them. */
+export default function TeacherProfilePage() {
+  const { t } = useTranslation('teachers');
+  const { teacherId = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(teacherQuery(Number(teacherId)));
+  return (
+    <Page title={data?.name ?? t('profile')} back="/teachers">
+      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <ProfileSkeleton />}
+      {data !== undefined && <Profile key={data.id} teacher={data} />}
+    </Page>
+  );
+}
+
+function Profile({ teacher }: { readonly teacher: TeacherCard }) {
+  const { t } = useTranslation('teachers');
+  const { search, change } = useAddress();
+  const shown = teacher.can.see_log ? tabs : tabs.slice(0, 1);
+  const current = readChoice(search, 'tab', shown) ?? 'overview';
+  return (
+    <>
+      <TeacherHead teacher={teacher} />
+      {shown.length > 1 && (
+        <div className={classes.tabs}>
+          <Tabs
+            label={teacher.name}
+            tabs={shown.map((value) => ({ value, label: t(titles[value]) }))}
+            value={current}
+            onChange={(tab) =>
+              change({ tab: tab === 'overview' ? undefined : tab, page: undefined, page_size: undefined, action: undefined })
+            }
+            panelId={panel}
+          />
+        </div>
+      )}
+      <div id={panel} {...(shown.length > 1 ? { role: 'tabpanel', 'aria-label': t(titles[current]) } : {})}>
+        {current === 'log' && <TeacherLog teacherId={teacher.id} />}
+        {current === 'overview' && (
+          <div className={classes.cards}>
+            <div className={classes.column}>
+              <TeacherCourses teacher={teacher} />
+              {teacher.can.see_schedule && <TeacherLoadCard teacher={teacher} />}
+            </div>
+            <div className={classes.column}>
+              <TeacherHours teacher={teacher} />
+              <TeacherAbout teacher={teacher} />
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className={classes.column} aria-hidden>
+      <Skeleton width="40%" />
+      <Skeleton width="100%" />
+      <Skeleton width="100%" />
+    </div>
+  );
+}

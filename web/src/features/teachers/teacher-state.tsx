@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../ui/date-time.tsx';
+import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
+import { Tag } from '../../ui/tag.tsx';
+import type { TeacherRow } from './teachers.queries.ts';
+
+/** Whether somebody works, else why not and until when. */
+export function TeacherState({ teacher }: { readonly teacher: Pick<TeacherRow, 'status' | 'inactive_reason' | 'return_on'> }) {
+  const { t } = useTranslation('teachers');
+  const { status, inactive_reason: reason, return_on: date } = teacher;
+  if (status === 'active') return <Tag tone="held">{t('state.active')}</Tag>;
+  const why = reason === null ? t('state.inactive') : inactivityReasonText(reason);
+  return <Tag tone="cancelled">{date === null ? why : t('state.until', { why, date: formatDate(date) })}</Tag>;
+}
