@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,12 +23,17 @@ const SecuritySection = lazy(async () => {
 const tabs = ['profile', 'security'] as const;
 const tabTitles = { profile: 'profile.tab_profile', security: 'profile.tab_security' } as const;
 
+const CalendarFeed = lazy(async () => {
+  const { CalendarFeed } = await import('../calendar-feed/public/calendar-feed.tsx');
+  return { default: CalendarFeed };
+});
+
 /** One's own account: who one is to others, how things are shown, and what guards it. */
 export default function ProfilePage() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'schedule']);
   const { search, change } = useAddress();
   const tab = readChoice(search, 'tab', tabs) ?? 'profile';
-  const { id } = useCurrentUser();
+  const { id, role } = useCurrentUser();
   const profile = useQuery(ownProfileQuery(id));
   const panel = useId();
   return (
@@ -54,6 +60,13 @@ export default function ProfilePage() {
               <AvatarCard profile={profile.data} />
               <ProfileForm profile={profile.data} />
               <PreferencesCard id={id} />
+              {role === 'Teacher' && (
+                <Card title={t('schedule:feed.title')}>
+                  <Suspense fallback={<Loading />}>
+                    <CalendarFeed teacherId={id} />
+                  </Suspense>
+                </Card>
+              )}
             </>
           )}
         </div>

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyMenu } from './empty-menu.tsx';
 import { NoHours } from './no-hours.tsx';
+import { WeekMenu } from '../week-sheet/public/week-menu.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
 import type { DayPiece, EmptyStretch } from './schedule-events.ts';
@@ -171,6 +172,7 @@ export default function SchedulePage() {
           zones={zones}
           canAdd={canAdd}
           hours={hours}
+          more={<WeekMenu teacherId={id} date={date} />}
           onView={(next) => {
             rememberView(next);
             goTo({ view: next, date });

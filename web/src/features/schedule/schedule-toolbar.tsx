@@ -1,5 +1,6 @@
 /** Above the calendar: where in time one is, whose clock it shows, which view and hours, and the way to add a lesson. */
 import { IconCalendarTime, IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -91,11 +92,13 @@ type Props = HoursProps & {
   readonly onStep: (by: 1 | -1) => void;
   readonly onToday: () => void;
   readonly onAdd: () => void;
+  /** What takes the schedule elsewhere. */
+  readonly more: ReactNode;
   /** Opens what there is about the teacher's own time; null where it is not the viewer's to keep. */
   readonly onTime: ((of: 'hours' | 'rules' | 'off' | 'activity') => void) | null;
 };
 
-export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onStep, onToday, onAdd, onTime, onChange }: Props) {
+export function ScheduleToolbar({ view, title, zones, canAdd, hours, more, onView, onStep, onToday, onAdd, onTime, onChange }: Props) {
   const { t } = useTranslation('schedule');
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar')}>
@@ -145,6 +148,7 @@ export function ScheduleToolbar({ view, title, zones, canAdd, hours, onView, onS
             ))}
           </Menu>
         )}
+        {more}
         <div className={classes.add}>
           <Button onClick={onAdd} disabled={!canAdd} aria-keyshortcuts="n" title={canAdd ? undefined : t('cannot_add')}>
             <IconPlus size={16} aria-hidden />

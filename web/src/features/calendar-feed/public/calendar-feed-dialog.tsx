@@ -1,0 +1,16 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import '../../../ui/overlay-styles.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
+
+/** The calendar address, beside the schedule that it tells. */
+export function CalendarFeedDialog({ teacherId, onClose }: { readonly teacherId: number; readonly onClose: () => void }) {
+  const { t } = useTranslation(['schedule', 'ui']);
+  useReturnFocus();
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('feed.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+      <CalendarFeed teacherId={teacherId} />
+    </Modal>
+  );
+}

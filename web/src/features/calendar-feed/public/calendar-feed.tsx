@@ -1,0 +1,91 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDateTime } from '../../../ui/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { calendarFeedQuery, useMakeCalendarFeed, useRevokeCalendarFeed } from '../calendar-feed.queries.ts';
+import classes from './calendar-feed.module.css';
+
+/** A teacher's own secret calendar address: made, shown once, made anew, closed. */
+export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
+  const { t } = useTranslation('schedule');
+  const { data, error, refetch } = useQuery(calendarFeedQuery(teacherId));
+  const make = useMakeCalendarFeed(teacherId);
+  const revoke = useRevokeCalendarFeed(teacherId);
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
+  if (data === undefined) return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const there = data.made_at !== null;
+  const address = there ? make.data?.address : undefined;
+  const done = { onSettled: () => setAsking(null), onError: (refusal: unknown) => toast.error(refusal) };
+  const confirm = () => {
+    if (asking === 'renew') make.mutate(undefined, done);
+    else revoke.mutate(undefined, { ...done, onSuccess: () => toast.success(t('feed.revoked')) });
+  };
+  return (
+    <div className={classes.feed}>
+      <p>{t('feed.what')}</p>
+      {address !== undefined && <FeedAddress address={address} />}
+      {data.made_at !== null && address === undefined && <p className="soft">{t('feed.since', { time: formatDateTime(data.made_at) })}</p>}
+      <p className={classes.hint}>{t('feed.secret')}</p>
+      <div className={classes.buttons}>
+        {there ? (
+          <>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('renew')}>
+              {t('feed.renew')}
+            </Button>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('revoke')}>
+              {t('feed.revoke')}
+            </Button>
+          </>
+        ) : (
+          <Button pending={make.isPending} onClick={() => make.mutate(undefined, { onError: (refusal) => toast.error(refusal) })}>
+            {t('feed.make')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking !== null}
+        title={t(asking === 'revoke' ? 'feed.revoke_question' : 'feed.renew_question')}
+        confirmTitle={t(asking === 'revoke' ? 'feed.revoke' : 'feed.renew')}
+        danger
+        pending={make.isPending || revoke.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(null)}
+      >
+        <p>{t(asking === 'revoke' ? 'feed.revoke_effect' : 'feed.renew_effect')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** The only sight of the address. */
+function FeedAddress({ address }: { readonly address: string }) {
+  const { t } = useTranslation('schedule');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(t('feed.copied'));
+    } catch {
+      toast.error(t('feed.not_copied'), { instruction: t('feed.not_copied_hint') });
+    }
+  };
+  return (
+    <div className={classes.address}>
+      <label>
+        <span>{t('feed.address')}</span>
+        <input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </label>
+      <Button onClick={() => void copy()}>
+        <Icon icon={IconCopy} />
+        {t('feed.copy')}
+      </Button>
+      <p className={classes.once}>{t('feed.once')}</p>
+    </div>
+  );
+}

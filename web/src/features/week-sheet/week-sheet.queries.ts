@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../kernel/api.ts';
+import { temporalZone } from '../../kernel/zone.ts';
+
+/** The seven days of a date's week, from Monday. */
+export function weekOf(date: string): string[] {
+  const day = Temporal.PlainDate.from(date);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  return Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString());
+}
+
+/** A teacher's schedule of the seven days in a zone. */
+export function weekSheetQuery(id: number, days: readonly string[], zone: string) {
+  const beginning = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(temporalZone(zone));
+  const [from, to] = [beginning(days[0] ?? ''), beginning(days.at(-1) ?? '').add({ days: 1 })].map((at) => at.toInstant().toString());
+  return queryOptions({
+    queryKey: ['schedule', 'sheet', id, from, to],
+    queryFn: ({ signal }) =>
+      api.get('/api/teachers/{id}/get-schedule/', { params: { id }, query: { from: from ?? '', to: to ?? '' } }, { signal }),
+  });
+}
