@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../page.ts';
-import { anyStaff, staff } from '../permissions.ts';
+import { abilities, anyStaff, staff } from '../permissions.ts';
 import {
   LessonStatistics,
   PlaceableCourse,
@@ -15,7 +15,9 @@ import {
   TopicStanding,
 } from './lesson-choices.schema.ts';
 import { PlaceablePupil, PlaceablePupilsQuery } from './lessons.schema.ts';
-import { placesLessons } from './places-lessons.ts';
+
+/** Whoever places lessons at all; of whom, policies decide. */
+export const placesLessons = staff(['Teacher', 'AccountManager', 'Curator'], abilities.allSchedules);
 
 /** What one chooses from when a lesson is placed or written up, and what came of a child's lessons. */
 export const lessonChoicesContract = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idText, pageOf } from '../page.ts';
 import { abilities, anyStaff, staff } from '../permissions.ts';
+import { placesLessons } from './lesson-choices.contract.ts';
 import {
   CancellationReasonCategory,
   CancelLessonInput,
@@ -22,7 +23,6 @@ import {
   SubstituteTeacherInput,
   UnfinishedLesson,
 } from './lessons.schema.ts';
-import { placesLessons } from './places-lessons.ts';
 
 const correctsLessons = staff(['AccountManager'], abilities.allSchedules);
 const overseesLessons = staff(['AccountManager', 'Curator'], abilities.allSchedules);
@@ -140,7 +140,7 @@ export const lessonsContract = {
     params: idParams,
     query: z.strictObject({ who: noShowOf }),
     output: CancelPreview,
-    errors: ['lesson_closed', 'no_show_too_early', 'reason_not_applicable'],
+    errors: ['lesson_closed', 'reason_not_applicable'],
   }),
   markNoShow: endpoint({
     method: 'POST',

@@ -230,6 +230,7 @@ export type CancellationReasonCategory = z.output<typeof CancellationReasonCateg
 
 /** A child whom a lesson can be placed for with a teacher, by what they learn with them. */
 export const PlaceablePupil = z.object({
+  engagement_id: id,
   ...taught,
   minutes: z.int(),
   units_left: z.int(),

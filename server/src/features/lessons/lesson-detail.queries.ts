@@ -17,12 +17,12 @@ import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { weighCancellation } from './cancellation.ts';
 import type { Cancellation } from './cancellation.ts';
 import { coursesOf } from './lesson-choices.queries.ts';
-import { canArrangeLesson, canConductLesson, canSeeCharge, canSeePrivateNote } from './lessons.policy.ts';
+import { canArrangeLesson, canConductLesson, canOverseeLesson, canSeeCharge, canSeePrivateNote } from './lessons.policy.ts';
 import { lastLessonOf, requireLesson } from './lessons.queries.ts';
 import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
-import { requireMissed, teacherAbsentReason } from './mark-no-show.ts';
+import { teacherAbsentReason } from './mark-no-show.ts';
 import { recommendationOf } from './recommendations.queries.ts';
 
 type Input = { params: { id: number } };
@@ -162,7 +162,9 @@ export async function previewNoShow(
   { params, query }: Input & { query: { who: MarkNoShowInput['who'] } },
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
-  requireMissed(ctx, lesson);
+  if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  // Whether everybody has waited long enough is asked when it is said, not when one looks at what it would mean.
+  if (refusalByState('cancel', lesson, ctx.now) !== null) throw new AppError('lesson_closed');
   if (query.who === 'teacher') return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, await teacherAbsentReason(ctx)));
   const shares = costOfOutcome(lesson.policy, 'client_no_show');
   return previewOf(ctx, lesson, {

@@ -8,7 +8,6 @@ import { canOverseeLesson } from './lessons.policy.ts';
 import { requireLesson } from './lessons.queries.ts';
 import { refusalByState, waitedUntil } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
-import type { LessonRow } from './lessons.view.ts';
 
 /**
  * Says who did not come, without a report of the teacher. The client's absence closes the lesson as it would be by the report;
@@ -16,7 +15,9 @@ import type { LessonRow } from './lessons.view.ts';
  */
 export async function markNoShow(ctx: WriteContext, { params, body }: { params: { id: number }; body: MarkNoShowInput }): Promise<Lesson> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
-  requireMissed(ctx, lesson);
+  if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  const refused = refusalByState('mark_no_show', lesson, ctx.now);
+  if (refused !== null) throw new AppError(refused, { start: waitedUntil(lesson) });
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
   if (body.who === 'teacher') {
     await cancelUnderLocks(ctx, lesson, { reason_id: await teacherAbsentReason(ctx), comment: body.comment });
@@ -33,13 +34,6 @@ export async function markNoShow(ctx: WriteContext, { params, body }: { params: 
     });
   }
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
-}
-
-/** @throws AppError `forbidden`, `lesson_closed`, `no_show_too_early` with the instant from which it is possible */
-export function requireMissed(ctx: ReadContext, lesson: LessonRow): void {
-  if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  const refused = refusalByState('mark_no_show', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused, { start: waitedUntil(lesson) });
 }
 
 /** The reason that a teacher's absence is cancelled for. @throws AppError `reason_not_applicable` where the school has dropped it */

@@ -45,6 +45,17 @@ export function cancelPreviewQuery(id: number, reasonId: number) {
   });
 }
 
+/** What it would cost that somebody did not come. */
+export function noShowPreviewQuery(id: number, who: 'client' | 'teacher') {
+  return queryOptions({
+    queryKey: ['lessons', id, 'no-show-preview', who],
+    queryFn: () => api.get('/api/events/lessons/{id}/no-show/preview/', { params: { id }, query: { who } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 type Stretch = { readonly start: string; readonly finish: string };
 
 /** Whether a lesson could begin at another time, and when it next can. @param avoid where it may not go, either */
@@ -84,6 +95,25 @@ export function useCreateLesson() {
 export function useMoveLesson() {
   return useLessonWrite(({ idempotencyKey, id, start }: Keyed<{ id: number; start: string }>) =>
     api.post('/api/events/lessons/{id}/move/', { params: { id }, body: { start } }, { idempotencyKey }),
+  );
+}
+
+export function useSubstituteTeacher() {
+  return useLessonWrite(({ idempotencyKey, id, teacher_id }: Keyed<{ id: number; teacher_id: number }>) =>
+    api.post('/api/events/lessons/{id}/substitute/', { params: { id }, body: { teacher_id } }, { idempotencyKey }),
+  );
+}
+
+type NoShowInput = InputAt<'POST', '/api/events/lessons/{id}/no-show/'>['body'];
+export function useMarkNoShow() {
+  return useLessonWrite(({ idempotencyKey, id, ...body }: Keyed<NoShowInput & { id: number }>) =>
+    api.post('/api/events/lessons/{id}/no-show/', { params: { id }, body }, { idempotencyKey }),
+  );
+}
+
+export function useCorrectLesson() {
+  return useLessonWrite(({ idempotencyKey, id, reason }: Keyed<{ id: number; reason: string }>) =>
+    api.post('/api/events/lessons/{id}/correct/', { params: { id }, body: { reason } }, { idempotencyKey }),
   );
 }
 

@@ -28,12 +28,21 @@ function TeacherCost({ preview }: { readonly preview: CancelPreview }) {
   return t(preview.teacher_share < 0 ? 'cancel.teacher_fined' : 'cancel.teacher_gets', { sum, percent: share });
 }
 
+/** What cancelling for a reason would cost; asked anew for every reason. */
 export function CancelCost({ lessonId, reasonId }: { readonly lessonId: number; readonly reasonId: number | null }) {
   const { t } = useTranslation('lessons');
-  const { data: preview, error, isPending } = useQuery({ ...cancelPreviewQuery(lessonId, reasonId ?? 0), enabled: reasonId !== null });
+  const { data, error } = useQuery({ ...cancelPreviewQuery(lessonId, reasonId ?? 0), enabled: reasonId !== null });
   if (reasonId === null) return <p className={classes.cost}>{t('cancel.cost_after_reason')}</p>;
+  return <OutcomeCost preview={data} error={error} />;
+}
+
+type OutcomeCostProps = { readonly preview: CancelPreview | undefined; readonly error: Error | null };
+
+/** What an outcome that nobody has pressed yet would cost whom. */
+export function OutcomeCost({ preview, error }: OutcomeCostProps) {
+  const { t } = useTranslation('lessons');
   if (error !== null) return <p className={classes.error}>{errorText(error)}</p>;
-  if (isPending || preview === undefined) return <p className={classes.cost} aria-busy="true" />;
+  if (preview === undefined) return <p className={classes.cost} aria-busy="true" />;
   const before = preview.hours_before >= 0;
   return (
     <section className={classes.cost} aria-label={t('cancel.cost')} aria-live="polite">

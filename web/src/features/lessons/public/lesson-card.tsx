@@ -4,6 +4,7 @@ import type { Allowed } from '@lectern/contract/page';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
@@ -12,12 +13,21 @@ import { formatZone, zonedTime } from '../../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../../ui/date-time.tsx';
 import { Money } from '../../../ui/money.tsx';
 import '../../../ui/overlay-styles.ts';
+import type { DialogAction } from '../lesson-action-dialogs.tsx';
 import { lessonQuery } from '../lessons.queries.ts';
 import classes from './lesson-card.module.css';
 import { LessonStateTag, lessonState } from './lesson-state.tsx';
 import { lessonTimeText } from './lesson-time.tsx';
 
-type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onMove: () => void; readonly onCancel: () => void };
+const LessonActionDialogs = lazy(async () => ({ default: (await import('../lesson-action-dialogs.tsx')).LessonActionDialogs }));
+
+type Props = {
+  readonly lesson: Lesson;
+  readonly onClose: () => void;
+  /** Where the screen has its own way to move and cancel; otherwise the card does both itself. */
+  readonly onMove?: () => void;
+  readonly onCancel?: () => void;
+};
 
 function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -39,6 +49,27 @@ function Action({ title, allowed, onClick }: { readonly title: string; readonly 
   );
 }
 
+const actions = ['move', 'copy', 'substitute', 'cancel', 'mark_no_show', 'correct'] as const satisfies readonly DialogAction[];
+
+const actionTitles = {
+  move: 'lessons:card.move',
+  copy: 'lessons:card.copy',
+  substitute: 'lessons:card.substitute',
+  cancel: 'lessons:card.cancel',
+  mark_no_show: 'lessons:card.mark_no_show',
+  correct: 'lessons:card.correct',
+} as const satisfies Record<DialogAction, string>;
+
+/**
+ * Everything that may ever be done with a lesson of this kind stands there, disabled with its reason where it may not be now. Left
+ * out are what is not the role's at all, and of the two ways to set a record right the one that is of the other state.
+ */
+function isMeant(action: DialogAction, { can, status }: Lesson): boolean {
+  if (action === 'mark_no_show') return status === 'planned' && can[action].reason !== 'forbidden';
+  if (action === 'correct') return status !== 'planned' && can[action].reason !== 'forbidden';
+  return action !== 'substitute' || can[action].reason !== 'forbidden';
+}
+
 export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const { zone } = usePageInfo();
@@ -47,9 +78,23 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
   const report = data?.report ?? null;
   const timeIn = (other: string) => `${lessonTimeText(lesson.start, lesson.minutes, other)} · ${formatZone(other, lesson.start)}`;
   const offset = (each: string) => zonedTime(lesson.start, each).offset;
-  const { move, cancel, conduct } = lesson.can;
+  const [action, setAction] = useState<DialogAction | null>(null);
+  const { conduct } = lesson.can;
   const writes = role === 'Teacher' && lesson.status === 'planned' && conduct.allowed;
-  const closed = [...new Set([move, cancel].filter(({ allowed }) => !allowed).map(({ reason }) => reason))];
+  const shown = actions.filter((each) => isMeant(each, lesson));
+  const closed = [...new Set(shown.map((each) => lesson.can[each].reason).filter((reason) => reason !== null))];
+  const press = (each: DialogAction) => {
+    if (each === 'move' && onMove !== undefined) onMove();
+    else if (each === 'cancel' && onCancel !== undefined) onCancel();
+    else setAction(each);
+  };
+  if (action !== null) {
+    return (
+      <Suspense fallback={null}>
+        <LessonActionDialogs action={action} lesson={lesson} onClose={() => setAction(null)} onDone={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <Drawer
       opened
@@ -73,6 +118,8 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
           {offset(lesson.kid_zone) !== offset(zone) && <Fact title={t('card.kid_time')}>{timeIn(lesson.kid_zone)}</Fact>}
           {offset(lesson.teacher_zone) !== offset(zone) && <Fact title={t('card.teacher_time')}>{timeIn(lesson.teacher_zone)}</Fact>}
           {role !== 'Teacher' && <Fact title={t('card.teacher')}>{lesson.teacher_name}</Fact>}
+          {lesson.substitute_for_name !== null && <Fact title={t('card.instead_of')}>{lesson.substitute_for_name}</Fact>}
+          {lesson.partner !== null && <Fact title={t('card.together_with')}>{lesson.partner.kid_name}</Fact>}
           <Fact title={t('card.client')}>
             {role === 'Methodist' ? (
               lesson.pupil_name
@@ -112,8 +159,9 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
           <LinkButton variant={writes ? 'filled' : 'default'} to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
             {writes ? t('card.write_up') : t('card.open')}
           </LinkButton>
-          <Action title={t('card.move')} allowed={move} onClick={onMove} />
-          <Action title={t('card.cancel')} allowed={cancel} onClick={onCancel} />
+          {shown.map((each) => (
+            <Action key={each} title={t(actionTitles[each])} allowed={lesson.can[each]} onClick={() => press(each)} />
+          ))}
         </div>
         {closed.map((reason) => (
           <p key={reason} className={classes.reason}>

@@ -9,9 +9,14 @@ import { errorText } from '../../../ui/error-text.ts';
 import { substitutesQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 
-type Props = { readonly lessonId: number; readonly value: number | null; readonly onChange: (teacherId: number | null) => void };
+type Props = {
+  readonly lessonId: number;
+  readonly value: number | null;
+  readonly autoFocus?: boolean;
+  readonly onChange: (teacherId: number | null) => void;
+};
 
-export function SubstituteSelect({ lessonId, value, onChange }: Props) {
+export function SubstituteSelect({ lessonId, value, autoFocus = false, onChange }: Props) {
   const { t } = useTranslation('lessons');
   const id = useId();
   const { data, error } = useQuery(substitutesQuery(lessonId));
@@ -26,6 +31,7 @@ export function SubstituteSelect({ lessonId, value, onChange }: Props) {
         id={id}
         className={classes.select}
         required
+        data-autofocus={autoFocus || undefined}
         aria-busy={data === undefined}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}

@@ -1,0 +1,92 @@
+/** "Correct": opens a closed lesson again, after saying what will be reversed. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Modal, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { lessonQuery, useCorrectLesson } from './lessons.queries.ts';
+import classes from './public/lesson-dialogs.module.css';
+import { LessonStateTag } from './public/lesson-state.tsx';
+import { LessonTime } from './public/lesson-time.tsx';
+
+type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onCorrected: (lesson: Lesson) => void };
+
+export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const [reason, setReason] = useState('');
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const { data } = useQuery(lessonQuery(lesson.id));
+  const correct = useCorrectLesson();
+  const charge = data?.charge ?? null;
+  const pay = data?.pay ?? null;
+  const unit = charge?.why.find(({ key }) => key === 'unit_of_package');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('correct.title', { kid: lesson.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() === '') return;
+          correct.mutate({ id: lesson.id, reason, idempotencyKey: idempotencyKey.current }, { onSuccess: onCorrected });
+        }}
+      >
+        <p className={classes.subject}>
+          <LessonTime start={lesson.start} minutes={lesson.minutes} /> <LessonStateTag lesson={lesson} />
+        </p>
+        <section className={classes.cost} aria-label={t('correct.reversed')} aria-busy={data === undefined}>
+          <p className={classes.notice}>{t('correct.reversed')}</p>
+          <dl>
+            <dt>{t('cancel.client')}</dt>
+            <dd>
+              {charge === null
+                ? t('correct.nothing_charged')
+                : t(unit === undefined ? 'correct.charge' : 'correct.charge_unit', {
+                    sum: formatMoney(charge.amount, { currency: charge.currency }),
+                  })}
+            </dd>
+            <dt>{t('cancel.teacher')}</dt>
+            <dd>
+              {pay === null
+                ? t('correct.pay_hidden')
+                : t(pay.amount < 0 ? 'correct.penalty' : 'correct.pay', {
+                    sum: formatMoney(Math.abs(pay.amount), { currency: pay.currency }),
+                  })}
+            </dd>
+          </dl>
+        </section>
+        <p className={classes.hint}>{t(lesson.status === 'cancelled' ? 'correct.after_cancelled' : 'correct.after')}</p>
+        <Textarea
+          label={t('correct.reason')}
+          data-autofocus
+          required
+          withAsterisk={false}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FormErrors error={correct.error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" pending={correct.isPending} disabled={reason.trim() === ''}>
+            {t('correct.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+/** What is done with a lesson from its card: the dialog of each action, what is said when it is done, and the way back. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../kernel/session.ts';
+import { temporalZone } from '../../kernel/zone.ts';
+import { toast } from '../../ui/toast.tsx';
+import { CopyLessonDialog } from './copy-lesson-dialog.tsx';
+import { CorrectLessonDialog } from './correct-lesson-dialog.tsx';
+import { useMoveLesson, useSubstituteTeacher } from './lessons.queries.ts';
+import { NoShowDialog } from './no-show-dialog.tsx';
+import { CancelLessonDialog } from './public/cancel-lesson-dialog.tsx';
+import { lessonTimeText } from './public/lesson-time.tsx';
+import { MoveLessonForm } from './public/move-lesson-form.tsx';
+import { SubstituteDialog } from './substitute-dialog.tsx';
+
+export type DialogAction = 'move' | 'copy' | 'substitute' | 'cancel' | 'mark_no_show' | 'correct';
+
+type Props = {
+  readonly action: DialogAction;
+  readonly lesson: Lesson;
+  /** Back to the card, nothing done. */
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** An undo that failed must be read, not glimpsed. */
+const faultTimeout = 6000;
+
+export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) {
+  const { t } = useTranslation('lessons');
+  const zone = temporalZone(usePageInfo().zone);
+  const back = useMoveLesson();
+  const handBack = useSubstituteTeacher();
+  const undone = {
+    onSuccess: () => toast.success(t('done.undone', { kid: lesson.kid_name })),
+    onError: (error: Error) => toast.error(error, { timeout: faultTimeout }),
+  };
+  const done = (text: string, onUndo?: () => void) => {
+    onDone();
+    toast.success(text, onUndo === undefined ? {} : { action: { label: t('done.undo'), onAction: onUndo } });
+  };
+  const timeOf = ({ start, minutes }: Lesson) => lessonTimeText(start, minutes, zone);
+  switch (action) {
+    case 'move':
+      return (
+        <MoveLessonForm
+          lesson={lesson}
+          zone={zone}
+          onClose={onClose}
+          onMoved={(moved, was) => {
+            const idempotencyKey = crypto.randomUUID();
+            done(t('done.moved', { kid: moved.kid_name, time: timeOf(moved) }), () =>
+              back.mutate({ id: moved.id, start: was, idempotencyKey }, undone),
+            );
+          }}
+        />
+      );
+    case 'copy':
+      return (
+        <CopyLessonDialog
+          lesson={lesson}
+          zone={zone}
+          onClose={onClose}
+          onCopied={(copy) => done(t('done.copied', { kid: copy.kid_name, time: timeOf(copy) }))}
+        />
+      );
+    case 'substitute':
+      return (
+        <SubstituteDialog
+          lesson={lesson}
+          onClose={onClose}
+          onSubstituted={({ id, kid_name, teacher_name }, before) => {
+            const idempotencyKey = crypto.randomUUID();
+            done(t('done.substituted', { kid: kid_name, name: teacher_name }), () =>
+              handBack.mutate({ id, teacher_id: before, idempotencyKey }, undone),
+            );
+          }}
+        />
+      );
+    case 'cancel':
+      return (
+        <CancelLessonDialog lesson={lesson} onClose={onClose} onCancelled={() => done(t('done.cancelled', { kid: lesson.kid_name }))} />
+      );
+    case 'mark_no_show':
+      return (
+        <NoShowDialog
+          lesson={lesson}
+          onClose={onClose}
+          onMarked={({ status }) =>
+            done(t(status === 'cancelled' ? 'done.teacher_absent' : 'done.client_absent', { kid: lesson.kid_name }))
+          }
+        />
+      );
+    default:
+      return (
+        <CorrectLessonDialog lesson={lesson} onClose={onClose} onCorrected={() => done(t('done.corrected', { kid: lesson.kid_name }))} />
+      );
+  }
+}

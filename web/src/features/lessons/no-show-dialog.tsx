@@ -1,0 +1,78 @@
+/** "Did not come": who, and before the button is pressed what it costs whom. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Modal, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { noShowPreviewQuery, useMarkNoShow } from './lessons.queries.ts';
+import { OutcomeCost } from './public/cancel-cost.tsx';
+import classes from './public/lesson-dialogs.module.css';
+import { LessonTime } from './public/lesson-time.tsx';
+
+type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onMarked: (lesson: Lesson) => void };
+
+export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const [who, setWho] = useState<'client' | 'teacher'>('client');
+  const [comment, setComment] = useState('');
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const { data, error } = useQuery(noShowPreviewQuery(lesson.id, who));
+  const mark = useMarkNoShow();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('no_show.title', { kid: lesson.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mark.mutate({ id: lesson.id, who, comment, idempotencyKey: idempotencyKey.current }, { onSuccess: onMarked });
+        }}
+      >
+        <p className={classes.subject}>
+          <LessonTime start={lesson.start} minutes={lesson.minutes} />
+        </p>
+        <Segmented
+          label={t('no_show.who')}
+          options={[
+            { value: 'client', label: t('no_show.client', { kid: lesson.kid_name }) },
+            { value: 'teacher', label: t('no_show.teacher', { name: lesson.teacher_name }) },
+          ]}
+          value={who}
+          onChange={(next) => {
+            setWho(next);
+            idempotencyKey.current = crypto.randomUUID();
+            mark.reset();
+          }}
+        />
+        <OutcomeCost preview={data} error={error} />
+        <Textarea
+          label={t('cancel.comment')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={comment}
+          onChange={({ currentTarget }) => setComment(currentTarget.value)}
+        />
+        <FormErrors error={mark.error} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" pending={mark.isPending} disabled={data === undefined}>
+            {t('no_show.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+/** "Another teacher": who could teach this lesson instead, the best first. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { substitutesQuery, useSubstituteTeacher } from './lessons.queries.ts';
+import classes from './public/lesson-dialogs.module.css';
+import { LessonTime } from './public/lesson-time.tsx';
+import { SubstituteSelect } from './public/substitute-select.tsx';
+
+type Props = {
+  readonly lesson: Lesson;
+  readonly onClose: () => void;
+  /** @param before whom to name again to take it back */
+  readonly onSubstituted: (lesson: Lesson, before: number) => void;
+};
+
+export function SubstituteDialog({ lesson, onClose, onSubstituted }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const substitutes = useQuery(substitutesQuery(lesson.id));
+  const substitute = useSubstituteTeacher();
+  const teacherId = chosen ?? substitutes.data?.[0]?.teacher_id ?? null;
+  const name = (id: number) =>
+    substitute.mutate(
+      { id: lesson.id, teacher_id: id, idempotencyKey: idempotencyKey.current },
+      { onSuccess: (changed) => onSubstituted(changed, lesson.teacher_id) },
+    );
+  const { substitute_for_id: original } = lesson;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('substitute.title', { kid: lesson.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (teacherId !== null) name(teacherId);
+        }}
+      >
+        <p className={classes.subject}>
+          <LessonTime start={lesson.start} minutes={lesson.minutes} /> · {lesson.teacher_name}
+        </p>
+        <SubstituteSelect
+          lessonId={lesson.id}
+          value={teacherId}
+          autoFocus
+          onChange={(id) => {
+            setChosen(id);
+            idempotencyKey.current = crypto.randomUUID();
+            substitute.reset();
+          }}
+        />
+        <p className={classes.hint}>{t('substitute.consequence', { name: lesson.substitute_for_name ?? lesson.teacher_name })}</p>
+        <FormErrors error={substitute.error} />
+        <div className={classes.buttons}>
+          {original !== null && (
+            <Button variant="default" pending={substitute.isPending} onClick={() => name(original)}>
+              {t('substitute.take_back', { name: lesson.substitute_for_name ?? '' })}
+            </Button>
+          )}
+          <Button type="submit" pending={substitute.isPending} disabled={teacherId === null}>
+            {t('substitute.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
