@@ -65,3 +65,10 @@ export const requestedVacationsQuery = queryOptions({
   queryFn: ({ signal }) =>
     api.get('/api/vacations/', { query: { state: ['requested'], ordering: 'first_day', page_size: 10 } }, { signal }),
 });
+
+/** Searches for a teacher that are under way, those that have waited longest first. */
+export const openSearchesQuery = queryOptions({
+  queryKey: ['find-teacher', 'cabinet'],
+  queryFn: ({ signal }) =>
+    api.get('/api/matches/requests/', { query: { state: ['open', 'draft'], ordering: 'created_at', page_size: 10 } }, { signal }),
+});

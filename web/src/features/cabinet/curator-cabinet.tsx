@@ -10,6 +10,7 @@ import { overdueLessonsQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cancelled-card.tsx';
+import { SearchesCard } from './searches-card.tsx';
 import { VacationRequestsCard } from './vacation-requests-card.tsx';
 
 /** A curator's morning: whose lessons are not written up, and what was cancelled today. */
@@ -45,6 +46,7 @@ export function CuratorCabinet() {
         )}
       </CabinetCard>
       <VacationRequestsCard />
+      <SearchesCard now={days.now} />
       <CancelledCard since={days.dayStart} />
     </div>
   );

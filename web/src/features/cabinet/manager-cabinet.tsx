@@ -11,6 +11,7 @@ import { clientsInNeedQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cancelled-card.tsx';
+import { SearchesCard } from './searches-card.tsx';
 
 /** An account manager's morning: whose lessons run out, who owes, what was cancelled today. */
 export function ManagerCabinet() {
@@ -19,6 +20,7 @@ export function ManagerCabinet() {
     <div className={classes.columns}>
       <ClientsCard need="running_out" />
       <ClientsCard need="debt" />
+      <SearchesCard now={days.now} />
       <CancelledCard since={days.dayStart} />
     </div>
   );

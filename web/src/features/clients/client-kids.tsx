@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import classes from './client-page.module.css';
+import { looksForTeachers } from './client-roles.rules.ts';
 import type { ClientCard } from './clients.queries.ts';
 
 type Kid = ClientCard['kids'][number];
@@ -34,7 +37,7 @@ export function ClientKids({ client }: { readonly client: ClientCard }) {
   return (
     <div className={classes.cards}>
       {client.kids.map((kid) => (
-        <KidCard key={kid.id} kid={kid} />
+        <KidCard key={kid.id} kid={kid} clientId={client.id} />
       ))}
     </div>
   );
@@ -46,8 +49,9 @@ function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-function KidCard({ kid }: { readonly kid: Kid }) {
+function KidCard({ kid, clientId }: { readonly kid: Kid; readonly clientId: number }) {
   const { t } = useTranslation('clients');
+  const user = useCurrentUser();
   const about = [
     t('kids.grade', { grade: kid.grade }),
     kid.birth_date === null ? null : t('kids.age', { count: yearsBetween(kid.birth_date, localDateOf(nowInstant())) }),
@@ -60,6 +64,13 @@ function KidCard({ kid }: { readonly kid: Kid }) {
           <h2 className={classes.kidName}>{kid.name}</h2>
           <div className={classes.soft}>{about.join(' · ')}</div>
         </div>
+        {looksForTeachers(user) && kid.status === 'active' && (
+          <span className={classes.kidAction}>
+            <LinkButton variant="default" to="/find-teacher/$clientId" params={{ clientId: String(clientId) }} search={{ kid: kid.id }}>
+              {t('common:screen.findTeacher')}
+            </LinkButton>
+          </span>
+        )}
       </div>
       {kid.engagements.length === 0 && <p className={classes.soft}>{t('kids.no_engagements')}</p>}
       <ul>

@@ -10,3 +10,8 @@ export function servesClients({ role, abilities: held }: CurrentUser): boolean {
 export function readsBalances({ role, abilities: held }: CurrentUser): boolean {
   return role === 'AccountManager' || held.includes(abilities.allClients);
 }
+
+/** Whether this user looks for teachers: for the children of their clients or of their group. */
+export function looksForTeachers({ role, abilities: held }: CurrentUser): boolean {
+  return role === 'AccountManager' || role === 'Curator' || held.includes(abilities.allSchedules);
+}

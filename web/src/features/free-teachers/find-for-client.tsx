@@ -1,0 +1,57 @@
+/** Takes the time of a cell to the search for one client: there it stands by the clock of the child. */
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toast.tsx';
+import type { FreeSearch } from './free-search.rules.ts';
+import { clientsByNameQuery, kidZonesQuery } from './free-teachers.queries.ts';
+import type { FreeGrid } from './free-teachers.queries.ts';
+import { firstInstant, timeIn } from './public/weekly-time.rules.ts';
+import type { WeeklyTime } from './public/weekly-time.rules.ts';
+
+type Props = { readonly cell: WeeklyTime; readonly board: FreeGrid; readonly search: FreeSearch };
+
+export function FindForClient({ cell, board, search }: Props) {
+  const { t } = useTranslation('freecashdesk');
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text, 200);
+  const clients = useQuery(clientsByNameQuery(asked)).data?.results ?? [];
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const go = async (clientId: number) => {
+    try {
+      const { kids } = await queryClient.fetchQuery(kidZonesQuery(clientId));
+      const [kid] = kids;
+      const { weekday, start_minute } = timeIn(firstInstant(cell, board.from, board.zone), kid?.zone ?? board.zone);
+      const window = `${weekday}:${start_minute}-${Math.min(1440, start_minute + board.minutes)}`;
+      await navigate({
+        to: '/find-teacher/$clientId',
+        params: { clientId: String(clientId) },
+        search: { window, kid: kid?.id, course: search.course_id, grade: search.grade, from: search.from, weeks: board.weeks },
+      });
+    } catch (error) {
+      toast.error(error);
+    }
+  };
+  return (
+    <Select
+      label={t('board.for_client')}
+      placeholder={t('board.client_placeholder')}
+      searchable
+      data={clients.map(({ id, name, kids }) => ({
+        value: String(id),
+        label: kids.length === 0 ? name : `${name} (${kids.map((kid) => kid.name.split(' ')[0]).join(', ')})`,
+      }))}
+      filter={({ options }) => options}
+      onSearchChange={setText}
+      value={null}
+      onChange={(id) => {
+        if (id !== null) void go(Number(id));
+      }}
+      nothingFoundMessage={t('board.no_client')}
+    />
+  );
+}

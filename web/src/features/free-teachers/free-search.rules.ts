@@ -1,0 +1,56 @@
+import { readChoice, readDate, readInteger, readText } from '../../kernel/search-params.ts';
+import type { WeeklyTime } from './public/weekly-time.rules.ts';
+
+export const levels = ['basic', 'standard', 'advanced'] as const;
+/** Lengths of lessons that are asked about, in minutes. */
+export const lengths = [30, 45, 60, 90, 120] as const;
+export const weekCounts = [1, 4, 8, 12, 16, 26] as const;
+/** Hours that are always shown; the others are folded away until somebody wants them. */
+export const usualHours = { first: 8, last: 22 } as const;
+export const halfHour = 30;
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** Which board the address asks for; what it says wrongly counts as not said. */
+export function readFreeSearch(search: Search) {
+  const grade = readInteger(search, 'grade');
+  const zone = readText(search, 'zone');
+  return {
+    course_id: readInteger(search, 'course_id'),
+    direction_id: readInteger(search, 'direction_id'),
+    grade: grade !== undefined && grade >= 1 && grade <= 11 ? grade : undefined,
+    level: readChoice(search, 'level', levels),
+    from: readDate(search, 'from'),
+    weeks: weekCounts.find((weeks) => weeks === readInteger(search, 'weeks')) ?? 12,
+    minutes: lengths.find((minutes) => minutes === readInteger(search, 'minutes')) ?? 60,
+    zone,
+  };
+}
+export type FreeSearch = ReturnType<typeof readFreeSearch>;
+
+/** `3:900`: the cell that is open. */
+export function readCell(search: Search): WeeklyTime | null {
+  const [, weekday, start] = /^([1-7]):(\d{1,4})$/.exec(readText(search, 'cell') ?? '') ?? [];
+  const start_minute = Number(start);
+  return weekday === undefined || start_minute >= 1440 ? null : { weekday: Number(weekday), start_minute };
+}
+
+export function cellText({ weekday, start_minute }: WeeklyTime): string {
+  return `${weekday}:${start_minute}`;
+}
+
+/** What a query is given: nothing of what is not said. */
+export function questionOf(search: FreeSearch) {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Partial<FreeSearch>;
+}
+
+/** How warm a cell is, 0 to 5: none is 0, the most on the board is 5. */
+export function heatOf(free: number, most: number): number {
+  return free === 0 || most === 0 ? 0 : Math.max(1, Math.ceil((free / most) * 5));
+}
+
+/** The half hours of a day that are shown, in minutes since midnight. */
+export function startsShown(allHours: boolean): number[] {
+  const [first, last] = allHours ? [0, 24] : [usualHours.first, usualHours.last];
+  return Array.from({ length: ((last - first) * 60) / halfHour }, (_, index) => first * 60 + index * halfHour);
+}

@@ -1,0 +1,78 @@
+/** "Why is X not free?": week by week what speaks against a time. Teachers ask about themselves. */
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import classes from './free-cell.module.css';
+import { seesNames } from './free-roles.rules.ts';
+import type { FreeSearch } from './free-search.rules.ts';
+import { questionOf } from './free-search.rules.ts';
+import { teachersByNameQuery, whyNotFreeQuery } from './free-teachers.queries.ts';
+import { FailingWeeks } from './public/failing-weeks.tsx';
+import type { WeeklyTime } from './public/weekly-time.rules.ts';
+
+type Props = { readonly cell: WeeklyTime; readonly search: FreeSearch };
+
+export function WhyNotFree({ cell, search }: Props) {
+  const { t } = useTranslation('freecashdesk');
+  const user = useCurrentUser();
+  const names = seesNames(user);
+  const [teacher, setTeacher] = useState<{ readonly id: number; readonly name: string } | null>(null);
+  const asked = names ? teacher?.id : user.id;
+  return (
+    <section className={classes.section} aria-label={t('why.title')}>
+      <h3>{t(names ? 'why.title' : 'why.own')}</h3>
+      {names && <TeacherPicker chosen={teacher} onChoose={setTeacher} />}
+      {asked !== undefined && <Weeks teacherId={asked} cell={cell} search={search} />}
+    </section>
+  );
+}
+
+type Chosen = { readonly id: number; readonly name: string };
+
+function TeacherPicker({ chosen, onChoose }: { readonly chosen: Chosen | null; readonly onChoose: (teacher: Chosen) => void }) {
+  const { t } = useTranslation('freecashdesk');
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text, 200);
+  const found = useQuery(teachersByNameQuery(wanted === chosen?.name ? '' : wanted)).data?.results ?? [];
+  const options = found.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (chosen !== null && !found.some(({ id }) => id === chosen.id)) options.unshift({ value: String(chosen.id), label: chosen.name });
+  return (
+    <Select
+      aria-label={t('why.teacher')}
+      placeholder={t('why.teacher')}
+      searchable
+      allowDeselect={false}
+      data={options}
+      filter={({ options: given }) => given}
+      onSearchChange={setText}
+      value={chosen === null ? null : String(chosen.id)}
+      onChange={(id, option) => {
+        if (id !== null) onChoose({ id: Number(id), name: option.label });
+      }}
+      nothingFoundMessage={t('board.nobody')}
+    />
+  );
+}
+
+function Weeks({ teacherId, cell, search }: Props & { readonly teacherId: number }) {
+  const { t } = useTranslation('freecashdesk');
+  const { data, error, refetch } = useQuery(whyNotFreeQuery({ ...questionOf(search), ...cell, teacher_id: teacherId }));
+  if (data === undefined) return error === null ? <Skeleton height={120} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const failing = data.results.filter(({ reasons }) => reasons.length > 0).length;
+  return (
+    <>
+      <div role="status">
+        <Tag tone={data.free ? 'held' : 'attention'}>
+          {data.free ? t('find.all_hold', { count: data.weeks }) : t('why.fails', { count: failing, weeks: data.weeks })}
+        </Tag>
+      </div>
+      <FailingWeeks weeks={data.results} label={t('why.weeks', { name: data.teacher.name })} />
+    </>
+  );
+}
