@@ -63,7 +63,9 @@ describe('a teacher’s schedule', () => {
       { start: '2026-11-16T07:00:00Z', finish: '2026-11-16T21:00:00Z' },
       { start: '2026-11-18T07:00:00Z', finish: '2026-11-18T09:00:00Z' },
     ]);
-    expect(schedule.not_working).toEqual([{ start: '2026-11-16T10:00:00Z', finish: '2026-11-16T11:00:00Z', comment: 'Lunch' }]);
+    expect(schedule.not_working).toMatchObject([
+      { start: '2026-11-16T10:00:00Z', finish: '2026-11-16T11:00:00Z', repeats: true, comment: 'Lunch' },
+    ]);
     expect(schedule.activities).toMatchObject([{ title: 'Training', start: '2026-11-18T07:00:00Z' }]);
     expect(schedule.lessons).toMatchObject([
       {
@@ -72,7 +74,11 @@ describe('a teacher’s schedule', () => {
         can: { move: { allowed: true }, conduct: { allowed: false, reason: 'lesson_in_future' } },
       },
     ]);
-    expect(schedule.can).toEqual({ add_lesson: true });
+    expect(schedule.can).toEqual({
+      add_lesson: true,
+      keep_time: { allowed: true, reason: null },
+      say_paid: { allowed: false, reason: 'forbidden' },
+    });
   });
 
   it('offers to add a lesson to those who may, and shows a methodist a week without that', async () => {

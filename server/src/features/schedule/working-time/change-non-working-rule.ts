@@ -15,7 +15,7 @@ export async function changeNonWorkingRule(ctx: WriteContext, { params, body }: 
   const { teacher_id } = await requireKeptRule(ctx, params.id);
   await lockTeachers(ctx, teacher_id, resolutions);
   const before = await requireKeptRule(ctx, params.id);
-  const stretches = await weighRule(ctx, { ...wish, teacher_id }, before);
+  const stretches = await weighRule(ctx, { ...wish, teacher_id }, before, resolutions);
   await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
   const id = before.valid_from < wish.valid_from ? await follow(ctx, before, wish) : await rewrite(ctx, before, wish);
   ctx.audit({

@@ -10,7 +10,7 @@ export async function createNonWorkingRule(ctx: WriteContext, { body }: { body: 
   const { resolutions, ...wish } = body;
   await requireKeptTeacher(ctx, wish.teacher_id);
   await lockTeachers(ctx, wish.teacher_id, resolutions);
-  const stretches = await weighRule(ctx, wish, null);
+  const stretches = await weighRule(ctx, wish, null, resolutions);
   await resolveHitLessons(ctx, { teacherId: wish.teacher_id, stretches, resolutions });
   const { id } = await ctx.db.insertInto('non_working_rules').values(wish).returning('id').executeTakeFirstOrThrow();
   ctx.audit({ action: 'non_working_rule.create', entity: 'non_working_rule', entity_id: id, teacher_id: wish.teacher_id, new: wish });

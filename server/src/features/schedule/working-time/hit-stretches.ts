@@ -16,14 +16,21 @@ export async function lockTeachers({ db }: WriteContext, teacherId: number, reso
   );
 }
 
-/** What weekly rules come to from now on, as far as lessons are planned. */
+/** How far behind the last planned lesson hit ones may be moved without a look at where they go, in hours. */
+const movedFurther = 15 * 24;
+
+/** What weekly rules come to from now on, as far as lessons are planned or about to be moved. */
 export async function stretchesAhead(
   ctx: ReadContext,
   teacherId: number,
+  resolutions: readonly LessonResolution[],
   ...rules: readonly (readonly WeeklyRule[])[]
 ): Promise<Stretch[][]> {
-  const until = await endOfPlannedLessons(ctx, teacherId);
-  return rules.map((each) => (until === null ? [] : stretchesOf(each, ctx.now, until)));
+  const planned = await endOfPlannedLessons(ctx, teacherId);
+  if (planned === null) return rules.map(() => []);
+  const moves = resolutions.flatMap((each) => (each.action === 'move' ? [Temporal.Instant.from(each.start)] : []));
+  const last = [planned, ...moves].sort(Temporal.Instant.compare).at(-1) ?? planned;
+  return rules.map((each) => stretchesOf(each, ctx.now, last.add({ hours: movedFurther })));
 }
 
 /** Stretches as the resolving of hit lessons takes them. */

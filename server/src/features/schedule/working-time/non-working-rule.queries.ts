@@ -1,3 +1,4 @@
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { AskedRule, HitsPreview, NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
@@ -21,14 +22,22 @@ const comparedDays = 371;
  * @param before the rule that it follows from its first date on, if any
  * @throws AppError `invalid`, `zone_unknown`, `time_in_past`, `time_overlaps`, `slot_held`
  */
-export async function weighRule(ctx: ReadContext, wished: WishedRule, before: KeptRule | null): Promise<HitStretch[]> {
+export async function weighRule(
+  ctx: ReadContext,
+  wished: WishedRule,
+  before: KeptRule | null,
+  resolutions: readonly LessonResolution[],
+): Promise<HitStretch[]> {
   if (wished.finish_minute <= wished.start_minute) throw new AppError('invalid', { reason: 'too_small' }, 'finish_minute');
   if (wished.valid_from < todayIn(wished.zone, ctx.now)) throw new AppError('time_in_past', {}, 'valid_from');
   if (wished.valid_to !== null && wished.valid_to <= wished.valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
   if (before !== null) requireStillHolds(before, wished.valid_from);
   await requireApart(ctx, wished, before);
   const staying = before === null ? [] : [{ ...before, valid_to: wished.valid_from }];
-  const [old = [], now = []] = await stretchesAhead(ctx, wished.teacher_id, before === null ? [] : [before], [...staying, wished]);
+  const [old = [], now = []] = await stretchesAhead(ctx, wished.teacher_id, resolutions, before === null ? [] : [before], [
+    ...staying,
+    wished,
+  ]);
   return asHits(stretchesWithout(joined(now), joined(old)));
 }
 
@@ -67,7 +76,7 @@ export async function previewNonWorkingRule(ctx: ReadContext, { body }: { body: 
   await requireKeptTeacher(ctx, wished.teacher_id);
   const before = id === undefined ? null : await requireKeptRule(ctx, id);
   if (before !== null && before.teacher_id !== wished.teacher_id) throw new AppError('not_found');
-  const taken = await weighRule(ctx, wished, before);
+  const taken = await weighRule(ctx, wished, before, []);
   return { hits: await hitLessons(ctx, wished.teacher_id, taken), taken };
 }
 

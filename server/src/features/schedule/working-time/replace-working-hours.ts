@@ -1,3 +1,4 @@
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type {
   AskedWorkingWeek,
   ReplaceWorkingHoursInput,
@@ -23,7 +24,7 @@ export async function previewWorkingHours(
   { params, body }: { params: { id: number }; body: AskedWorkingWeek },
 ): Promise<WorkingHoursPreview> {
   const teacher = await requireKeptTeacher(ctx, params.id);
-  const { kept, lost } = await weigh(ctx, teacher.id, body);
+  const { kept, lost } = await weigh(ctx, teacher.id, body, []);
   const later = kept.some(({ valid_from }) => valid_from > body.valid_from && (body.valid_to === null || valid_from < body.valid_to));
   return { hits: await hitLessons(ctx, teacher.id, lost), taken: [...lost], replaces_later: later };
 }
@@ -36,7 +37,7 @@ export async function replaceWorkingHours(
   const { resolutions, ...asked } = body;
   const teacher = await requireKeptTeacher(ctx, params.id);
   await lockTeachers(ctx, teacher.id, resolutions);
-  const { kept, change, lost } = await weigh(ctx, teacher.id, asked);
+  const { kept, change, lost } = await weigh(ctx, teacher.id, asked, resolutions);
   if (change.remove.length + change.set.length + change.add.length === 0 && resolutions.length === 0) {
     ctx.nothingChanged();
     return getWorkingTime(ctx, { params });
@@ -61,7 +62,12 @@ export async function replaceWorkingHours(
 }
 
 /** @throws AppError `invalid`, `spans_overlap`, `zone_unknown`, `time_in_past` */
-async function weigh(ctx: ReadContext, teacherId: number, asked: AskedWorkingWeek): Promise<Weighed> {
+async function weigh(
+  ctx: ReadContext,
+  teacherId: number,
+  asked: AskedWorkingWeek,
+  resolutions: readonly LessonResolution[],
+): Promise<Weighed> {
   const backwards = asked.week.findIndex(({ start_minute, finish_minute }) => finish_minute <= start_minute);
   if (backwards !== -1) throw new AppError('invalid', { reason: 'too_small' }, `week.${backwards}.finish_minute`);
   const overlap = overlapInWeek(asked.week);
@@ -73,7 +79,7 @@ async function weigh(ctx: ReadContext, teacherId: number, asked: AskedWorkingWee
   if (asked.valid_to !== null && asked.valid_to <= asked.valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
   const kept = await hoursFrom(ctx.db, teacherId, asked.valid_from);
   const change = weekChange(kept, joinedWeek(asked.week), asked);
-  const [old = [], now = []] = await stretchesAhead(ctx, teacherId, kept, weekAfter(kept, change));
+  const [old = [], now = []] = await stretchesAhead(ctx, teacherId, resolutions, kept, weekAfter(kept, change));
   return { kept, change, lost: asHits(stretchesWithout(joined(old), joined(now))) };
 }
 
