@@ -63,6 +63,16 @@ const swaps: Partial<Record<Name, Swap>> = {
     }),
     foreign: ({ taught: { teacher_id, kid_id } }) => ({ teacher_id, kid_id }),
   },
+  createRegularRules: {
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    right: ({ taught: { engagement_id } }) => ({
+      engagement_id,
+      times: [{ weekday: 7, start_minute: 1140 }],
+      minutes: 45,
+      valid_from: '2026-11-29',
+    }),
+    foreign: ({ taught: { engagement_id } }) => ({ engagement_id }),
+  },
   createMatchRequest: {
     as: ['AccountManager', 'Curator'],
     right: ({ taught: { kid_id, service_course_id, course_id } }) => ({
@@ -90,7 +100,7 @@ const swaps: Partial<Record<Name, Swap>> = {
   },
   createNonWorkingTime: {
     as: ['Teacher', 'Curator'],
-    right: ({ taught: { teacher_id } }) => ({ teacher_id, start: '2026-12-08T07:00:00Z', finish: '2026-12-08T08:00:00Z' }),
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, start: '2026-12-07T15:00:00Z', finish: '2026-12-07T16:00:00Z' }),
     foreign: ({ taught: { teacher_id } }) => ({ teacher_id }),
   },
   createNonWorkingRule: {
@@ -122,8 +132,13 @@ const swaps: Partial<Record<Name, Swap>> = {
   },
   previewNonWorkingRule: {
     as: ['Teacher', 'Curator'],
-    right: ({ taught: { teacher_id } }) => ({ teacher_id, ...lunch, comment: undefined }),
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, ...lunch, weekday: 5 }),
     foreign: ({ taught: { teacher_id } }) => ({ teacher_id, id: noSuchReason }),
+  },
+  askVacation: {
+    as: ['Teacher', 'Curator'],
+    right: ({ taught: { teacher_id } }) => ({ teacher_id, first_day: '2027-02-01', last_day: '2027-02-02' }),
+    foreign: ({ taught: { teacher_id } }) => ({ teacher_id }),
   },
   substituteTeacher: {
     as: ['AccountManager', 'Curator'],
@@ -150,6 +165,22 @@ const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]
     foreign: ({ taught: { manager_id, course_id } }) => ({ manager_id, course_id }),
   },
   { name: 'listMatchRequests', as: ['AccountManager', 'Curator'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
+  {
+    name: 'listRegularRules',
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    foreign: ({ taught: { teacher_id, client_id, engagement_id }, records }) => ({
+      teacher_id,
+      client_id,
+      engagement_id,
+      lesson_id: records.lesson,
+    }),
+  },
+  {
+    name: 'listUnplacedLessons',
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    foreign: ({ taught: { teacher_id, client_id } }) => ({ teacher_id, client_id }),
+  },
+  { name: 'listVacations', as: ['Teacher', 'Curator'], foreign: ({ taught: { teacher_id } }) => ({ teacher_id }) },
   { name: 'listTransactions', as: ['AccountManager'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
   {
     name: 'getTeacherToPlace',
@@ -206,6 +237,10 @@ const ofTheSchool = [
   'getWhyNotFree direction_id',
   // Whose schedule one may not see is not found; the test of free teachers tries it.
   'getWhyNotFree teacher_id',
+  // Nor is an engagement of somebody else's; the test of regular lessons tries it.
+  'previewRegularRules engagement_id',
+  // Nor is whose vacations one may not see; the test of vacations tries it.
+  'previewVacation teacher_id',
 ];
 
 let all: TwoFamilies;

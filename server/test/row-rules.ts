@@ -3,7 +3,17 @@ import { staffRoles } from '@lectern/contract/permissions';
 import type { StaffRole } from '@lectern/contract/permissions';
 
 export type Name = keyof typeof contract;
-export type RecordKind = 'teacher' | 'client' | 'contact' | 'lesson' | 'payment' | 'vacation' | 'match_request' | 'match_offer';
+export type RecordKind =
+  | 'teacher'
+  | 'client'
+  | 'contact'
+  | 'lesson'
+  | 'payment'
+  | 'vacation'
+  | 'match_request'
+  | 'match_offer'
+  | 'regular_rule'
+  | 'unplaced_lesson';
 
 /** What takes a teacher's time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
@@ -85,9 +95,21 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   conductLesson: { record: 'lesson', own: ['Teacher'], others: [] },
   getVacation: { record: 'vacation', own: ['Teacher', 'Curator'], others: [] },
   getVacationAllowance: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
+  getCalendarFeed: { record: 'teacher', own: ['Teacher'], others: [] },
+  makeCalendarFeed: { record: 'teacher', own: ['Teacher'], others: [] },
+  revokeCalendarFeed: { record: 'teacher', own: ['Teacher'], others: [] },
   approveVacation: { record: 'vacation', own: ['Curator'], others: [] },
   rejectVacation: { record: 'vacation', own: ['Curator'], others: [] },
   cancelVacation: { record: 'vacation', own: ['Teacher', 'Curator'], others: [] },
+  previewRuleChange: { record: 'regular_rule', own: arranging, others: [] },
+  changeRegularRule: { record: 'regular_rule', own: arranging, others: [] },
+  previewRulePause: { record: 'regular_rule', own: arranging, others: [] },
+  pauseRegularRule: { record: 'regular_rule', own: arranging, others: [] },
+  resumeRegularRule: { record: 'regular_rule', own: arranging, others: [] },
+  previewRuleEnd: { record: 'regular_rule', own: arranging, others: [] },
+  endRegularRule: { record: 'regular_rule', own: arranging, others: [] },
+  placeUnplacedLesson: { record: 'unplaced_lesson', own: arranging, others: [] },
+  dismissUnplacedLesson: { record: 'unplaced_lesson', own: arranging, others: [] },
   getTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
   reverseTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
 };
@@ -104,6 +126,10 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   downloadTeachersLessonsReport: { from: '2026-11-01', to: '2026-11-30' },
   moveLesson: { start: '2026-11-19T07:00:00Z' },
   cancelLesson: { reason_id: 8 },
+  changeRegularRule: { from_day: '2026-12-01', weekday: 6, start_minute: 1140 },
+  pauseRegularRule: { from_day: '2026-12-01' },
+  endRegularRule: { from_day: '2027-01-01' },
+  placeUnplacedLesson: { start: '2026-12-13T16:00:00Z' },
   substituteTeacher: { teacher_id: 1_999_999_999 },
   markNoShow: { who: 'client' },
   correctLesson: { reason: 'Written up for the wrong day' },
@@ -128,6 +154,10 @@ export const rightQuery: Partial<Record<Name, string>> = {
   listPlaceablePupils: '?teacher_id={teacher_id}',
   getTeacherSchedule: '?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z',
   previewCancellation: '?reason_id=8',
+  previewRegularRules: '?engagement_id={engagement_id}&time=6:1080&minutes=45&valid_from=2026-11-28',
+  previewRuleChange: '?from_day=2026-12-01&weekday=6&start_minute=1140',
+  previewRulePause: '?from_day=2026-12-01',
+  previewRuleEnd: '?from_day=2026-12-01',
   previewNoShow: '?who=client',
   getTeacherToPlace: '?teacher_id={teacher_id}',
   getPupilToPlace: '?kid_id={kid_id}',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@lectern/contract/endpoint';
 import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
+import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { hashOf } from '../src/kernel/session.ts';
@@ -178,7 +179,28 @@ async function recordsOf({ database }: TestApp, manager: Caller, taught: Taught)
   });
   const [offer] = (request.body as MatchRequest).offers;
   const idOf = (answer: Answer) => (answer.body as { id: number }).id;
+  const made = await manager.post('/api/events/regular_rules/', {
+    engagement_id: taught.engagement_id,
+    times: [6, 7].map((weekday) => ({ weekday, start_minute: 1080 })),
+    minutes: 45,
+    valid_from: '2026-11-28',
+  });
+  const [regular_rule = 0, noted_rule = 0] = (made.body as PlacedRules).rules.map((rule) => rule.id);
+  const { id: unplaced_lesson } = await database.db
+    .insertInto('unplaced_lessons')
+    .values({
+      rule_id: noted_rule,
+      rule_date: '2027-02-07',
+      start: '2027-02-07T15:00:00Z',
+      reason: 'teacher_not_working',
+      noted_at: testNow.toString(),
+      tried_at: testNow.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    regular_rule,
+    unplaced_lesson,
     teacher: teacher_id,
     client: client_id,
     contact: contact.id,
