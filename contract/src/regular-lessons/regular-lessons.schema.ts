@@ -74,8 +74,8 @@ export const RegularRuleListQuery = listQuery(['kid', 'weekday'], {
 });
 export type RegularRuleListQuery = z.output<typeof RegularRuleListQuery>;
 
-/** `zone` is the client's where nothing is said; `valid_to` is the first day without lessons. */
-const terms = { minutes, valid_from: localDate, valid_to: localDate.nullable().default(null), zone: zone.optional() };
+/** `zone` is the client's and `minutes` what the child learns for where nothing is said; `valid_to` is the first day without lessons. */
+const terms = { minutes: minutes.optional(), valid_from: localDate, valid_to: localDate.nullable().default(null), zone: zone.optional() };
 
 export const CreateRegularRulesInput = z.strictObject({
   engagement_id: id,
@@ -88,7 +88,7 @@ export type CreateRegularRulesInput = z.output<typeof CreateRegularRulesInput>;
 export const RegularPreviewQuery = z.strictObject({
   engagement_id: idText,
   time: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(weeklyTimeText).min(1).max(14)),
-  minutes: z.coerce.number().pipe(minutes),
+  minutes: z.coerce.number().pipe(minutes).optional(),
   valid_from: localDate,
   valid_to: localDate.optional(),
   zone: zone.optional(),
@@ -129,6 +129,7 @@ export type RegularCost = z.output<typeof RegularCost>;
 /** The lessons that would be placed now; those after `placed_to` follow by themselves as the weeks pass. */
 export const RegularPreview = z.object({
   zone,
+  minutes: z.int(),
   teacher_zone: zone,
   kid_zone: zone,
   dates: z.array(PreviewDate),

@@ -101,7 +101,7 @@ export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: 
   if (query.search !== undefined)
     conditions.push(sql`(k.name ilike ${containsPattern(query.search)} or c.name ilike ${containsPattern(query.search)})`);
   const { rows } = await sql<PlaceablePupil>`
-    select e.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, c.id as pupil, c.name as pupil_name, e.course_id,
+    select e.id as engagement_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, c.id as pupil, c.name as pupil_name, e.course_id,
       co.title as course_title, e.service_course_id, sc.minutes, coalesce(b.units_left, 0) as units_left
     from engagements e
     join children k on k.id = e.kid_id

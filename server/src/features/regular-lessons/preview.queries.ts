@@ -56,6 +56,7 @@ async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPrevi
   const placeable = dates.filter(({ conflict }) => conflict === null);
   return {
     zone: terms.zone,
+    minutes: terms.minutes,
     teacher_zone: engaged.teacher_zone,
     kid_zone: engaged.kid_zone,
     dates,

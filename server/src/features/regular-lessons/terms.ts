@@ -10,12 +10,12 @@ const furthestFrom = 366;
 
 export type WantedTerms = {
   readonly times: readonly WeeklyTime[];
-  readonly minutes: number;
+  readonly minutes?: number | undefined;
   readonly zone?: string | undefined;
   readonly valid_from: string;
   readonly valid_to?: string | null | undefined;
 };
-export type Terms = WantedTerms & { readonly zone: string; readonly valid_to: string | null };
+export type Terms = WantedTerms & { readonly minutes: number; readonly zone: string; readonly valid_to: string | null };
 
 /** Today in a zone that somebody typed. @throws AppError `zone_unknown` for a name that is none */
 export function todayInZone(zone: string, now: Temporal.Instant): string {
@@ -40,12 +40,12 @@ export function requireTerms({ now }: ReadContext, engaged: Engaged, wanted: Wan
   if (refused !== null) throw refused;
   const zone = wanted.zone ?? engaged.client_zone;
   const today = todayInZone(zone, now);
-  const { minutes, valid_from, valid_to = null } = wanted;
+  const { minutes = engaged.service_minutes, valid_from, valid_to = null } = wanted;
   if (minutes !== engaged.service_minutes) throw new AppError('wrong_length', { minutes: engaged.service_minutes }, 'minutes');
   requireNotPast(valid_from, today, 'valid_from');
   if (Temporal.PlainDate.from(today).until(valid_from).days > furthestFrom)
     throw new AppError('invalid', { reason: 'too_big' }, 'valid_from');
   if (valid_to !== null && valid_to <= valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
   if (timesOverlap(wanted.times, minutes)) throw new AppError('times_overlap', {}, 'times');
-  return { ...wanted, zone, valid_to };
+  return { ...wanted, minutes, zone, valid_to };
 }
