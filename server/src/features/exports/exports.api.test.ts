@@ -97,7 +97,7 @@ describe('a file of a list', () => {
   );
 
   it('has the columns that are shown in their order, typed dates and sums, and the reader’s language', async () => {
-    const wish = { subject: 'transactions', columns: ['client', 'date', 'amount', 'comment'] };
+    const wish = { subject: 'transactions', columns: ['client', 'date', 'sum', 'comment'] };
     const [sheet] = await readXlsx((await fileOf(manager, { ...wish, format: 'xlsx' })).content);
     expect(sheet?.sheet).toBe('Transactions');
     expect(sheet?.data).toEqual([

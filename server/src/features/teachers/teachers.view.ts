@@ -43,8 +43,8 @@ export type TeacherEntry = Omit<TeacherLogItem, 'id' | 'author' | 'changes'> & {
   readonly new: Held;
 };
 
-/** What entries of a lesson tell here: when it is and was; the rest stands at the lesson, for those who may read it. */
-const told = new Set(['start', 'minutes']);
+/** What other entries tell here: when something is and was; the rest stands where it is read by those who may. */
+const told = new Set(['start', 'finish', 'minutes', 'first_day', 'last_day', 'valid_from', 'valid_to', 'title']);
 
 /** An entry of the log with the fields that are other than before. */
 export function teacherLogView({ id, at, action, actor_id, actor_name, old, new: after }: TeacherEntry): TeacherLogItem {

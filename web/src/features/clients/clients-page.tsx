@@ -9,6 +9,8 @@ import type { Filter } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { useChosenColumns } from '../list-tools/public/chosen-columns.ts';
+import { ListTools } from '../list-tools/public/list-tools.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { servesClients } from './client-roles.rules.ts';
 import { clientListQuery, coursesQuery } from './clients.queries.ts';
@@ -24,6 +26,8 @@ export default function ClientsPage() {
   const filters = useFilters(query, serves);
   const filtered = query.search !== undefined || filters.some(({ selected }) => selected.length > 0);
   const filterBy = (key: string, selected: readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const columns = clientColumns(t, data?.results, serves);
+  const { shown, own, choose } = useChosenColumns('clients', columns);
   return (
     <Page title={t('title')}>
       <FiltersBar
@@ -31,12 +35,20 @@ export default function ClientsPage() {
         searchLabel={t(serves ? 'search' : 'search_no_contacts')}
         onSearch={(text) => change({ search: text === '' ? undefined : text, page: undefined })}
         chips={chipsOf(filters, filterBy)}
+        actions={
+          <ListTools
+            screen="clients"
+            query={query}
+            columns={shown.map(({ key }) => key)}
+            choice={{ all: columns, onChange: choose, own }}
+          />
+        }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
       </FiltersBar>
       <DataTable
         label={t('title')}
-        columns={clientColumns(t, data?.results, serves)}
+        columns={shown}
         rows={data?.results}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/clients/${id}`}

@@ -15,6 +15,7 @@ import type { Filter } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { ListTools } from '../list-tools/public/list-tools.tsx';
 import { ClientPicker } from './client-picker.tsx';
 import classes from './ledger.module.css';
 import { occasionsQuery, transactionListQuery } from './ledger.queries.ts';
@@ -48,6 +49,7 @@ export default function TransactionsPage() {
       </Page>
     );
   }
+  const columns = transactionColumns(t, data?.results, opened, toggle);
   return (
     <Page title={t('title')}>
       <FiltersBar
@@ -56,10 +58,13 @@ export default function TransactionsPage() {
         onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
         chips={chipsOf(filters, filterBy)}
         actions={
-          <Button onClick={() => setRecording(true)}>
-            <IconPlus size={16} aria-hidden />
-            {t('payment.record')}
-          </Button>
+          <>
+            <ListTools screen="transactions" query={query} columns={[...columns.map(({ key }) => key), 'comment']} />
+            <Button onClick={() => setRecording(true)}>
+              <IconPlus size={16} aria-hidden />
+              {t('payment.record')}
+            </Button>
+          </>
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
@@ -95,7 +100,7 @@ export default function TransactionsPage() {
       <TransactionTotals page={data} />
       <DataTable
         label={t('title')}
-        columns={transactionColumns(t, data?.results, opened, toggle)}
+        columns={columns}
         rows={data?.results}
         rowKey={({ id }) => id}
         onRow={({ id }) => toggle(id)}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
@@ -150,9 +151,17 @@ function CourseLine({ line, at, courses, pupils, error, onChange, onRemove }: Li
         value={line.level}
         onChange={(level) => onChange({ ...line, level })}
       />
-      <Button variant="subtle" aria-label={removeText} title={removeText} aria-disabled={pupils > 0} onClick={onRemove}>
-        <Icon icon={IconTrash} />
-      </Button>
+      <Tooltip text={removeText} repeatsName>
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={removeText}
+          aria-disabled={pupils > 0 || undefined}
+          onClick={pupils > 0 ? undefined : onRemove}
+        >
+          <Icon icon={IconTrash} />
+        </button>
+      </Tooltip>
     </fieldset>
   );
 }

@@ -20,11 +20,35 @@ import { contractTypes, reasons } from './teachers-search.rules.ts';
 type Change = TeacherLogItem['changes'][number];
 
 const whatHappened = {
-  'teacher.open': 'teachers:log.opened',
   'teacher.edit': 'teachers:log.edited',
   'teacher.edit_courses': 'teachers:log.courses',
   'teacher.make_active': 'teachers:log.active',
   'teacher.make_inactive': 'teachers:log.inactive',
+  'working_hours.replace': 'teachers:log.working_hours_replace',
+  'non_working_time.create': 'teachers:log.non_working_time_create',
+  'non_working_time.change': 'teachers:log.non_working_time_change',
+  'non_working_time.delete': 'teachers:log.non_working_time_delete',
+  'non_working_rule.create': 'teachers:log.non_working_rule_create',
+  'non_working_rule.change': 'teachers:log.non_working_rule_change',
+  'non_working_rule.end': 'teachers:log.non_working_rule_end',
+  'activity.create': 'teachers:log.activity_create',
+  'activity.change': 'teachers:log.activity_change',
+  'activity.delete': 'teachers:log.activity_delete',
+  'vacation.ask': 'teachers:log.vacation_ask',
+  'vacation.approve': 'teachers:log.vacation_approve',
+  'vacation.reject': 'teachers:log.vacation_reject',
+  'vacation.cancel': 'teachers:log.vacation_cancel',
+  'calendar_feed.make': 'teachers:log.calendar_feed_make',
+  'calendar_feed.revoke': 'teachers:log.calendar_feed_revoke',
+  'regular_rule.create': 'teachers:log.regular_rule_create',
+  'regular_rule.change': 'teachers:log.regular_rule_change',
+  'regular_rule.end': 'teachers:log.regular_rule_end',
+  'regular_rule.pause': 'teachers:log.regular_rule_pause',
+  'regular_rule.resume': 'teachers:log.regular_rule_resume',
+  'lesson.substitute': 'teachers:log.lesson_substitute',
+  'lesson.hand_over': 'teachers:log.lesson_hand_over',
+  'lesson.mark_no_show': 'teachers:log.lesson_mark_no_show',
+  'lesson.correct': 'teachers:log.lesson_correct',
   'lesson.create': 'teachers:log.lesson_created',
   'lesson.move': 'teachers:log.lesson_moved',
   'lesson.cancel': 'teachers:log.lesson_cancelled',
@@ -41,6 +65,12 @@ const fieldNames = {
   inactive_reason: 'teachers:log.field.inactive_reason',
   return_on: 'teachers:log.field.return_on',
   start: 'teachers:log.field.start',
+  finish: 'teachers:log.field.finish',
+  first_day: 'teachers:log.field.first_day',
+  last_day: 'teachers:log.field.last_day',
+  valid_from: 'teachers:log.field.valid_from',
+  valid_to: 'teachers:log.field.valid_to',
+  title: 'teachers:log.field.title',
   minutes: 'teachers:log.field.minutes',
 } as const;
 
@@ -105,13 +135,11 @@ function diffText({ field, old, new: after }: Change, t: TFunction<'teachers'>):
 }
 
 function valueText(field: string, value: string, t: TFunction<'teachers'>): string {
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
   switch (field) {
     case 'max_minutes_per_week':
       return hoursText(Number(value), t);
-    case 'start':
-      return formatDateTime(value);
-    case 'return_on':
-      return formatDate(value);
     case 'minutes':
       return t('free_time.minutes', { count: Number(value) });
     case 'inactive_reason': {

@@ -14,13 +14,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useChosenColumns } from '../list-tools/public/chosen-columns.ts';
+import { ListTools } from '../list-tools/public/list-tools.tsx';
 import { FreeTimeFilter, weeklyTimeText } from './free-time-filter.tsx';
 import { teacherColumns } from './teacher-columns.tsx';
 import { useTeacherFilters } from './teacher-filters.ts';
 import { teachersQuery } from './teachers.queries.ts';
 import { readTeachersSearch } from './teachers-search.rules.ts';
 
-const ListTools = lazy(async () => ({ default: (await import('../list-tools/public/list-tools.tsx')).ListTools }));
 const LessonsReportDialog = lazy(async () => ({ default: (await import('./lessons-report-dialog.tsx')).LessonsReportDialog }));
 
 /** The list of teachers: search, filters, sorting, columns and page stand in the address; a row leads to the profile. */
@@ -53,14 +53,12 @@ export default function TeachersPage() {
         chips={[...chipsOf(filters, filterBy), ...windowChips]}
         actions={
           <>
-            <Suspense fallback={null}>
-              <ListTools
-                screen="teachers"
-                query={query}
-                columns={shown.map(({ key }) => key)}
-                choice={{ all: columns, onChange: choose, own }}
-              />
-            </Suspense>
+            <ListTools
+              screen="teachers"
+              query={query}
+              columns={shown.map(({ key }) => key)}
+              choice={{ all: columns, onChange: choose, own }}
+            />
             {reports && (
               <Button variant="default" onClick={() => setReporting(true)}>
                 <Icon icon={IconReportAnalytics} />

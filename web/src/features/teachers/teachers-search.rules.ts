@@ -40,9 +40,7 @@ export function limitsOf(range: string | undefined): { readonly from: number | u
 }
 
 /** The query of the list as the address says it; what makes no sense counts as not there. */
-export function readTeachersSearch(
-  search: AddressSearch,
-): Omit<TeacherListQuery, 'window'> & {
+export function readTeachersSearch(search: AddressSearch): Omit<TeacherListQuery, 'window'> & {
   page: number;
   page_size: 10 | 25 | 50 | 100;
   ordering: (typeof orderings)[number];

@@ -11,7 +11,7 @@ export const exportedTransactions = exportedList({
   columns: [
     { key: 'date', title: { en: 'Date', ru: 'Дата' }, width: 12, cell: ({ business_date: date }) => ({ date }) },
     { key: 'posted', title: { en: 'Recorded', ru: 'Проведена' }, width: 18, cell: ({ posted_at: instant }) => ({ instant }) },
-    { key: 'occasion', title: { en: 'Occasion', ru: 'Основание' }, width: 28, cell: ({ occasion_title: title }) => title },
+    { key: 'what', title: { en: 'Occasion', ru: 'Основание' }, width: 28, cell: ({ occasion_title: title }) => title },
     { key: 'client', title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
     {
       key: 'about',
@@ -21,7 +21,7 @@ export const exportedTransactions = exportedList({
     },
     { key: 'in', title: { en: 'In', ru: 'Приход' }, width: 16, cell: (row) => (row.direction === 'in' ? sumOf(row) : null) },
     { key: 'out', title: { en: 'Out', ru: 'Расход' }, width: 16, cell: (row) => (row.direction === 'out' ? sumOf(row) : null) },
-    { key: 'amount', title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: sumOf },
+    { key: 'sum', title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: sumOf },
     { key: 'author', title: { en: 'By', ru: 'Кто' }, width: 24, cell: ({ author_name: name }) => name },
     { key: 'comment', title: { en: 'Comment', ru: 'Комментарий' }, width: 40, cell: ({ comment }) => comment },
   ],

@@ -13,6 +13,8 @@ import type { Filter } from '../../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../../ui/filters-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { useChosenColumns } from '../../list-tools/public/chosen-columns.ts';
+import { ListTools } from '../../list-tools/public/list-tools.tsx';
 import { roleNames } from './right-names.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { readStaffSearch, userStates } from './staff-search.rules.ts';
@@ -31,6 +33,8 @@ export default function StaffPage() {
   const filters = useFilters(query);
   const filtered = query.search !== undefined || filters.some(({ selected }) => selected.length > 0);
   const filterBy = (key: string, selected: readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const columns = staffColumns(t);
+  const { shown, own, choose } = useChosenColumns('staff', columns);
   return (
     <Page title={t('staff.title')}>
       <FiltersBar
@@ -39,17 +43,25 @@ export default function StaffPage() {
         onSearch={(text) => change({ search: text === '' ? undefined : text, page: undefined })}
         chips={chipsOf(filters, filterBy)}
         actions={
-          <Button onClick={() => setInviting(true)}>
-            <Icon icon={IconPlus} />
-            {t('staff.invite')}
-          </Button>
+          <>
+            <ListTools
+              screen="staff"
+              query={query}
+              columns={shown.map(({ key }) => key)}
+              choice={{ all: columns, onChange: choose, own }}
+            />
+            <Button onClick={() => setInviting(true)}>
+              <Icon icon={IconPlus} />
+              {t('staff.invite')}
+            </Button>
+          </>
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
       </FiltersBar>
       <DataTable
         label={t('staff.title')}
-        columns={staffColumns(t)}
+        columns={shown}
         rows={data?.results}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/staff/${id}`}
