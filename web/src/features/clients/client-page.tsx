@@ -13,6 +13,7 @@ import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { hasUnfinishedPayment } from '../ledger/public/unfinished-payment.ts';
+import { lessonsListKeys } from '../lessons/public/lessons-list-keys.ts';
 import { ClientContacts } from './client-contacts.tsx';
 import { ClientKids } from './client-kids.tsx';
 import { ClientLessons } from './client-lessons.tsx';
@@ -64,7 +65,11 @@ function Card({ client }: { readonly client: ClientCard }) {
   const counts: Partial<Record<TabKey, number>> = { kids: client.kids.length, subscriptions: client.subscriptions?.length ?? 0 };
   // What belongs to one tab leaves the address with it.
   const open = (tab: TabKey) =>
-    change({ tab: tab === shown[0] ? undefined : tab, page: undefined, page_size: undefined, as_of: undefined, status: undefined });
+    change({
+      ...Object.fromEntries(lessonsListKeys.map((key) => [key, undefined])),
+      as_of: undefined,
+      tab: tab === shown[0] ? undefined : tab,
+    });
   return (
     <>
       <ClientFacts client={client} />

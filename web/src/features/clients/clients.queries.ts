@@ -6,7 +6,6 @@ import { api } from '../../kernel/api.ts';
 export type ClientsPage = OutputAt<'GET', '/api/clients/'>;
 export type ClientCard = OutputAt<'GET', '/api/clients/{id}/'>;
 export type BalancePage = OutputAt<'GET', '/api/clients/{id}/balance/'>;
-export type LessonsPage = OutputAt<'GET', '/api/events/lessons/'>;
 
 /** A page of the list; the last one stays on the screen while the next is fetched. */
 export function clientListQuery(query: Partial<ClientListQuery>) {
@@ -31,21 +30,6 @@ export function clientBalanceQuery(id: number, query: BalanceSearch) {
   return queryOptions({
     queryKey: ['clients', 'balance', id, query],
     queryFn: ({ signal }) => api.get('/api/clients/{id}/balance/', { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export type LessonsSearch = {
-  readonly page: number;
-  readonly page_size: 10 | 25 | 50 | 100;
-  readonly status?: LessonsPage['results'][number]['status'][] | undefined;
-};
-
-/** A page of the lessons of a client's children, the latest first. */
-export function clientLessonsQuery(id: number, query: LessonsSearch) {
-  return queryOptions({
-    queryKey: ['lessons', 'client', id, query],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/', { query: { ...query, client_id: id, ordering: '-start' } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -13,22 +13,35 @@ import { Earnings } from './earnings.tsx';
 import type { LessonWords } from './lesson-draft.ts';
 import { dropDraft, keepDraft, readDraft } from './lesson-draft.ts';
 import { useConductLesson } from './lessons.queries.ts';
+import { RecommendationFields } from './recommendation-fields.tsx';
+import { TopicHint } from './topic-hint.tsx';
 
 type Props = { readonly conduct: Conduct; readonly onDone: (detail: LessonDetail) => void; readonly onCancel?: () => void };
 
 /** The words to begin with: those of the report, or the next topic with its homework. */
-function firstWords({ report, topics, next_topic_id }: Conduct): LessonWords {
+function firstWords({ report, topics, next_topic_id, recommendation: given }: Conduct): LessonWords {
+  const recommendation =
+    given === null
+      ? null
+      : {
+          course_id: given.course_id,
+          grade_level_id: given.grade_level_id,
+          lessons_per_week: given.lessons_per_week,
+          comment: given.comment,
+        };
   if (report !== null) {
     const { outcome, topic_id, homework, mark, parent_comment, private_note } = report;
-    return { outcome, topic_id, homework, mark, parent_comment, private_note: private_note ?? '' };
+    return { outcome, topic_id, homework, mark, parent_comment, private_note: private_note ?? '', recommendation };
   }
   const homework = topics.find(({ id }) => id === next_topic_id)?.homework ?? '';
-  return { outcome: 'held', topic_id: next_topic_id, homework, mark: null, parent_comment: '', private_note: '' };
+  return { outcome: 'held', topic_id: next_topic_id, homework, mark: null, parent_comment: '', private_note: '', recommendation };
 }
 
 export function ConductForm({ conduct, onDone, onCancel }: Props) {
   const { t } = useTranslation('lessons');
-  const { lesson, topics, next_topic_id, pay, report } = conduct;
+  const { lesson, topics, next_topic_id, pay, recommendable } = conduct;
+  // A lesson that was opened again keeps its words, and how it went is to be said anew.
+  const report = lesson.status === 'planned' ? null : conduct.report;
   const [draft, setDraft] = useState(() => readDraft(lesson.id));
   const [words, setWords] = useState(() => draft?.words ?? firstWords(conduct));
   const [kept, setKept] = useState(true);
@@ -49,7 +62,12 @@ export function ConductForm({ conduct, onDone, onCancel }: Props) {
   const submit = () => {
     if (write.isPending) return;
     write.mutate(
-      { id: lesson.id, body: words, idempotencyKey: idempotencyKey.current },
+      {
+        id: lesson.id,
+        // A recommendation belongs to a lesson that was held.
+        body: { ...words, recommendation: words.outcome === 'held' ? (words.recommendation ?? null) : null },
+        idempotencyKey: idempotencyKey.current,
+      },
       {
         onSuccess: (detail) => {
           dropDraft(lesson.id);
@@ -101,6 +119,9 @@ export function ConductForm({ conduct, onDone, onCancel }: Props) {
               change({ topic_id: topic?.id ?? null, ...(follows ? { homework: topic?.homework ?? '' } : {}) });
             }}
           />
+          {words.topic_id !== null && report === null && words.topic_id !== next_topic_id && (
+            <TopicHint lessonId={lesson.id} topicId={words.topic_id} />
+          )}
           <Textarea
             label={t('conduct.homework')}
             autosize
@@ -111,6 +132,14 @@ export function ConductForm({ conduct, onDone, onCancel }: Props) {
             onChange={({ currentTarget }) => change({ homework: currentTarget.value })}
           />
           <MarkField value={words.mark} onChange={(mark) => change({ mark })} />
+          {recommendable !== null && (
+            <RecommendationFields
+              courses={recommendable}
+              courseId={lesson.course_id}
+              value={words.recommendation ?? null}
+              onChange={(recommendation) => change({ recommendation })}
+            />
+          )}
         </>
       )}
       <Textarea

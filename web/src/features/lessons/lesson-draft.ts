@@ -1,4 +1,5 @@
 /** What a teacher has typed about a lesson, kept in this browser until the server has it. */
+import type { RecommendedCourse } from '@lectern/contract/lessons/lesson-choices.schema';
 import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 
 export type LessonWords = {
@@ -8,6 +9,8 @@ export type LessonWords = {
   readonly mark: number | null;
   readonly parent_comment: string;
   readonly private_note: string;
+  /** Drafts of before it was asked for lack it. */
+  readonly recommendation?: RecommendedCourse | null;
 };
 export type LessonDraft = { readonly words: LessonWords; readonly savedAt: string };
 

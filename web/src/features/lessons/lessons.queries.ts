@@ -1,5 +1,5 @@
 import type { InputAt } from '@lectern/contract/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
 
 /** A lesson as its teacher writes it up. */
@@ -42,6 +42,47 @@ export function cancelPreviewQuery(id: number, reasonId: number) {
     queryFn: () => api.get('/api/events/lessons/{id}/cancel/preview/', { params: { id }, query: { reason_id: reasonId } }),
     staleTime: 0,
     gcTime: 0,
+  });
+}
+
+type LessonsQuery = NonNullable<InputAt<'GET', '/api/events/lessons/'>['query']>;
+
+/** A page of a list of lessons; the last one stays on the screen while the next is fetched. */
+export function lessonsListQuery(query: LessonsQuery) {
+  return queryOptions({
+    queryKey: ['lessons', 'list', query],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The courses to filter by; they change a few times a year. */
+export const coursesQuery = queryOptions({
+  queryKey: ['study', 'courses'],
+  queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
+  staleTime: 600_000,
+});
+
+export function lessonStatisticsQuery(clientId: number) {
+  return queryOptions({
+    queryKey: ['lessons', 'statistics', clientId],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/get-client-lessons-statistics/', { query: { client_id: clientId } }, { signal }),
+  });
+}
+
+export function recommendationsQuery(clientId: number) {
+  return queryOptions({
+    queryKey: ['lessons', 'recommendations', clientId],
+    queryFn: ({ signal }) => api.get('/api/events/recommendations/', { query: { client_id: clientId } }, { signal }),
+  });
+}
+
+/** Where a topic stands for the pupil of a lesson. */
+export function topicStandingQuery(lessonId: number, topicId: number) {
+  return queryOptions({
+    queryKey: ['lessons', lessonId, 'topic', topicId],
+    queryFn: ({ signal }) =>
+      api.get('/api/events/lessons/check-lesson-topic/', { query: { lesson_id: lessonId, topic_id: topicId } }, { signal }),
   });
 }
 

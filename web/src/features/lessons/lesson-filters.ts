@@ -1,0 +1,75 @@
+/** What a list of lessons can be narrowed to; each filter stands in the address under its own name. */
+import { lessonStatuses } from '@lectern/contract/lessons/lesson-states';
+import { abilities } from '@lectern/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../kernel/session.ts';
+import type { AddressSearch } from '../../kernel/use-address.ts';
+import type { Filter } from '../../ui/filter-menu.tsx';
+import { cancellationReasonsQuery, coursesQuery } from './lessons.queries.ts';
+import { stateTitles } from './public/lesson-state.tsx';
+import { lessonKinds, yesNo } from './public/lessons-search.rules.ts';
+
+const kindTitles = {
+  individual: 'lessons:kind.individual',
+  pair: 'lessons:kind.pair',
+  trial: 'lessons:kind.trial',
+  exam: 'lessons:kind.exam',
+} as const;
+
+export function useLessonFilters(search: AddressSearch, kids: readonly { readonly id: number; readonly name: string }[]): Filter[] {
+  const { t, i18n } = useTranslation('lessons');
+  const { abilities: held, role } = useCurrentUser();
+  const courses = useQuery(coursesQuery).data ?? [];
+  const reasons = useQuery(cancellationReasonsQuery(i18n.language)).data ?? [];
+  const filter = (key: string, title: string, options: Filter['options'], several = true): Filter => {
+    const given = [search[key]].flat().map(String);
+    return { key, title, options, several, selected: options.map(({ value }) => value).filter((value) => given.includes(value)) };
+  };
+  const choice = (key: string, title: string, yes: string, no: string) =>
+    filter(
+      key,
+      title,
+      [
+        { value: yesNo[0], label: yes },
+        { value: yesNo[1], label: no },
+      ],
+      false,
+    );
+  const filters = [
+    filter(
+      'status',
+      t('filter.status'),
+      lessonStatuses.map((value) => ({ value, label: t(stateTitles[value]) })),
+    ),
+    choice('unfinished', t('filter.unfinished'), t('filter.unfinished_yes'), t('filter.unfinished_no')),
+    filter(
+      'kind',
+      t('filter.kind'),
+      lessonKinds.map((value) => ({ value, label: t(kindTitles[value]) })),
+    ),
+    choice('regular', t('filter.regular'), t('filter.regular_yes'), t('filter.regular_no')),
+    choice('substituted', t('filter.substituted'), t('filter.substituted_yes'), t('filter.substituted_no')),
+    filter(
+      'reason_category_id',
+      t('filter.reason'),
+      reasons.map(({ id, title }) => ({ value: String(id), label: title })),
+    ),
+    filter(
+      'course_id',
+      t('filter.course'),
+      courses.map(({ id, title }) => ({ value: String(id), label: title })),
+    ),
+  ];
+  if (kids.length > 1)
+    filters.push(
+      filter(
+        'kid_id',
+        t('filter.kid'),
+        kids.map(({ id, name }) => ({ value: String(id), label: name })),
+      ),
+    );
+  const manages = role === 'AccountManager' && (held.includes(abilities.allClients) || held.includes(abilities.allSchedules));
+  if (manages) filters.push(choice('own_clients', t('filter.own_clients'), t('filter.own_clients_yes'), t('filter.own_clients_no')));
+  return filters;
+}

@@ -1,0 +1,1 @@
+export { placeablePupilsQuery } from '../lessons.queries.ts';

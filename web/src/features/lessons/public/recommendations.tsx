@@ -1,0 +1,31 @@
+/** What teachers advised after trial lessons of a child: course, level, how often, and why. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { recommendationsQuery } from '../lessons.queries.ts';
+import classes from './lesson-statistics.module.css';
+
+export function Recommendations({ clientId, kidId }: { readonly clientId: number; readonly kidId: number }) {
+  const { t } = useTranslation('lessons');
+  const { data } = useQuery(recommendationsQuery(clientId));
+  const own = data?.filter(({ kid_id }) => kid_id === kidId) ?? [];
+  if (own.length === 0) return null;
+  return (
+    <section aria-label={t('recommendation.title')}>
+      {own.map((each) => (
+        <p key={each.lesson_id} className={classes.soft}>
+          <strong>{t('recommendation.title')}</strong>{' '}
+          {[
+            each.course_title,
+            each.level_title,
+            t('recommendation.per_week', { count: each.lessons_per_week }),
+            each.comment === '' ? null : t('recommendation.says', { comment: each.comment }),
+            t('recommendation.by', { name: each.teacher_name, date: formatDate(each.recommended_at) }),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </p>
+      ))}
+    </section>
+  );
+}
