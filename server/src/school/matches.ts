@@ -82,6 +82,9 @@ function courseFor({ study }: School, random: Random, offered: readonly Teacher[
   return fitting.length === 0 ? taught[0] : random.pick(fitting);
 }
 
+/** A search as offers need it: the times that each teacher is offered are where its first windows begin. */
+type Request = { readonly id: number; readonly slots: readonly { readonly weekday: number; readonly start_minute: number }[] };
+
 function addRequest(
   { rows }: School,
   random: Random,
@@ -90,7 +93,7 @@ function addRequest(
   state: MatchRequestState,
   begun: Millis,
   deadline: Millis,
-): number {
+): Request {
   const id = rows.nextId('match_requests');
   const lessons = random.chance(0.3) ? 2 : 1;
   rows.add('match_requests', {
@@ -106,11 +109,13 @@ function addRequest(
     created_at: isoText(begun),
     created_by: kid.client.managerId,
   });
+  const slots: Request['slots'][number][] = [];
   for (const weekday of random.shuffled([1, 2, 3, 4, 5, 6, 7]).slice(0, lessons + 2)) {
     const start = random.int(weekday > 5 ? 20 : 30, 36) * 30;
     rows.add('match_windows', { request_id: id, weekday, start_minute: start, finish_minute: start + random.int(2, 5) * 60 });
+    if (slots.length < lessons) slots.push({ weekday, start_minute: start });
   }
-  return id;
+  return { id, slots };
 }
 
 const reasonsToDecline = ['No free time on these days', 'Не веду этот класс', 'The lessons would be too late for me'] as const;
@@ -118,7 +123,7 @@ const reasonsToDecline = ['No free time on these days', 'Не веду этот 
 function addOffer(
   { rows }: School,
   random: Random,
-  requestId: number,
+  request: Request,
   teacherId: number,
   state: MatchOfferState,
   begun: Millis,
@@ -127,9 +132,10 @@ function addOffer(
   const offeredAt = begun + random.int(1, 6) * hour;
   const isViewed = state === 'viewed' || state === 'accepted' || state === 'declined';
   const isOpen = state === 'offered' || state === 'viewed';
+  const id = rows.nextId('match_offers');
   rows.add('match_offers', {
-    id: rows.nextId('match_offers'),
-    request_id: requestId,
+    id,
+    request_id: request.id,
     teacher_id: teacherId,
     state,
     offered_at: isoText(offeredAt),
@@ -137,4 +143,5 @@ function addOffer(
     ended_at: isOpen ? null : isoText(ended),
     decline_reason: state === 'declined' ? random.pick(reasonsToDecline) : null,
   });
+  for (const slot of request.slots) rows.add('match_offer_slots', { offer_id: id, ...slot });
 }

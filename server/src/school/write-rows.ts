@@ -39,6 +39,7 @@ export const schoolTables = [
   'match_requests',
   'match_windows',
   'match_offers',
+  'match_offer_slots',
 ] as const satisfies readonly (keyof Tables)[];
 export type SchoolTable = (typeof schoolTables)[number];
 

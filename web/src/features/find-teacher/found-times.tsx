@@ -37,15 +37,17 @@ export function FoundTimes({ teacher, terms, chosen, onTimes }: Props) {
             key={weeklyTimeText(time)}
             type="button"
             aria-pressed
-            aria-label={nameOf(time)}
             className={classes.time}
             data-holds={time.holds}
             onClick={() => toggle(time)}
           >
             {time.holds ? <IconCheck size={14} stroke={2} aria-hidden /> : <IconAlertTriangle size={14} stroke={2} aria-hidden />}
-            <b>{weeklyTimeText(time)}</b>
-            <span>{t('find.teacher_clock', { time: theirs(time) })}</span>
-            {!time.holds && <span>{t('find.weeks_free', { free: weeks - time.failing.length, weeks })}</span>}
+            <b>{weeklyTimeText(time)}</b> <span>{t('find.teacher_clock', { time: theirs(time) })}</span>{' '}
+            {time.holds ? (
+              <span className="visually-hidden">{t('find.holds')}</span>
+            ) : (
+              <span>{t('find.weeks_free', { free: weeks - time.failing.length, weeks })}</span>
+            )}
           </button>
         ))}
         {others.length > 0 && (

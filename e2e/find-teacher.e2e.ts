@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+const teachers = (page: Page): Locator => page.getByRole('list', { name: 'Teachers who fit' });
+const rows = (page: Page): Locator => teachers(page).locator(':scope > li');
+const hour = (page: Page, name: string): Locator =>
+  page.getByRole('grid', { name: 'When the child could' }).getByRole('button', { name, exact: true });
+
+/** The search for the child of the demo school's first client. */
+async function openSearch(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  const answer = await page.request.get('/api/clients/?search=Громова&page_size=10');
+  const { results } = (await answer.json()) as { results: { id: number }[] };
+  await page.goto(`/clients/${results[0]?.id}?tab=kids`);
+  await page.getByRole('link', { name: 'Find a teacher' }).first().click();
+  await expect(page).toHaveURL(/\/find-teacher\/\d+\?kid=\d+/);
+}
+
+test('a manager finds a teacher for two weekly times over twelve weeks, holds the times, lets go, and places the first lesson', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openSearch(page, 'manager@lectern.test');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Find a teacher: ');
+  await page.getByRole('button', { name: 'Mon, Wed after 16:00' }).click();
+  await page.getByRole('textbox', { name: 'Lessons a week' }).fill('2');
+  await expect(page).toHaveURL(/lessons=2/);
+  await expect(rows(page).first()).toContainText('Free in all 12 weeks');
+  await expectAccessible(page);
+
+  const first = rows(page).first();
+  const name = (await first.getByRole('heading').textContent()) ?? '';
+  await expect(first.getByRole('button', { pressed: true })).toHaveCount(2);
+  await first.getByRole('button', { name: 'Hold' }).click();
+  const held = page.getByRole('region', { name: 'What I hold' });
+  await expect(held).toContainText(name);
+  await expect(held.getByRole('timer')).toHaveText(/^(10:00|9:\d\d)$/);
+  await held.getByRole('button', { name: /^Let go of/ }).click();
+  await expect(held).toBeHidden();
+
+  await first.getByRole('button', { name: 'Place' }).click();
+  const placing = page.getByRole('dialog', { name: /^First lesson/ });
+  await expect(placing.getByRole('radio')).toHaveCount(2);
+  await expectAccessible(page);
+  await placing.getByRole('button', { name: 'Place the lesson' }).click();
+  await expect(page.getByText(/the first lesson with .* is placed/)).toBeVisible();
+  await expect(placing).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Lessons a week' })).toHaveValue('2');
+  await expect(hour(page, 'Mon 16:00–17:00')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a search goes as an offer to two teachers, one is taken back, and the search is ended with what is open', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openSearch(page, 'manager@lectern.test');
+  // A course that nobody looks for yet.
+  await page.getByRole('combobox', { name: 'Course' }).click();
+  await page
+    .getByRole('option', { name: /English/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Weekdays after 16:00' }).click();
+  await rows(page).nth(0).getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Offer to 2 teachers' }).click();
+  const dialog = page.getByRole('dialog', { name: /to 2 teachers$/ });
+  await dialog.getByRole('textbox', { name: 'For the teachers' }).fill('Wants to speak more');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send 2 offers' }).click();
+  await expect(page.getByText('2 offers are sent')).toBeVisible();
+
+  const searches = page.getByRole('region', { name: 'Searches and offers' });
+  const search = searches.getByRole('listitem').filter({ hasText: 'English' }).filter({ hasText: 'Open' }).first();
+  await search
+    .getByRole('button', { name: /^Take the offer to/ })
+    .first()
+    .click();
+  await expect(search).toContainText('Taken back');
+  await search.getByRole('button', { name: /^End the search/ }).click();
+  const asking = page.getByRole('dialog', { name: /^End the search for/ });
+  await expect(asking).toContainText('1 open offer is taken back');
+  await asking.getByRole('button', { name: 'End the search' }).click();
+  await expect(searches.getByText('Ended').first()).toBeVisible();
+});
+
+test('a curator paints the wish by keyboard, and is told why another group’s teacher is only offered', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  const answer = await page.request.get('/api/clients/?page_size=10');
+  const { results } = (await answer.json()) as { results: { id: number }[] };
+  await page.goto(`/find-teacher/${results[0]?.id}`);
+  await expect(page.getByRole('grid', { name: 'When the child could' })).toBeVisible();
+  const clear = page.getByRole('button', { name: 'Clear' });
+  if (await clear.isVisible()) await clear.click();
+  await hour(page, 'Mon 16:00–17:00').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page).toHaveURL(/window=%5B%221|window=1%3A960-1140|1:960-1140/);
+  await expect(hour(page, 'Mon 18:00–19:00')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/teachers? fits?$/)).toBeVisible();
+  const refused = rows(page).filter({ hasText: 'not of your group' }).first();
+  if ((await refused.count()) > 0) await expect(refused.getByRole('button', { name: 'Place' })).toBeDisabled();
+});
+
+test('a wish is painted by dragging over the week', async ({ page }) => {
+  await openSearch(page, 'manager@lectern.test');
+  const clear = page.getByRole('button', { name: 'Clear' });
+  if (await clear.isVisible()) await clear.click();
+  await hour(page, 'Tue 15:00–16:00').hover();
+  await page.mouse.down();
+  await hour(page, 'Thu 17:00–18:00').hover();
+  await page.mouse.up();
+  for (const day of ['Tue', 'Wed', 'Thu']) await expect(hour(page, `${day} 17:00–18:00`)).toHaveAttribute('aria-pressed', 'true');
+  await expect(hour(page, 'Fri 17:00–18:00')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('on a phone the search fits the width and a teacher is found by thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSearch(page, 'manager@lectern.test');
+  await page.getByRole('button', { name: 'Weekdays after 16:00' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await rows(page).first().getByRole('button', { name: 'Place' }).click();
+  await expect(page.getByRole('dialog', { name: /^First lesson/ })).toBeVisible();
+});
+
+test('whoever looks for nobody is told so', async ({ page }) => {
+  await signIn(page, 'methodist@lectern.test');
+  const answer = await page.request.get('/api/clients/?page_size=10');
+  const { results } = (await answer.json()) as { results: { id: number }[] };
+  await page.goto(`/find-teacher/${results[0]?.id}`);
+  await expect(page.getByText('A teacher cannot be looked for here')).toBeVisible();
+  await expect(page.getByText('You do not have the right to do this')).toBeVisible();
+});
