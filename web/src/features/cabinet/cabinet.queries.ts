@@ -45,6 +45,12 @@ export function cancelledSinceQuery(cancelled_from: string) {
   });
 }
 
+/** Teachers whom nobody offers because their hours are not entered. */
+export const teachersWithoutHoursQuery = queryOptions({
+  queryKey: ['schedule', 'without-hours'],
+  queryFn: ({ signal }) => api.get('/api/schedule/teachers-without-hours/', {}, { signal }),
+});
+
 /** Lessons of anybody one may see that wait to be written up, the oldest first. */
 export const overdueLessonsQuery = queryOptions({
   queryKey: ['lessons', 'overdue'],

@@ -11,6 +11,7 @@ import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cancelled-card.tsx';
 import { SearchesCard } from './searches-card.tsx';
+import { TeachersWithoutHoursCard } from './teachers-without-hours-card.tsx';
 import { VacationRequestsCard } from './vacation-requests-card.tsx';
 
 /** A curator's morning: whose lessons are not written up, and what was cancelled today. */
@@ -46,6 +47,7 @@ export function CuratorCabinet() {
         )}
       </CabinetCard>
       <VacationRequestsCard />
+      <TeachersWithoutHoursCard />
       <SearchesCard now={days.now} />
       <CancelledCard since={days.dayStart} />
     </div>

@@ -7,6 +7,7 @@ import { cabinetDays } from './cabinet-days.ts';
 import { DayCard } from './day-card.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { NextLessonCard } from './next-lesson-card.tsx';
+import { NoHoursCard } from './no-hours-card.tsx';
 import { UnfinishedCard } from './unfinished-card.tsx';
 
 /** A teacher's day: the next lesson, what was earned, what is not written up, today and this week. */
@@ -18,6 +19,7 @@ export function TeacherCabinet() {
   return (
     <>
       <div className={classes.columns}>
+        {query.data?.has_hours === false && <NoHoursCard teacherId={id} />}
         <NextLessonCard lesson={next} query={query} />
         <EarningsCard teacherId={id} />
         <UnfinishedCard />

@@ -12,6 +12,7 @@ import { temporalZone } from '../../kernel/zone.ts';
 import { formatDays, formatMonth, formatZone, zonedTime } from '../../ui/calendar-dates.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TeacherRegularLessons } from '../regular-lessons/public/teacher-regular-lessons.tsx';
 import { EmptyMenu } from './empty-menu.tsx';
 import { NoHours } from './no-hours.tsx';
 import { WeekMenu } from '../week-sheet/public/week-menu.tsx';
@@ -189,6 +190,7 @@ export default function SchedulePage() {
         {schedule !== undefined && !schedule.has_hours && (
           <NoHours own={id === userId} canKeep={canKeep} onEnter={() => setTimeDialog({ of: 'hours' })} />
         )}
+        {schedule !== undefined && <TeacherRegularLessons teacherId={id} teacherName={schedule.teacher.name} canAdd={canAdd} />}
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

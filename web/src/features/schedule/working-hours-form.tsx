@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../ui/date-time.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { formatLength } from '../../ui/calendar-dates.ts';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { fieldErrors } from '../../ui/form-errors.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -45,6 +44,13 @@ export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
     if (held.some(({ valid_to, zone: of }) => valid_to !== null || of !== held[0]?.zone)) return null;
     const spans = held.map(({ weekday, start_minute, finish_minute }) => ({ weekday, start_minute, finish_minute }));
     return { of: 'hours', teacherId: teacher.id, body: { zone: held[0]?.zone ?? ownZone, valid_from: from, valid_to: null, week: spans } };
+  };
+
+  const totalText = (): string => {
+    if (week.length === 0) return t('working_hours.none');
+    const sum = weekMinutes(week);
+    const parts = { hours: Math.floor(sum / 60), minutes: sum % 60 };
+    return t(parts.minutes === 0 ? 'working_hours.total' : 'working_hours.total_minutes', parts);
   };
 
   return (
@@ -92,9 +98,7 @@ export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
               />
             </div>
             <WeekEditor week={week} errorOf={(index, field) => at(`week.${index}.${field}`)} onChange={setWeek} />
-            <p className={classes.total}>
-              {week.length === 0 ? t('working_hours.none') : t('working_hours.total', { length: formatLength(weekMinutes(week)) })}
-            </p>
+            <p className={classes.total}>{totalText()}</p>
             {later[0] !== undefined && (
               <p className={classes.later}>{t('working_hours.replaces_later', { date: formatDate(later[0].valid_from) })}</p>
             )}

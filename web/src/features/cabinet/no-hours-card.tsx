@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** A teacher without working hours is offered to nobody: asks them to say when they work. */
+export function NoHoursCard({ teacherId }: { readonly teacherId: number }) {
+  const { t } = useTranslation('common');
+  return (
+    <Card title={t('cabinet.no_hours')}>
+      <p className="soft">{t('cabinet.no_hours_text')}</p>
+      <LinkButton to="/teachers/$teacherId/schedule" params={{ teacherId: String(teacherId) }}>
+        {t('cabinet.enter_hours')}
+      </LinkButton>
+    </Card>
+  );
+}

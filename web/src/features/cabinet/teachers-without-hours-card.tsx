@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import classes from './cabinet.module.css';
+import { teachersWithoutHoursQuery } from './cabinet.queries.ts';
+import { CabinetCard } from './cabinet-card.tsx';
+
+/** Teachers of the group whom nobody offers because their hours are not entered; no card where there is none. */
+export function TeachersWithoutHoursCard() {
+  const { t } = useTranslation('common');
+  const query = useQuery(teachersWithoutHoursQuery);
+  if (query.data?.count === 0) return null;
+  return (
+    <CabinetCard title={t('cabinet.without_hours')} aside={query.data?.count} query={query}>
+      {({ count, results }) => (
+        <>
+          <ul className={classes.lines}>
+            {results.map(({ id, name }) => (
+              <li key={id}>
+                <Link to="/teachers/$teacherId/schedule" params={{ teacherId: String(id) }} className={classes.need}>
+                  <span className={classes.name}>
+                    {name}
+                    <span className={classes.under}>{t('cabinet.enter_hours')}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+        </>
+      )}
+    </CabinetCard>
+  );
+}
