@@ -9,8 +9,11 @@ import { formatDate, localDateOf } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
+import { Recommendations } from '../lessons/public/recommendations.tsx';
 import classes from './client-page.module.css';
 import { looksForTeachers } from './client-roles.rules.ts';
+import { EngagementRules } from '../regular-lessons/public/engagement-rules.tsx';
+import { UnplacedLessons } from '../regular-lessons/public/unplaced-lessons.tsx';
 import type { ClientCard } from './clients.queries.ts';
 
 type Kid = ClientCard['kids'][number];
@@ -35,11 +38,14 @@ export function ClientKids({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   if (client.kids.length === 0) return <EmptyState title={t('kids.empty')} text={t('kids.empty_text')} />;
   return (
-    <div className={classes.cards}>
-      {client.kids.map((kid) => (
-        <KidCard key={kid.id} kid={kid} clientId={client.id} />
-      ))}
-    </div>
+    <>
+      <UnplacedLessons whose={{ client_id: client.id }} />
+      <div className={classes.cards}>
+        {client.kids.map((kid) => (
+          <KidCard key={kid.id} kid={kid} clientId={client.id} />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -72,11 +78,12 @@ function KidCard({ kid, clientId }: { readonly kid: Kid; readonly clientId: numb
           </span>
         )}
       </div>
+      <Recommendations clientId={clientId} kidId={kid.id} />
       {kid.engagements.length === 0 && <p className={classes.soft}>{t('kids.no_engagements')}</p>}
       <ul>
         {kid.engagements.map((engagement) => (
           <li key={engagement.id} className={classes.engagement} data-ended={engagement.status === 'ended'}>
-            <div>
+            <div className={classes.engagementText}>
               <div>{engagement.service_course_title}</div>
               <div className={classes.soft}>
                 <Link
@@ -88,6 +95,11 @@ function KidCard({ kid, clientId }: { readonly kid: Kid; readonly clientId: numb
                 </Link>
                 {` · ${t('kids.since', { date: formatDate(engagement.started_on) })}`}
               </div>
+              <EngagementRules
+                clientId={clientId}
+                engagement={{ ...engagement, kid_name: kid.name }}
+                open={engagement.status === 'trial' || engagement.status === 'active'}
+              />
             </div>
             <Tag tone={engagementTones[engagement.status]}>{t(engagementTitles[engagement.status])}</Tag>
           </li>

@@ -1,0 +1,118 @@
+/** "This and following": another weekly time from a date on, with what that places, takes back and leaves. */
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import '../../ui/overlay-styles.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { PreviewDates } from './preview-dates.tsx';
+import type { RegularRule } from './regular-lessons.queries.ts';
+import { changePreviewQuery, useChangeRule } from './regular-lessons.queries.ts';
+import classes from './regular-lessons.module.css';
+import { RuleConsequences } from './rule-consequences.tsx';
+import { ruleTimeText } from './rule-text.ts';
+import { firstOpenDay } from './rule-days.ts';
+import { WeeklyTimesField } from './weekly-times-field.tsx';
+
+type Props = {
+  readonly rule: RegularRule;
+  /** The date from which on it is to change, where it was pointed at. */
+  readonly fromDay?: string;
+  readonly onClose: () => void;
+  readonly onChanged: (placed: number, unplaced: number) => void;
+};
+
+export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const first = firstOpenDay(rule);
+  const [time, setTime] = useState({ weekday: rule.weekday, start_minute: rule.start_minute });
+  const [zone, setZone] = useState(rule.zone);
+  const [from, setFrom] = useState<string | null>(fromDay ?? first);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const change = useChangeRule();
+  const wish = { ...time, zone, from_day: from ?? first };
+  const [asked] = useDebouncedValue(wish, 250);
+  const same = time.weekday === rule.weekday && time.start_minute === rule.start_minute && zone === rule.zone;
+  const preview = useQuery({ ...changePreviewQuery(rule.id, asked), enabled: from !== null && !same });
+  const error = change.error ?? (same ? null : preview.error);
+  const at = fieldErrors(error);
+  const shown = preview.error === null && !same ? preview.data : undefined;
+  const stale = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(wish);
+  const ready = from !== null && shown !== undefined && !stale && shown.placeable > 0;
+
+  const edit =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      idempotencyKey.current = crypto.randomUUID();
+      if (change.isError) change.reset();
+    };
+  const submit = () => {
+    if (!ready || change.isPending) return;
+    change.mutate(
+      { id: rule.id, ...wish, idempotencyKey: idempotencyKey.current },
+      { onSuccess: ({ placed, unplaced }) => onChanged(placed, unplaced.length) },
+    );
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('regular.change_title', { kid: rule.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className={classes.soft}>{t('regular.until_now', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
+        <WeeklyTimesField
+          several={false}
+          value={[time]}
+          onChange={edit(([next]) => next !== undefined && setTime(next))}
+          error={at('start_minute') ?? at('times')}
+        />
+        <ZonePicker label={t('regular.zone')} value={zone} onChange={(next) => next !== null && edit(setZone)(next)} error={at('zone')} />
+        <DateField
+          label={t('regular.change_from')}
+          value={from}
+          onChange={edit(setFrom)}
+          min={first}
+          required
+          error={at('from_day') ?? at('valid_from')}
+        />
+        {same && <p className={classes.soft}>{t('regular.choose_time')}</p>}
+        {!same && shown === undefined && error === null && <Skeleton height={160} />}
+        {shown !== undefined && (
+          <>
+            <RuleConsequences consequences={shown} zone={rule.zone} />
+            <PreviewDates preview={shown} teacherName={rule.teacher_name} stale={stale} />
+          </>
+        )}
+        <FormErrors error={error} except={['start_minute', 'times', 'zone', 'from_day', 'valid_from']} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" pending={change.isPending} disabled={!ready} title={same ? t('regular.choose_time') : undefined}>
+            {t('regular.change_submit', { count: shown?.placeable ?? 0 })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

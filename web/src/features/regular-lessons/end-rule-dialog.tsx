@@ -1,0 +1,80 @@
+/** Ends regular lessons after a day; which lessons that takes back is seen first. */
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import '../../ui/overlay-styles.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import type { RegularRule } from './regular-lessons.queries.ts';
+import { endPreviewQuery, useEndRule } from './regular-lessons.queries.ts';
+import classes from './regular-lessons.module.css';
+import { RuleConsequences } from './rule-consequences.tsx';
+import { firstOpenDay } from './rule-days.ts';
+import { ruleTimeText } from './rule-text.ts';
+
+type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onEnded: (takenBack: number) => void };
+
+export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const first = firstOpenDay(rule);
+  const [from, setFrom] = useState<string | null>(first);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const end = useEndRule();
+  const preview = useQuery({ ...endPreviewQuery(rule.id, from ?? first), enabled: from !== null });
+  const error = end.error ?? preview.error;
+  const ready = from !== null && preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('regular.end_title', { kid: rule.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready || end.isPending) return;
+          end.mutate(
+            { id: rule.id, from_day: from, idempotencyKey: idempotencyKey.current },
+            { onSuccess: ({ taken_back }) => onEnded(taken_back) },
+          );
+        }}
+      >
+        <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
+        <DateField
+          label={t('regular.end_from')}
+          value={from}
+          onChange={(day) => {
+            setFrom(day);
+            idempotencyKey.current = crypto.randomUUID();
+            if (end.isError) end.reset();
+          }}
+          min={first}
+          required
+          autoFocus
+          error={fieldErrors(error)('from_day')}
+        />
+        {preview.data === undefined && error === null && <Skeleton height={48} />}
+        {preview.data !== undefined && preview.error === null && <RuleConsequences consequences={preview.data} zone={rule.zone} />}
+        <p className={classes.soft}>{t('regular.free_of_charge')}</p>
+        <FormErrors error={error} except={['from_day']} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('regular.keep')}
+          </Button>
+          <Button type="submit" variant="danger" pending={end.isPending} disabled={!ready}>
+            {t('regular.end_submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

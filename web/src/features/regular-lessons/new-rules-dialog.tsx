@@ -1,0 +1,155 @@
+/** "Regular lessons" of a child with a teacher: times, zone and days; dates, conflicts and cost are seen before anything is placed. */
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { localDateOf } from '../../ui/date-time.tsx';
+import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import '../../ui/overlay-styles.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { PreviewCost } from './preview-cost.tsx';
+import { PreviewDates } from './preview-dates.tsx';
+import { regularPreviewQuery, useCreateRules } from './regular-lessons.queries.ts';
+import classes from './regular-lessons.module.css';
+import { dayAfter, dayBefore } from './rule-text.ts';
+import type { WeeklyTime } from './weekly-times-field.tsx';
+import { WeeklyTimesField } from './weekly-times-field.tsx';
+
+/** Who is taught by whom: what regular lessons are made from. */
+export type EngagementOfRules = {
+  readonly id: number;
+  readonly kid_name: string;
+  readonly teacher_name: string;
+  readonly course_title: string;
+};
+
+type Props = {
+  readonly engagement: EngagementOfRules;
+  readonly onClose: () => void;
+  readonly onPlaced: (placed: number, unplaced: number) => void;
+};
+
+const ownFields = ['times', 'zone', 'valid_from', 'valid_to', 'engagement_id'];
+const usualTime: WeeklyTime = { weekday: 1, start_minute: 960 };
+
+export function NewRulesDialog({ engagement, onClose, onPlaced }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const tomorrow = dayAfter(localDateOf(nowInstant()));
+  const [times, setTimes] = useState<readonly WeeklyTime[]>([usualTime]);
+  const [zone, setZone] = useState<string | null>(null);
+  const [from, setFrom] = useState<string | null>(tomorrow);
+  const [last, setLast] = useState<string | null>(null);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const create = useCreateRules();
+
+  const wish = {
+    engagement_id: engagement.id,
+    times: [...times],
+    valid_from: from ?? tomorrow,
+    ...(zone === null ? {} : { zone }),
+    ...(last === null ? {} : { valid_to: dayAfter(last) }),
+  };
+  const [asked] = useDebouncedValue(wish, 250);
+  const { times: askedTimes, ...terms } = asked;
+  const preview = useQuery({
+    ...regularPreviewQuery({ ...terms, time: askedTimes.map(({ weekday, start_minute }) => `${weekday}:${start_minute}`) }),
+    enabled: from !== null,
+  });
+  const error = create.error ?? preview.error;
+  const at = fieldErrors(error);
+  const shown = preview.error === null ? preview.data : undefined;
+  const stale = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(wish);
+  const ready = from !== null && shown !== undefined && !stale && shown.placeable > 0;
+
+  const change =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      idempotencyKey.current = crypto.randomUUID();
+      if (create.isError) create.reset();
+    };
+  const submit = () => {
+    if (!ready || create.isPending) return;
+    create.mutate(
+      { ...wish, idempotencyKey: idempotencyKey.current },
+      { onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length) },
+    );
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('regular.new_title', { kid: engagement.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className={classes.soft}>{t('regular.of', { course: engagement.course_title, teacher: engagement.teacher_name })}</p>
+        <WeeklyTimesField value={times} onChange={change<readonly WeeklyTime[]>(setTimes)} error={at('times')} />
+        <ZonePicker
+          label={t('regular.zone')}
+          description={t('regular.zone_hint')}
+          value={zone ?? preview.data?.zone ?? null}
+          onChange={change(setZone)}
+          error={at('zone')}
+        />
+        <div className={classes.pair}>
+          <DateField
+            label={t('regular.from')}
+            value={from}
+            onChange={change(setFrom)}
+            min={dayBefore(tomorrow)}
+            required
+            error={at('valid_from')}
+          />
+          <DateField
+            label={t('regular.to')}
+            value={last}
+            onChange={change(setLast)}
+            min={from ?? tomorrow}
+            clearable
+            placeholder={t('regular.no_end')}
+            error={at('valid_to')}
+          />
+        </div>
+        {shown === undefined && error === null && <Skeleton height={160} />}
+        {shown !== undefined && (
+          <>
+            <PreviewDates preview={shown} teacherName={engagement.teacher_name} stale={stale} />
+            <PreviewCost preview={shown} />
+          </>
+        )}
+        <FormErrors error={error} except={ownFields.filter((field) => field !== 'engagement_id')} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            pending={create.isPending}
+            disabled={!ready}
+            title={shown?.placeable === 0 ? t('regular.nothing_free') : undefined}
+          >
+            {t('regular.place', { count: shown?.placeable ?? 0 })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+/** Pauses regular lessons between two days; which lessons that takes back is seen first. */
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import '../../ui/overlay-styles.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import type { RegularRule } from './regular-lessons.queries.ts';
+import { pausePreviewQuery, usePauseRule } from './regular-lessons.queries.ts';
+import classes from './regular-lessons.module.css';
+import { RuleConsequences } from './rule-consequences.tsx';
+import { firstOpenDay } from './rule-days.ts';
+import { dayAfter, ruleTimeText } from './rule-text.ts';
+
+type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onPaused: (takenBack: number) => void };
+
+export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const first = firstOpenDay(rule);
+  const [from, setFrom] = useState<string | null>(first);
+  const [last, setLast] = useState<string | null>(null);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const pause = usePauseRule();
+  const days = { from_day: from ?? first, ...(last === null ? {} : { to_day: dayAfter(last) }) };
+  const preview = useQuery({ ...pausePreviewQuery(rule.id, days), enabled: from !== null });
+  const error = pause.error ?? preview.error;
+  const at = fieldErrors(error);
+  const ready = from !== null && preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
+  const edit = (set: (day: string | null) => void) => (day: string | null) => {
+    set(day);
+    idempotencyKey.current = crypto.randomUUID();
+    if (pause.isError) pause.reset();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('regular.pause_title', { kid: rule.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!ready || pause.isPending) return;
+          pause.mutate(
+            { id: rule.id, ...days, idempotencyKey: idempotencyKey.current },
+            { onSuccess: ({ taken_back }) => onPaused(taken_back) },
+          );
+        }}
+      >
+        <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
+        <div className={classes.pair}>
+          <DateField
+            label={t('regular.pause_from')}
+            value={from}
+            onChange={edit(setFrom)}
+            min={first}
+            required
+            autoFocus
+            error={at('from_day')}
+          />
+          <DateField
+            label={t('regular.pause_to')}
+            value={last}
+            onChange={edit(setLast)}
+            min={from ?? first}
+            clearable
+            placeholder={t('regular.until_resumed')}
+            error={at('to_day')}
+          />
+        </div>
+        {preview.data === undefined && error === null && <Skeleton height={48} />}
+        {preview.data !== undefined && preview.error === null && <RuleConsequences consequences={preview.data} zone={rule.zone} />}
+        <p className={classes.soft}>{t('regular.free_of_charge')}</p>
+        <FormErrors error={error} except={['from_day', 'to_day']} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" pending={pause.isPending} disabled={!ready}>
+            {t('regular.pause_submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

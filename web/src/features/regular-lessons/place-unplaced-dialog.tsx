@@ -1,0 +1,93 @@
+/** Another time for a lesson that could not be placed; a taken one is answered with the next free one. */
+import { Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../kernel/session.ts';
+import { temporalZone } from '../../kernel/zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import '../../ui/overlay-styles.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { isSlotConflict, SlotConflict } from '../lessons/public/slot-conflict.tsx';
+import { instantAt, wallAt } from '../lessons/public/wall-clock.rules.ts';
+import { WhenFields } from '../lessons/public/when-fields.tsx';
+import type { UnplacedLesson } from './regular-lessons.queries.ts';
+import { usePlaceUnplaced } from './regular-lessons.queries.ts';
+import classes from './regular-lessons.module.css';
+
+type Props = { readonly lesson: UnplacedLesson; readonly onClose: () => void };
+
+export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const zone = temporalZone(usePageInfo().zone);
+  const [when, setWhen] = useState(() => wallAt(lesson.start, zone));
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const place = usePlaceUnplaced();
+  const instant = instantAt(when, zone);
+  const placeAt = (start: string | null) => {
+    if (start === null || place.isPending) return;
+    place.mutate(
+      { id: lesson.id, start, idempotencyKey: idempotencyKey.current },
+      {
+        onSuccess: () => {
+          toast.success(t('regular.placed', { count: 1 }));
+          onClose();
+        },
+      },
+    );
+  };
+  const conflict = isSlotConflict(place.error) ? (
+    <SlotConflict
+      error={place.error}
+      zone={zone}
+      date={when.date}
+      onTake={(next) => {
+        idempotencyKey.current = crypto.randomUUID();
+        setWhen(wallAt(next, zone));
+        placeAt(next);
+      }}
+    />
+  ) : null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('regular.place_title', { kid: lesson.kid_name })}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          placeAt(instant);
+        }}
+      >
+        <p className={classes.soft}>{t('regular.of', { course: lesson.course_title, teacher: lesson.teacher_name })}</p>
+        <WhenFields
+          value={when}
+          zone={zone}
+          other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
+          error={conflict}
+          autoFocus
+          onChange={(next) => {
+            setWhen(next);
+            idempotencyKey.current = crypto.randomUUID();
+            place.reset();
+          }}
+        />
+        <FormErrors error={place.error} except={['start']} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" pending={place.isPending} disabled={instant === null}>
+            {t('regular.place_single')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

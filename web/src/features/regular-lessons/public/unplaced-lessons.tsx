@@ -1,0 +1,83 @@
+/** "3 lessons could not be placed": which, why, and what to do about each. Nothing where all are placed. */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../../kernel/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
+import { formatTimeRange } from '../../../ui/date-time.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { UnplacedLesson, Whose } from '../regular-lessons.queries.ts';
+import { unplacedLessonsQuery, useDismissUnplaced } from '../regular-lessons.queries.ts';
+import classes from '../regular-lessons.module.css';
+import { conflictText } from '../rule-text.ts';
+
+const PlaceUnplacedDialog = lazy(async () => ({ default: (await import('../place-unplaced-dialog.tsx')).PlaceUnplacedDialog }));
+
+export function UnplacedLessons({ whose }: { readonly whose: Whose }) {
+  const { t } = useTranslation('lessons');
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(unplacedLessonsQuery(whose));
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <section className={classes.notice} aria-label={t('regular.unplaced_title')}>
+      <div className={classes.noticeHead}>
+        <span>{t('regular.unplaced', { count: data.count })}</span>
+        <Button variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'regular.hide' : 'regular.show')}
+        </Button>
+      </div>
+      {open && (
+        <ul className={classes.unplaced}>
+          {data.results.map((lesson) => (
+            <Unplaced key={lesson.id} lesson={lesson} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
+  const { t } = useTranslation('lessons');
+  const { zone } = usePageInfo();
+  const [placing, setPlacing] = useState(false);
+  const dismiss = useDismissUnplaced();
+  const { start, minutes, kid_name, teacher_name, course_title, can } = lesson;
+  const finish = Temporal.Instant.from(start).add({ minutes }).toString();
+  const when = `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTimeRange(start, finish, zone)}`;
+  const label = { kid: kid_name, time: when };
+  return (
+    <li>
+      <div className={classes.grow}>
+        <div>
+          <strong>{when}</strong> · {kid_name} · {course_title} · {teacher_name}
+        </div>
+        <div className={classes.soft}>{conflictText(t, lesson, zone)}</div>
+      </div>
+      <div className={classes.row}>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          disabled={!can.place.allowed}
+          aria-label={t('regular.another_time_of', label)}
+          onClick={() => setPlacing(true)}
+        >
+          {t('regular.another_time')}
+        </Button>
+        <Button
+          variant="subtle"
+          disabled={!can.dismiss.allowed}
+          pending={dismiss.isPending}
+          aria-label={t('regular.dismiss_of', label)}
+          onClick={() =>
+            dismiss.mutate(lesson.id, { onSuccess: () => toast.success(t('regular.dismissed')), onError: (error) => toast.error(error) })
+          }
+        >
+          {t('regular.dismiss')}
+        </Button>
+      </div>
+      <Suspense fallback={null}>{placing && <PlaceUnplacedDialog lesson={lesson} onClose={() => setPlacing(false)} />}</Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+/** Weekly times with their dialogs: change from a date on, pause, resume, end; each says afterwards what it came to. */
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toast.tsx';
+import type { RegularRule } from './regular-lessons.queries.ts';
+import { useResumeRule } from './regular-lessons.queries.ts';
+import classes from './regular-lessons.module.css';
+import type { RuleAction } from './rule-row.tsx';
+import { RuleRow } from './rule-row.tsx';
+import { usePlacedToast } from './use-placed-toast.ts';
+
+const ChangeRuleDialog = lazy(async () => ({ default: (await import('./change-rule-dialog.tsx')).ChangeRuleDialog }));
+const PauseRuleDialog = lazy(async () => ({ default: (await import('./pause-rule-dialog.tsx')).PauseRuleDialog }));
+const EndRuleDialog = lazy(async () => ({ default: (await import('./end-rule-dialog.tsx')).EndRuleDialog }));
+
+type Props = { readonly rules: readonly RegularRule[]; readonly whoOf?: (rule: RegularRule) => ReactNode };
+
+export function RuleList({ rules, whoOf }: Props) {
+  const { t } = useTranslation('lessons');
+  const [open, setOpen] = useState<{ readonly action: RuleAction; readonly rule: RegularRule } | null>(null);
+  const resume = useResumeRule();
+  const tellPlaced = usePlacedToast();
+  const close = () => setOpen(null);
+  const resumeNow = (id: number) =>
+    resume.mutate(id, {
+      onSuccess: ({ placed, unplaced }) => tellPlaced(placed, unplaced.length),
+      onError: (error) => toast.error(error),
+    });
+  const act = (action: RuleAction, rule: RegularRule) => {
+    if (action === 'resume') resumeNow(rule.id);
+    else setOpen({ action, rule });
+  };
+  return (
+    <>
+      <ul className={classes.rules}>
+        {rules.map((rule) => (
+          <RuleRow key={rule.id} rule={rule} who={whoOf?.(rule)} onAction={(action) => act(action, rule)} />
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {open?.action === 'change' && (
+          <ChangeRuleDialog
+            rule={open.rule}
+            onClose={close}
+            onChanged={(placed, unplaced) => {
+              close();
+              tellPlaced(placed, unplaced);
+            }}
+          />
+        )}
+        {open?.action === 'pause' && (
+          <PauseRuleDialog
+            rule={open.rule}
+            onClose={close}
+            onPaused={(count) => {
+              const { id } = open.rule;
+              close();
+              toast.success(t('regular.paused', { count }), { action: { label: t('ui:action.undo'), onAction: () => resumeNow(id) } });
+            }}
+          />
+        )}
+        {open?.action === 'end' && (
+          <EndRuleDialog
+            rule={open.rule}
+            onClose={close}
+            onEnded={(count) => {
+              close();
+              toast.success(t('regular.ended', { count }));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { formatDay } from '../../ui/calendar-dates.ts';
+import { formatDateTime, formatTimeRange } from '../../ui/date-time.tsx';
+import { refusalText } from '../../ui/error-text.ts';
+import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import type { PreviewDate, RegularRule } from './regular-lessons.queries.ts';
+
+/** Tue 17:00, 45 min, on the wall of the rule's zone. */
+export function ruleTimeText(t: TFunction<'lessons'>, rule: Pick<RegularRule, 'weekday' | 'start_minute' | 'minutes'>): string {
+  return t('regular.rule_time', { time: weeklyTimeText(rule), minutes: rule.minutes });
+}
+
+type Conflict = NonNullable<PreviewDate['conflict']>;
+
+/** Why no lesson can be placed on a date, with when the time is taken on the clock of `zone`. */
+export function conflictText(t: TFunction<'lessons'>, { reason, params }: Conflict, zone: string): string {
+  const { name, start, finish, until } = params;
+  if (reason === 'changed_by_hand') return t('regular.conflict.changed_by_hand');
+  if (typeof start !== 'string' || typeof finish !== 'string') return refusalText(reason, params);
+  const time = stretchText(start, finish, zone);
+  switch (reason) {
+    case 'teacher_busy':
+    case 'kid_busy':
+      return t('conflict.busy', { name, time });
+    case 'teacher_on_vacation':
+      return t('conflict.on_vacation', { time });
+    case 'slot_held':
+      return t('conflict.held', { name, time, until: typeof until === 'string' ? formatDateTime(until, zone) : '' });
+    default:
+      return t('conflict.not_working', { time });
+  }
+}
+
+/** 15:00–15:45, or with its days where it lasts longer than one. */
+function stretchText(start: string, finish: string, zone: string): string {
+  const hours = Temporal.Instant.from(start).until(finish).total('hours');
+  return hours < 20 ? formatTimeRange(start, finish, zone) : `${formatDateTime(start, zone)} – ${formatDateTime(finish, zone)}`;
+}
+
+/** The days of a pause: the last one is part of it. */
+export function pauseText(t: TFunction<'lessons'>, { from_day, to_day }: NonNullable<RegularRule['pause']>): string {
+  if (to_day === null) return t('regular.pause.open', { from: formatDay(from_day) });
+  return t('regular.pause.days', { from: formatDay(from_day), to: formatDay(dayBefore(to_day)) });
+}
+
+/** The wire says the first day without lessons, people the last one with them. */
+export function dayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+}
+
+export function dayAfter(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
