@@ -9,6 +9,7 @@ import { startExportWriter } from './features/exports/write-exports.ts';
 import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
 import { readEnvironment, UnreadableVariable } from './kernel/environment.ts';
 import { mailToFolder, mailToServer } from './kernel/mail-transport.ts';
+import { loggedRequest } from './kernel/logged-request.ts';
 import { startMailWorker } from './kernel/mail-worker.ts';
 import { secretOfFolder, secretsOf } from './kernel/secrets.ts';
 import { settingsReader } from './kernel/settings.ts';
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
   };
   const app = await buildApp({
     ...kernel,
-    logger: { level: env.logLevel },
+    logger: { level: env.logLevel, serializers: { req: loggedRequest } },
     ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
     ...(env.development ? { missingTranslations: join(dataFolder, 'missing-translations') } : {}),
     trustProxy: env.trustProxy,

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The one secret that stands in a path, because calendar programs send nothing else. */
+const secretInPath = /^(\/calendar\/)[^?#]*/;
+
+/** An address as it may stand in the log: without the secret that opens a calendar. */
+export function loggedAddress(url: string): string {
+  return url.replace(secretInPath, '$1…');
+}
+
+/** What the log says of a request. */
+export function loggedRequest({ method, url, ip }: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) {
+  return { method, url: loggedAddress(url), remoteAddress: ip };
+}
