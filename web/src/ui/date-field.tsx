@@ -106,6 +106,8 @@ export function DateField({
         placeholder={placeholder}
         {...(width === undefined ? {} : { w: width })}
         autoFocus={autoFocus}
+        // What a dialog gives the focus to when it opens.
+        data-autofocus={autoFocus || undefined}
         popoverProps={{ shadow: 'none' }}
       />
     </DatesProvider>

@@ -32,16 +32,13 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
   const idempotencyKey = useRef(crypto.randomUUID());
   const ask = useAskVacation();
   const { teacher } = allowance;
-  const whole = firstDay !== null && lastDay !== null;
+  const whole = firstDay !== null && lastDay !== null && firstDay <= lastDay;
   const preview = useQuery({ ...vacationPreviewQuery(teacher.id, firstDay ?? '', lastDay ?? ''), enabled: whole });
   const shown = whole ? preview.data : undefined;
 
   const set = (field: Field, day: string | null) => {
-    if (field === 'first_day') {
-      setFirstDay(day);
-      // Most begin with the first day: the last one follows until it is chosen.
-      if (day !== null && (lastDay === null || lastDay < day)) setLastDay(day);
-    } else setLastDay(day);
+    if (field === 'first_day') setFirstDay(day);
+    else setLastDay(day);
     idempotencyKey.current = crypto.randomUUID();
     if (ask.isError) ask.reset();
   };
