@@ -1,17 +1,52 @@
 /** The lessons of a client's children: what came of them, and all of them, the latest first, in every state. */
-import { lazy, Suspense } from 'react';
+import { abilities } from '@lectern/contract/permissions';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { lessonTimeText } from '../lessons/public/lesson-time.tsx';
 import type { ClientCard } from './clients.queries.ts';
 
 // Filters with dates and files of the list: only whoever opens the tab loads them.
 const LessonStatistics = lazy(async () => ({ default: (await import('../lessons/public/lesson-statistics.tsx')).LessonStatistics }));
 const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/lessons-list.tsx')).LessonsList }));
+const PlaceLessonDialog = lazy(async () => ({ default: (await import('../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
 
 export function ClientLessons({ client }: { readonly client: ClientCard }) {
+  const { t } = useTranslation('lessons');
+  const { zone } = usePageInfo();
+  const { role, abilities: held } = useCurrentUser();
+  const [placing, setPlacing] = useState(false);
+  // Teachers place lessons from their schedule, where their own time is.
+  const places = role === 'AccountManager' || role === 'Curator' || held.includes(abilities.allSchedules);
+  const kids = client.kids.filter(({ status }) => status === 'active');
   return (
     <Suspense fallback={<Skeleton height={320} />}>
       <LessonStatistics clientId={client.id} />
-      <LessonsList clientId={client.id} kids={client.kids} />
+      <LessonsList
+        clientId={client.id}
+        kids={client.kids}
+        actions={
+          places &&
+          kids.length > 0 && (
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setPlacing(true)}>
+              {t('form.title')}
+            </Button>
+          )
+        }
+      />
+      {placing && (
+        <PlaceLessonDialog
+          kids={kids}
+          onClose={() => setPlacing(false)}
+          onPlaced={(lesson) => {
+            setPlacing(false);
+            toast.success(t('done.copied', { kid: lesson.kid_name, time: lessonTimeText(lesson.start, lesson.minutes, zone) }));
+          }}
+        />
+      )}
     </Suspense>
   );
 }

@@ -77,6 +77,27 @@ export function recommendationsQuery(clientId: number) {
   });
 }
 
+export function pupilToPlaceQuery(kidId: number) {
+  return queryOptions({
+    queryKey: ['lessons', 'pupil', kidId],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/get_pupil/', { query: { kid_id: kidId } }, { signal }),
+  });
+}
+
+export function placeableCoursesQuery(kidId: number) {
+  return queryOptions({
+    queryKey: ['lessons', 'courses', kidId],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/get_courses/', { query: { kid_id: kidId } }, { signal }),
+  });
+}
+
+export function placeableTeachersQuery(courseId: number, grade: number) {
+  return queryOptions({
+    queryKey: ['lessons', 'teachers', courseId, grade],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/get_teachers/', { query: { course_id: courseId, grade } }, { signal }),
+  });
+}
+
 /** Where a topic stands for the pupil of a lesson. */
 export function topicStandingQuery(lessonId: number, topicId: number) {
   return queryOptions({

@@ -6,6 +6,7 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
@@ -36,9 +37,11 @@ type Props = {
   readonly teacherId?: number;
   /** The client's children, to filter by. */
   readonly kids?: readonly { readonly id: number; readonly name: string }[];
+  /** What else can be done beside the list's own tools. */
+  readonly actions?: ReactNode;
 };
 
-export function LessonsList({ clientId, teacherId, kids = [] }: Props) {
+export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) {
   const { t } = useTranslation('lessons');
   const { search, change } = useAddress();
   const zone = temporalZone(usePageInfo().zone);
@@ -62,9 +65,12 @@ export function LessonsList({ clientId, teacherId, kids = [] }: Props) {
         onSearch={(text) => change({ search: text === '' ? undefined : text, page: undefined })}
         chips={chipsOf(filters, filterBy)}
         actions={
-          <Suspense fallback={null}>
-            <ListTools screen="lessons" query={{ ...own, ...whose }} columns={exported} />
-          </Suspense>
+          <>
+            <Suspense fallback={null}>
+              <ListTools screen="lessons" query={{ ...own, ...whose }} columns={exported} />
+            </Suspense>
+            {actions}
+          </>
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />

@@ -1,0 +1,235 @@
+/** "Add lesson" for a client: which child, which course and kind, with whom, when. Their own teachers stand first. */
+import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../../ui/overlay-styles.ts';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { usePageInfo } from '../../../kernel/session.ts';
+import { temporalZone } from '../../../kernel/zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { placeableCoursesQuery, placeableTeachersQuery, pupilToPlaceQuery, useCreateLesson } from '../lessons.queries.ts';
+import classes from './lesson-dialogs.module.css';
+import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
+import { instantAt, wallAt } from './wall-clock.rules.ts';
+import { WhenFields } from './when-fields.tsx';
+
+type Props = {
+  readonly kids: readonly { readonly id: number; readonly name: string }[];
+  readonly onClose: () => void;
+  readonly onPlaced: (lesson: Lesson) => void;
+};
+
+const ownFields = ['start', 'kid_id', 'with_kid_id', 'teacher_id', 'course_id', 'service_course_id', 'minutes'];
+
+export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const zone = temporalZone(usePageInfo().zone);
+  const [kidId, setKidId] = useState(kids[0]?.id ?? 0);
+  const [serviceId, setServiceId] = useState<number | null>(null);
+  const [teacherId, setTeacherId] = useState<number | null>(null);
+  const [withKidId, setWithKidId] = useState<number | null>(null);
+  const [when, setWhen] = useState(() => ({
+    date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date,
+    time: '',
+  }));
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const create = useCreateLesson();
+
+  const pupil = useQuery(pupilToPlaceQuery(kidId)).data;
+  const courses = useQuery(placeableCoursesQuery(kidId)).data ?? [];
+  const services = courses.flatMap((course) => course.services.map((service) => ({ ...service, ...course })));
+  const usual = pupil?.engagements.find(({ status }) => status !== 'paused');
+  const service = services.find(({ service_course_id }) => service_course_id === (serviceId ?? usual?.service_course_id));
+  const teachers = useQuery({
+    ...placeableTeachersQuery(service?.course_id ?? 0, pupil?.grade ?? 1),
+    enabled: service !== undefined && pupil !== undefined,
+  }).data;
+  const own = new Set(pupil?.engagements.filter(({ course_id }) => course_id === service?.course_id).map(({ teacher_id }) => teacher_id));
+  const ranked = [...(teachers ?? [])].sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
+  const chosenTeacher = ranked.find(({ id }) => id === teacherId) ?? (own.size > 0 ? ranked[0] : undefined);
+  const instant = instantAt(when, zone);
+  const ready = service !== undefined && chosenTeacher !== undefined && instant !== null;
+
+  const place = (start: string | null) => {
+    if (service === undefined || chosenTeacher === undefined || start === null) return;
+    const { course_id, service_course_id, minutes, kind } = service;
+    const with_kid_id = kind === 'pair' ? withKidId : null;
+    const body = { teacher_id: chosenTeacher.id, kid_id: kidId, course_id, service_course_id, start, minutes, with_kid_id };
+    create.mutate({ ...body, idempotencyKey: idempotencyKey.current }, { onSuccess: onPlaced });
+  };
+  const changed = () => {
+    idempotencyKey.current = crypto.randomUUID();
+    create.reset();
+  };
+  const at = fieldErrors(create.error);
+
+  return (
+    <Modal opened onClose={onClose} title={t('form.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          place(instant);
+        }}
+      >
+        <Choice
+          label={t('form.pupil')}
+          value={kidId}
+          error={at('kid_id')}
+          onChange={(id) => {
+            setKidId(id ?? kidId);
+            setServiceId(null);
+            setTeacherId(null);
+            changed();
+          }}
+        >
+          {kids.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={t('form.service')}
+          value={service?.service_course_id ?? null}
+          empty={t('form.choose_service')}
+          error={at('course_id') ?? at('service_course_id') ?? at('minutes')}
+          onChange={(id) => {
+            setServiceId(id);
+            setTeacherId(null);
+            changed();
+          }}
+        >
+          {courses.map(({ course_id, course_title, services: kinds }) => (
+            <optgroup key={course_id} label={course_title}>
+              {kinds.map(({ service_course_id, title }) => (
+                <option key={service_course_id} value={service_course_id}>
+                  {title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Choice>
+        {service?.kind === 'pair' && (
+          <Choice
+            label={t('form.with')}
+            value={withKidId}
+            empty={t('form.choose_with')}
+            error={at('with_kid_id')}
+            onChange={(id) => {
+              setWithKidId(id);
+              changed();
+            }}
+          >
+            {kids
+              .filter(({ id }) => id !== kidId)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </Choice>
+        )}
+        <Choice
+          label={t('form.teacher')}
+          value={chosenTeacher?.id ?? null}
+          empty={t('substitute.choose')}
+          error={at('teacher_id')}
+          onChange={(id) => {
+            setTeacherId(id);
+            changed();
+          }}
+        >
+          {ranked.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {own.has(id) ? t('form.own_teacher', { name }) : name}
+            </option>
+          ))}
+        </Choice>
+        <WhenFields
+          value={when}
+          zone={zone}
+          other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }}
+          error={
+            isSlotConflict(create.error) ? (
+              <SlotConflict
+                error={create.error}
+                zone={zone}
+                date={when.date}
+                onTake={(next) => {
+                  setWhen(wallAt(next, zone));
+                  place(next);
+                }}
+              />
+            ) : at('start') === undefined ? null : (
+              <p className={classes.error}>{at('start')}</p>
+            )
+          }
+          onChange={(next) => {
+            setWhen(next);
+            changed();
+          }}
+        />
+        {service !== undefined && pupil !== undefined && (
+          <p className={classes.hint}>
+            {t('form.length', { minutes: service.minutes })}
+            {' · '}
+            <span data-attention={pupil.units_left <= 0 || undefined}>{t('form.units_left', { count: pupil.units_left })}</span>
+          </p>
+        )}
+        <FormErrors error={create.error} except={ownFields} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" pending={create.isPending} disabled={!ready}>
+            {t('form.submit')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: number | null;
+  readonly empty?: string;
+  readonly error: string | undefined;
+  readonly onChange: (id: number | null) => void;
+  readonly children: ReactNode;
+};
+
+function Choice({ label, value, empty, error, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={value ?? ''}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {children}
+      </select>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
