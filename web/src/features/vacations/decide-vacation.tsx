@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { usePageInfo } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDays, formatZone } from '../../ui/calendar-dates.ts';
+import { formatDays } from '../../ui/calendar-dates.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatDateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { refusalText } from '../../ui/error-text.ts';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -17,6 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { HitLessons } from '../lessons/public/hit-lessons.tsx';
 import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
 import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
+import { VacationFacts } from './vacation-facts.tsx';
 import { VacationStateTag } from './vacation-state-tag.tsx';
 import { useApproveVacation, vacationQuery } from './vacations.queries.ts';
 import classes from './vacations.module.css';
@@ -49,6 +49,7 @@ export function DecideVacation({ id, onDone }: Props) {
   const days = formatDays(vacation.first_day, vacation.last_day);
   const undecided = undecidedCount(lessons, resolutions);
   const { approve: mayApprove, reject: mayReject } = vacation.can;
+  const open = mayApprove.allowed || mayReject.allowed;
   const why =
     mayApprove.reason === null ? (undecided > 0 ? t('vacation.undecided', { count: undecided }) : null) : refusalText(mayApprove.reason);
   const changed = () => {
@@ -69,22 +70,10 @@ export function DecideVacation({ id, onDone }: Props) {
     );
   return (
     <div ref={card} tabIndex={-1} className={classes.decide}>
-      <Card title={t('vacation.answer_title')} aside={<VacationStateTag state={vacation.state} />}>
-        <dl className={classes.facts}>
-          <dt>{t('vacation.column.days')}</dt>
-          <dd>{`${days} · ${t('vacation.days', { count: vacation.days })} · ${formatZone(vacation.zone, vacation.start)}`}</dd>
-          <dt>{t('vacation.requested')}</dt>
-          <dd>{`${vacation.requested_by_name}, ${formatDateTime(vacation.requested_at)}`}</dd>
-          {vacation.comment !== '' && (
-            <>
-              <dt>{t('vacation.comment')}</dt>
-              <dd>{vacation.comment}</dd>
-            </>
-          )}
-        </dl>
-        {lessons.length === 0 ? (
-          <p className="soft">{t('vacation.hits_nothing')}</p>
-        ) : (
+      <Card title={t(open ? 'vacation.answer_title' : 'vacation.one')} aside={<VacationStateTag state={vacation.state} />}>
+        <VacationFacts vacation={vacation} />
+        {lessons.length === 0 && mayApprove.allowed && <p className="soft">{t('vacation.hits_nothing')}</p>}
+        {lessons.length > 0 && mayApprove.allowed && (
           <HitLessons
             lessons={lessons}
             value={resolutions}
@@ -104,30 +93,36 @@ export function DecideVacation({ id, onDone }: Props) {
             if (why === null && !approve.isPending) submit();
           }}
         >
-          <Textarea
-            label={t('vacation.answer_comment')}
-            autosize
-            minRows={1}
-            maxLength={1000}
-            value={comment}
-            onChange={({ currentTarget }) => {
-              setComment(currentTarget.value);
-              changed();
-            }}
-          />
+          {mayApprove.allowed && (
+            <Textarea
+              label={t('vacation.answer_comment')}
+              autosize
+              minRows={1}
+              maxLength={1000}
+              value={comment}
+              onChange={({ currentTarget }) => {
+                setComment(currentTarget.value);
+                changed();
+              }}
+            />
+          )}
           <FormErrors error={approve.error} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={onDone}>
-              {t('vacation.later')}
+              {open ? t('vacation.later') : t('ui:action.close')}
             </Button>
-            <Button variant="default" aria-haspopup="dialog" disabled={!mayReject.allowed} onClick={() => setRejecting(true)}>
-              {t('vacation.reject.button')}
-            </Button>
-            <Button type="submit" pending={approve.isPending} disabled={why !== null} title={why ?? undefined}>
-              {t('vacation.approve')}
-            </Button>
+            {open && (
+              <>
+                <Button variant="default" aria-haspopup="dialog" disabled={!mayReject.allowed} onClick={() => setRejecting(true)}>
+                  {t('vacation.reject.button')}
+                </Button>
+                <Button type="submit" pending={approve.isPending} disabled={why !== null} title={why ?? undefined}>
+                  {t('vacation.approve')}
+                </Button>
+              </>
+            )}
           </div>
-          {why !== null && <p className={classes.why}>{why}</p>}
+          {open && why !== null && <p className={classes.why}>{why}</p>}
         </form>
       </Card>
       <RejectVacationDialog
