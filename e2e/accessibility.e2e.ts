@@ -17,6 +17,7 @@ const dialogs: Partial<Record<ScreenKey, readonly string[]>> = {
   transactions: ['transactions:payment.record'],
   teacherSchedule: ['schedule:add'],
   staff: ['teachers:staff.invite'],
+  vacation: ['nonworkingtime:vacation.ask'],
 };
 
 function wordsOf(language: Language, key: string): string {
