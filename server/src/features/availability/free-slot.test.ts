@@ -94,6 +94,22 @@ describe('a lesson', () => {
   });
 });
 
+describe('a vacation', () => {
+  it('is not approved with a lesson in it that the same teacher is to take over from themselves', async () => {
+    const { id } = (await place('2026-11-18T10:00:00Z')).body as Lesson;
+    await vacation('requested');
+    const asked = await school.database.db.selectFrom('vacations').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const curator = await school.as(taught.curator_id);
+    const resolutions = [{ lesson_id: id, action: 'substitute', teacher_id: taught.teacher_id }];
+    expect((await curator.post(`/api/vacations/${asked.id}/approve/`, { resolutions })).error).toMatchObject({
+      key: 'resolution_refused',
+      params: { lesson_id: id, reason: 'teacher_not_working' },
+    });
+    const left = await school.database.db.selectFrom('vacations').select('state').where('id', '=', asked.id).executeTakeFirstOrThrow();
+    expect(left.state).toBe('requested');
+  });
+});
+
 describe('several times asked about at once', () => {
   it('are each told what is in their way, in one statement', async () => {
     const { db } = school.database;

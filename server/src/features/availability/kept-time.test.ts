@@ -5,7 +5,9 @@ import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/client.ts';
+import type { WriteContext } from '../../kernel/context.ts';
 import { keptTime } from './kept-time.queries.ts';
+import { forgetTimeChanges } from './public/forget-changes.ts';
 import { freeBits, slotWeeks, teachersTime } from './public/teachers-time.ts';
 
 // Tests begin on Monday 2026-11-16, noon in Moscow.
@@ -149,6 +151,16 @@ describe('the kept time of teachers', () => {
     const after = await asked(db);
     expect(after).not.toBe(before);
     expect(after).toBe(await readAnew());
+  });
+
+  it('asks about changes of the last days, and older ones are forgotten', async () => {
+    const { db } = school.database;
+    await sql`insert into teacher_time_changes (teacher_id, changed_at) values (-1, now() - interval '4 days'), (-2, now() - interval '2 days')`.execute(
+      db,
+    );
+    await forgetTimeChanges({ db, nothingChanged: () => {} } as WriteContext);
+    const { rows } = await sql<{ teacher_id: number }>`select teacher_id from teacher_time_changes where teacher_id < 0`.execute(db);
+    expect(rows).toEqual([{ teacher_id: -2 }]);
   });
 
   it('is kept for other weeks when those are asked about', async () => {

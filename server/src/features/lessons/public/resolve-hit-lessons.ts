@@ -107,6 +107,9 @@ async function carryOut(
       ),
     );
   }
+  // Whoever is to stand in for themselves would go on teaching where they are not.
+  for (const { lesson, decision } of substituted)
+    if (decision.teacher_id === lesson.teacher_id) await naming(lesson, () => requireOutside(lesson, lesson.start, stretches));
   for (const { lesson, decision } of moved) await naming(lesson, () => requireOutside(lesson, decision.start, stretches));
   await moveUnderLocks(
     ctx,
