@@ -48,6 +48,11 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds th
   await expect(page.getByText(/the first lesson with .* is placed/)).toBeVisible();
   await expect(placing).toBeHidden();
 
+  // The same times every week, with dates and cost before they are placed.
+  const weekly = page.getByRole('dialog', { name: /^Regular lessons/ });
+  await weekly.getByRole('button', { name: /^Place \d+ lessons?$/ }).click();
+  await expect(weekly).toBeHidden();
+
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Lessons a week' })).toHaveValue('2');
   await expect(hour(page, 'Mon 16:00–17:00')).toHaveAttribute('aria-pressed', 'true');

@@ -108,7 +108,13 @@ export const TeacherHistory = z.object({
 export type TeacherHistory = z.output<typeof TeacherHistory>;
 
 /** What a child learns or learned: where a search may start from. */
-const engaged = z.object({ course_id: id, service_course_id: id, status: z.enum(['trial', 'active', 'paused', 'ended']) });
+const engaged = z.object({
+  id,
+  teacher_id: id,
+  course_id: id,
+  service_course_id: id,
+  status: z.enum(['trial', 'active', 'paused', 'ended']),
+});
 
 /**
  * What a search for a client's child starts from. Whoever may not arrange for the client gets the reason and no child.

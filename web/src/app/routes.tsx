@@ -198,7 +198,7 @@ const findTeacherRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('findTeacher'),
   validateSearch: anySearch,
-  loader: namespacesOf('freecashdesk'),
+  loader: namespacesOf('freecashdesk', 'lessons'),
   component: pageWithFields(() => import('../features/find-teacher/find-teacher-page.tsx')),
 });
 const conductLessonRoute = createRoute({

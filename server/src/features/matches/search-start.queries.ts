@@ -30,7 +30,7 @@ async function clientOf(ctx: ReadContext, id: number): Promise<SearchStart['clie
 async function kidsOf({ db, actor }: ReadContext, clientId: number): Promise<Kid[]> {
   const { rows } = await sql<Omit<Kid, 'history'>>`
     select k.id, k.name, k.grade, k.zone, k.status,
-      (select coalesce(json_agg(json_build_object('course_id', e.course_id, 'service_course_id', e.service_course_id, 'status', e.status)
+      (select coalesce(json_agg(json_build_object('id', e.id, 'teacher_id', e.teacher_id, 'course_id', e.course_id, 'service_course_id', e.service_course_id, 'status', e.status)
         order by e.status = 'ended', e.started_on desc, e.id desc), '[]') from engagements e where e.kid_id = k.id) as engagements
     from children k join clients c on c.id = k.client_id
     where c.id = ${clientId} and ${searchScope(actor)} order by k.status, k.id

@@ -72,6 +72,7 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
             variant="default"
             disabled={why !== null}
             title={why ?? undefined}
+            aria-haspopup="dialog"
             onClick={onPlace}
             aria-describedby={why === null ? undefined : `${id}-why`}
           >

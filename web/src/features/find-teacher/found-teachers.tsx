@@ -19,7 +19,7 @@ import type { FoundTeacher as Found, FoundTime, SearchStart } from './find-teach
 import { foundTeachersQuery } from './find-teacher.queries.ts';
 import { FoundTeacher } from './found-teacher.tsx';
 import classes from './found-teachers.module.css';
-import { PlaceLessonDialog } from './place-lesson-dialog.tsx';
+import { PlaceLessons } from './place-lessons.tsx';
 import type { SearchTerms } from './search-terms.rules.ts';
 import { questionOf } from './search-terms.rules.ts';
 import { SendOffersDialog } from './send-offers-dialog.tsx';
@@ -62,7 +62,7 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
     <>
       <div className={classes.count}>
         <span role="status">{t('find.count', { count })}</span>
-        <Button disabled={ticked.size === 0} onClick={() => setOffering(true)}>
+        <Button disabled={ticked.size === 0} aria-haspopup="dialog" onClick={() => setOffering(true)}>
           {t('offer.open', { count: ticked.size })}
         </Button>
       </div>
@@ -102,7 +102,7 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
           onPageSize={(size) => onPage({ page_size: size === pageSizes[0] ? undefined : size, page: undefined })}
         />
       )}
-      {placing !== null && <PlaceLessonDialog {...placing} terms={terms} onClose={() => setPlacing(null)} />}
+      {placing !== null && <PlaceLessons {...placing} clientId={start.client.id} terms={terms} onClose={() => setPlacing(null)} />}
       {offering && (
         <SendOffersDialog
           terms={terms}

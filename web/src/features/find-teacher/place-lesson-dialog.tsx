@@ -19,6 +19,8 @@ type Props = {
   readonly times: readonly FoundTime[];
   readonly terms: SearchTerms;
   readonly onClose: () => void;
+  /** It is placed; with the day after it where the same times are to come every week, in the child's zone. */
+  readonly onPlaced: (dayAfterFirst: string | null) => void;
 };
 
 /** Sat 21 Nov, 15:00–15:45 */
@@ -27,11 +29,12 @@ function whenText(start: string, minutes: number, zone: string): string {
   return `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTimeRange(start, finish, zone)}`;
 }
 
-export function PlaceLessonDialog({ teacher, times, terms, onClose }: Props) {
+export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: Props) {
   const { t } = useTranslation('freecashdesk');
   useReturnFocus();
   const name = useId();
   const starts = times.map(({ first }) => first).sort();
+  const [weekly, setWeekly] = useState(true);
   const [start, setStart] = useState(starts[0] ?? '');
   const idempotencyKey = useRef(crypto.randomUUID());
   const place = usePlaceLesson();
@@ -52,11 +55,10 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose }: Props) {
       {
         onSuccess: () => {
           toast.success(t('place.done', { kid: kid.name, name: teacher.name, time: whenText(start, minutes, kid.zone) }));
-          onClose();
+          onPlaced(weekly ? zonedTime(start, kid.zone).toPlainDate().add({ days: 1 }).toString() : null);
         },
       },
     );
-  const learns = kid.history.find(({ teacher_id }) => teacher_id === teacher.id)?.courses.some(({ status }) => status !== 'ended') ?? false;
   return (
     <Modal opened onClose={onClose} title={t('place.title', { kid: kid.name })} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
       <form
@@ -81,7 +83,11 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <p className={classes.soft}>{t(learns ? 'place.goes_on' : 'place.begins', { name: teacher.name })}</p>
+        <p className={classes.soft}>{t('place.begins', { name: teacher.name })}</p>
+        <label className={classes.check}>
+          <input type="checkbox" checked={weekly} onChange={({ currentTarget }) => setWeekly(currentTarget.checked)} />
+          {t('place.weekly')}
+        </label>
         <FormErrors error={place.error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

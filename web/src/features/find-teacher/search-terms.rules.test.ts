@@ -13,7 +13,7 @@ const kid = (id: number, engagements: SearchStart['kids'][number]['engagements']
 });
 const start: SearchStart = {
   client: { id: 1, name: 'Client', zone: '+0300' },
-  kids: [kid(1, [{ course_id: 5, service_course_id: 51, status: 'active' }]), kid(2)],
+  kids: [kid(1, [{ id: 3, teacher_id: 8, course_id: 5, service_course_id: 51, status: 'active' }]), kid(2)],
   places_with: null,
   can: { search: { allowed: true, reason: null } },
 };

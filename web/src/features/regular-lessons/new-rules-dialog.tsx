@@ -31,6 +31,8 @@ export type EngagementOfRules = {
 
 type Props = {
   readonly engagement: EngagementOfRules;
+  /** What it begins with, where somebody has found the times already; `from` is a date of `zone`. */
+  readonly found?: { readonly times: readonly WeeklyTime[]; readonly zone: string; readonly from: string } | undefined;
   readonly onClose: () => void;
   readonly onPlaced: (placed: number, unplaced: number) => void;
 };
@@ -38,13 +40,13 @@ type Props = {
 const ownFields = ['times', 'zone', 'valid_from', 'valid_to', 'engagement_id'];
 const usualTime: WeeklyTime = { weekday: 1, start_minute: 960 };
 
-export function NewRulesDialog({ engagement, onClose, onPlaced }: Props) {
+export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   useReturnFocus();
   const tomorrow = dayAfter(localDateOf(nowInstant()));
-  const [times, setTimes] = useState<readonly WeeklyTime[]>([usualTime]);
-  const [zone, setZone] = useState<string | null>(null);
-  const [from, setFrom] = useState<string | null>(tomorrow);
+  const [times, setTimes] = useState<readonly WeeklyTime[]>(found?.times ?? [usualTime]);
+  const [zone, setZone] = useState<string | null>(found?.zone ?? null);
+  const [from, setFrom] = useState<string | null>(found?.from ?? tomorrow);
   const [last, setLast] = useState<string | null>(null);
   const idempotencyKey = useRef(crypto.randomUUID());
   const create = useCreateRules();

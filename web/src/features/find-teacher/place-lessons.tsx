@@ -1,0 +1,76 @@
+/**
+ * Places lessons at the times that were chosen. Whoever learns with the teacher already gets regular lessons at once; for
+ * everybody else the first lesson comes first, because it is what makes the teacher theirs.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import type { FoundTeacher, FoundTime, SearchedKid } from './find-teacher.queries.ts';
+import { searchStartQuery } from './find-teacher.queries.ts';
+import { PlaceLessonDialog } from './place-lesson-dialog.tsx';
+import type { SearchTerms } from './search-terms.rules.ts';
+
+const FoundTimesDialog = lazy(async () => ({
+  default: (await import('../regular-lessons/public/found-times-dialog.tsx')).FoundTimesDialog,
+}));
+
+type Props = {
+  readonly clientId: number;
+  readonly teacher: FoundTeacher;
+  readonly times: readonly FoundTime[];
+  readonly terms: SearchTerms;
+  readonly onClose: () => void;
+};
+/** What regular lessons are made from, and the first day of them. */
+type Weekly = { readonly engagementId: number; readonly from: string };
+
+function engagementOf(kid: SearchedKid | undefined, teacherId: number, courseId: number | null): number | undefined {
+  const going = kid?.engagements.find(
+    ({ teacher_id, course_id, status }) =>
+      teacher_id === teacherId && course_id === courseId && (status === 'trial' || status === 'active'),
+  );
+  return going?.id;
+}
+
+export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { kid, courseId, service, from } = terms;
+  const [weekly, setWeekly] = useState<Weekly | null>(() => {
+    const engagementId = engagementOf(kid, teacher.id, courseId);
+    return engagementId === undefined ? null : { engagementId, from };
+  });
+  const goOn = async (dayAfterFirst: string) => {
+    try {
+      const { kids } = await queryClient.fetchQuery({ ...searchStartQuery(clientId), staleTime: 0 });
+      const engagementId = engagementOf(
+        kids.find(({ id }) => id === kid.id),
+        teacher.id,
+        courseId,
+      );
+      if (engagementId === undefined) onClose();
+      else setWeekly({ engagementId, from: dayAfterFirst });
+    } catch (error) {
+      toast.error(error);
+      onClose();
+    }
+  };
+  if (weekly === null)
+    return (
+      <PlaceLessonDialog
+        teacher={teacher}
+        times={times}
+        terms={terms}
+        onClose={onClose}
+        onPlaced={(dayAfterFirst) => (dayAfterFirst === null ? onClose() : void goOn(dayAfterFirst))}
+      />
+    );
+  return (
+    <Suspense fallback={null}>
+      <FoundTimesDialog
+        engagement={{ id: weekly.engagementId, kid_name: kid.name, teacher_name: teacher.name, course_title: service?.title ?? '' }}
+        found={{ times: times.map(({ weekday, start_minute }) => ({ weekday, start_minute })), zone: kid.zone, from: weekly.from }}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+/** Regular lessons at times that were found elsewhere: dates, conflicts and cost are seen before anything is placed. */
+import type { ComponentProps } from 'react';
+import { NewRulesDialog } from '../new-rules-dialog.tsx';
+import { usePlacedToast } from '../use-placed-toast.ts';
+
+type Props = Pick<ComponentProps<typeof NewRulesDialog>, 'engagement' | 'found'> & { readonly onClose: () => void };
+
+export function FoundTimesDialog({ engagement, found, onClose }: Props) {
+  const tellPlaced = usePlacedToast();
+  return (
+    <NewRulesDialog
+      engagement={engagement}
+      found={found}
+      onClose={onClose}
+      onPlaced={(placed, unplaced) => {
+        onClose();
+        tellPlaced(placed, unplaced);
+      }}
+    />
+  );
+}
