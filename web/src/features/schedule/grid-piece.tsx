@@ -72,7 +72,7 @@ export const GridPiece = memo(function GridPiece({ piece: of, first, last, lane,
         <span className={classes.title}>
           <span className={classes.name}>{title}</span>
           {Icon !== undefined && <Icon size={12} className={classes.icon} aria-hidden />}
-        </span>
+        </span>{' '}
         {subtitle !== '' && of.to - of.from > 25 && <span className={classes.subtitle}>{subtitle}</span>}
       </span>
     </button>

@@ -12,7 +12,8 @@ import { temporalZone } from '../../kernel/zone.ts';
 import { formatDays, formatMonth, formatZone, zonedTime } from '../../ui/calendar-dates.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TeacherRegularLessons } from '../regular-lessons/public/teacher-regular-lessons.tsx';
+import { RegularLessonsButton } from '../regular-lessons/public/regular-lessons-button.tsx';
+import { UnplacedLessons } from '../regular-lessons/public/unplaced-lessons.tsx';
 import { EmptyMenu } from './empty-menu.tsx';
 import { NoHours } from './no-hours.tsx';
 import { WeekMenu } from '../week-sheet/public/week-menu.tsx';
@@ -72,6 +73,10 @@ export default function SchedulePage() {
   const [dialog, setDialog] = useState<ScheduleDialog | null>(null);
   const [timeDialog, setTimeDialog] = useState<TimeDialog | null>(null);
   const [empty, setEmpty] = useState<EmptyStretch | null>(null);
+  // Once there, they stay: what they offer to undo is done when they are closed.
+  const [opened, setOpened] = useState({ lessons: false, time: false });
+  if ((dialog !== null && !opened.lessons) || (timeDialog !== null && !opened.time))
+    setOpened({ lessons: opened.lessons || dialog !== null, time: opened.time || timeDialog !== null });
 
   const today = zonedTime(nowInstant(), zone).toPlainDate().toString();
   const view = readChoice(search, 'view', scheduleViews) ?? (narrow ? 'day' : (rememberedView() ?? 'week'));
@@ -173,7 +178,12 @@ export default function SchedulePage() {
           zones={zones}
           canAdd={canAdd}
           hours={hours}
-          more={<WeekMenu teacherId={id} date={date} />}
+          more={
+            <>
+              {name !== undefined && <RegularLessonsButton teacherId={id} teacherName={name} canAdd={canAdd} />}
+              <WeekMenu teacherId={id} date={date} />
+            </>
+          }
           onView={(next) => {
             rememberView(next);
             goTo({ view: next, date });
@@ -190,7 +200,7 @@ export default function SchedulePage() {
         {schedule !== undefined && !schedule.has_hours && (
           <NoHours own={id === userId} canKeep={canKeep} onEnter={() => setTimeDialog({ of: 'hours' })} />
         )}
-        {schedule !== undefined && <TeacherRegularLessons teacherId={id} teacherName={schedule.teacher.name} canAdd={canAdd} />}
+        <UnplacedLessons whose={{ teacher_id: id }} />
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -235,8 +245,8 @@ export default function SchedulePage() {
         />
       )}
       <Suspense>
-        {dialog !== null && <ScheduleDialogs dialog={dialog} teacherId={id} zone={zone} onChange={setDialog} />}
-        {timeDialog !== null && schedule !== undefined && (
+        {opened.lessons && <ScheduleDialogs dialog={dialog} teacherId={id} zone={zone} onChange={setDialog} />}
+        {opened.time && schedule !== undefined && (
           <TimeDialogs dialog={timeDialog} schedule={schedule} zone={zone} firstStretch={firstStretch} onChange={setTimeDialog} />
         )}
       </Suspense>

@@ -33,7 +33,7 @@ export type TimeDialog =
   | { readonly of: 'time'; readonly piece: TimePiece };
 
 type Props = {
-  readonly dialog: TimeDialog;
+  readonly dialog: TimeDialog | null;
   readonly schedule: TeacherSchedule;
   /** The viewer's, as Temporal takes it. */
   readonly zone: string;
@@ -121,7 +121,7 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
     return () => undoNew({ of: wished.of, id });
   };
 
-  switch (dialog.of) {
+  switch (dialog?.of) {
     case 'time':
       return (
         <TimeCard
@@ -186,7 +186,7 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
           onSaved={(before, resolved) => said(t('done.hours_saved'), resolved || before === null ? null : () => put(before))}
         />
       );
-    default:
+    case 'rules':
       return working.data === undefined ? null : (
         <NonWorkingRulesDialog
           time={working.data}
@@ -196,5 +196,7 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
           onEnd={endRule}
         />
       );
+    default:
+      return null;
   }
 }

@@ -2,7 +2,7 @@
  * Days side by side with hours down: the day and week views. Everything stands at minutes of the viewer's wall, so that the
  * clock of the browser's own zone plays no part; a day is drawn anew only when something in it changes.
  */
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatWeekday } from '../../ui/calendar-dates.ts';
@@ -82,7 +82,6 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
         style={{ '--days': days.length, '--hours': hourList.length } as object}
         onClick={onClick}
         onKeyDown={(event) => moveBetweenSlots(event, days, hours)}
-        onFocus={({ target }) => makeReachable(grid.current, target)}
         {...drag.handlers}
       >
         {days.length > 1 && (
@@ -102,25 +101,29 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
             ))}
           </div>
         )}
-        <div className={classes.labels} aria-hidden>
-          {hourList.map((hour) => (
-            <div key={hour} className={classes.label}>
-              {clockOf(hour * 60)}
-            </div>
+        {/* Tab comes to the hour where one was, and arrows go on from there: an hour by itself is no stop of its own. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it hands the focus on to one of its hours */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are days */}
+        <div className={classes.hours} role="group" aria-label={t('calendar.hours')} tabIndex={0} onFocus={enterHours} onBlur={leaveHours}>
+          <div className={classes.labels} aria-hidden>
+            {hourList.map((hour) => (
+              <div key={hour} className={classes.label}>
+                {clockOf(hour * 60)}
+              </div>
+            ))}
+          </div>
+          {days.map((date) => (
+            <DayColumn
+              key={date}
+              date={date}
+              pieces={byDay.get(date) ?? noPieces}
+              hours={hours}
+              hourList={hourList}
+              empty={empty}
+              nowZone={date === today ? zone : null}
+            />
           ))}
         </div>
-        {days.map((date, index) => (
-          <DayColumn
-            key={date}
-            date={date}
-            pieces={byDay.get(date) ?? noPieces}
-            hours={hours}
-            hourList={hourList}
-            empty={empty}
-            reachable={index === 0}
-            nowZone={date === today ? zone : null}
-          />
-        ))}
       </div>
     </div>
   );
@@ -134,12 +137,10 @@ type ColumnProps = {
   readonly hours: VisibleHours;
   readonly hourList: readonly number[];
   readonly empty: Props['empty'];
-  /** The first of its hours can be reached by Tab; the others by arrows. */
-  readonly reachable: boolean;
   readonly nowZone: string | null;
 };
 
-const DayColumn = memo(function DayColumn({ date, pieces, hours, hourList, empty, reachable, nowZone }: ColumnProps) {
+const DayColumn = memo(function DayColumn({ date, pieces, hours, hourList, empty, nowZone }: ColumnProps) {
   const { t } = useTranslation('schedule');
   const [first, last] = [hours.from * 60, hours.to * 60];
   const seen = pieces.filter(({ from, to }) => from < last && to > first);
@@ -148,12 +149,12 @@ const DayColumn = memo(function DayColumn({ date, pieces, hours, hourList, empty
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and this is a day
     <div className={classes.column} role="group" aria-label={day} data-day={date}>
-      {hourList.map((hour, index) => (
+      {hourList.map((hour) => (
         <button
           key={hour}
           type="button"
           className={classes.slot}
-          tabIndex={reachable && index === 0 ? 0 : -1}
+          tabIndex={-1}
           data-slot={`${date} ${hour}`}
           data-empty={empty}
           aria-haspopup={empty === 'choice' ? 'menu' : undefined}
@@ -191,9 +192,15 @@ function moveBetweenSlots(event: KeyboardEvent, days: readonly string[], hours: 
   event.currentTarget.querySelector<HTMLElement>(`[data-slot="${day} ${next}"]`)?.focus();
 }
 
-/** Where one was is where Tab comes back to. */
-function makeReachable(grid: HTMLElement | null, target: Element): void {
-  if (!(target instanceof HTMLElement) || target.dataset.slot === undefined) return;
-  for (const slot of grid?.querySelectorAll<HTMLElement>('[data-slot][tabindex="0"]') ?? []) slot.tabIndex = -1;
-  target.tabIndex = 0;
+/** While the focus is on an hour or a piece, the way back goes past the hours as a whole. */
+function enterHours({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target instanceof HTMLElement && target.dataset.slot !== undefined) currentTarget.dataset.last = target.dataset.slot;
+  currentTarget.tabIndex = -1;
+  if (target !== currentTarget) return;
+  const last = currentTarget.querySelector<HTMLElement>(`[data-slot="${currentTarget.dataset.last}"]`);
+  (last ?? currentTarget.querySelector<HTMLElement>('[data-slot]'))?.focus();
+}
+
+function leaveHours({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.tabIndex = 0;
 }
