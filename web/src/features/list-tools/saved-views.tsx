@@ -36,6 +36,7 @@ export function SavedViews({ screen, shown }: Props) {
       label={t('views.title')}
       button={{
         className: classes.button,
+        'aria-label': current === undefined ? t('views.title') : t('views.current', { name: current.name }),
         children: (
           <>
             <IconBookmark size={16} stroke={1.8} aria-hidden />

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import readXlsx from 'read-excel-file/node';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+type Teachers = { count: number; results: { id: number; name: string; status: string; load_minutes: number }[] };
+
+const list = (page: Page) => page.getByRole('region', { name: 'Teachers' });
+const rows = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') });
+
+/** Teachers as the signed-in person is answered them. */
+async function teachers(page: Page, query: string): Promise<Teachers> {
+  const answer = await page.request.get(`/api/teachers/?${query}`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Teachers;
+}
+
+/** A working teacher of the curator's own group who has lessons ahead. */
+async function ownTeacher(page: Page): Promise<Teachers['results'][number]> {
+  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  const { results } = await teachers(page, `curator_id=${me.id}&status=active&ordering=-load&page_size=10`);
+  const found = results[1];
+  if (found === undefined) throw new Error('the demo school has a group for its curator');
+  return found;
+}
+
+async function downloadOf(page: Page, press: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+  const coming = page.waitForEvent('download');
+  await press();
+  const download = await coming;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+test('a manager finds who is free at a weekly time, by name with a slip in either alphabet, and the address keeps it', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/teachers');
+  await expect(rows(page)).toHaveCount(25);
+  await page.keyboard.press('/');
+  await page.keyboard.type('соколва');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Anna Sokolova');
+  await page.getByRole('searchbox').fill('');
+
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemradio', { name: 'Working' }).click();
+  await page.getByRole('button', { name: 'Free at…' }).click();
+  await page.getByRole('combobox', { name: 'Weekday' }).selectOption('2');
+  await page.getByRole('combobox', { name: 'From' }).selectOption('960');
+  await page.getByRole('button', { name: 'Add the time' }).click();
+  await expect(page.getByText('Free: Tue 16:00–17:00')).toBeVisible();
+  await list(page).getByRole('button', { name: 'Load this week' }).click();
+  await list(page).getByRole('button', { name: 'Load this week' }).click();
+  await expect(page).toHaveURL(/ordering=-load/);
+  const wanted = await teachers(page, 'status=active&window=2%3A960-1020&ordering=-load');
+  await page.reload();
+  await expect(page.getByText('Free: Tue 16:00–17:00')).toBeVisible();
+  await expect(rows(page)).toHaveCount(wanted.results.length);
+  await expect(rows(page).first()).toContainText(wanted.results[0]?.name ?? '');
+  await expectAccessible(page);
+});
+
+test('a view is kept under a name with its columns, opens the list by itself, and is undone after it was deleted', async ({ page }) => {
+  await signIn(page, 'manager2@lectern.test');
+  await page.goto('/teachers?status=inactive');
+  await expect(page.getByText('State: Inactive')).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Returns on' }).click();
+  await page.keyboard.press('Escape');
+  await expect(list(page).getByRole('columnheader', { name: 'Returns on' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.keyboard.type('Away');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The view “Away” is saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Open the list with “Away”' }).click();
+  await expect(page.getByRole('button', { name: 'Open the list with “Away”' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/teachers');
+  await expect(page).toHaveURL(/status=inactive/);
+  await expect(list(page).getByRole('columnheader', { name: 'Returns on' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Views: Away' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete “Away”' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Away', exact: true })).toBeVisible();
+});
+
+test('what the list shows is written into a file, with its columns and rows', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/teachers?status=inactive');
+  await expect(page.getByText('State: Inactive')).toBeVisible();
+  const wanted = await teachers(page, 'status=inactive&page_size=100');
+  const { name, content } = await downloadOf(page, async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /XLSX/ }).click();
+  });
+  expect(name).toMatch(/^Teachers \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx$/);
+  const [sheet] = await readXlsx(content);
+  expect(sheet?.data[0]?.slice(0, 3)).toEqual(['Name', 'Courses', 'State']);
+  expect(sheet?.data.slice(1).map(([who]) => who)).toEqual(wanted.results.map((teacher) => teacher.name));
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('menuitem', { name })).toBeVisible();
+});
+
+test('a curator makes the report on lessons, and finds it again where they left it', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  await page.goto('/teachers');
+  await page.getByRole('button', { name: 'Lessons report' }).click();
+  const { name, content } = await downloadOf(page, () => page.getByRole('button', { name: 'Make the report' }).click());
+  const [sheet] = await readXlsx(content);
+  expect(sheet?.data[0]).toContain('Cancelled: client');
+  expect(sheet?.data.length).toBeGreaterThan(3);
+  await page.reload();
+  await page.getByRole('button', { name: 'Lessons report' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a curator sees first what making a teacher inactive leaves, does it by keyboard, and takes it back', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  const teacher = await ownTeacher(page);
+  await page.goto(`/teachers/profile/${teacher.id}`);
+  await page.getByRole('button', { name: 'Make inactive' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/Waiting for a substitute: \d+ planned lessons/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'On sick leave' });
+  await dialog.getByRole('button', { name: 'Make inactive' }).click();
+  await expect(page.getByText('On sick leave').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Working', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await expect(page.getByRole('row', { name: /Made active/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Reason: On sick leave/ }).first()).toBeVisible();
+});
+
+test('a curator changes the courses and the terms of a teacher; a course that is learnt stays', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  const teacher = await ownTeacher(page);
+  await page.goto(`/teachers/profile/${teacher.id}`);
+  await page.getByRole('button', { name: 'Edit courses' }).click();
+  await expect(page.getByRole('button', { name: /Cannot be removed/ }).first()).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('combobox', { name: 'Level' }).first().selectOption('Advanced');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The courses are saved')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /Advanced/ }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit the profile' }).click();
+  await page.getByRole('textbox', { name: 'INN' }).fill('12');
+  await page.getByRole('textbox', { name: 'Largest load a week' }).fill('30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('textbox', { name: 'INN' })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('textbox', { name: 'INN' }).fill('500100732259');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The profile is saved')).toBeVisible();
+  await expect(page.getByText('30 h', { exact: true })).toBeVisible();
+});
+
+test('a teacher has their own profile on a phone: what they say of themselves, no state, no terms to change', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'teacher@lectern.test');
+  const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  await page.goto(`/teachers/profile/${me.id}`);
+  await expect(page.getByRole('button', { name: 'Make inactive' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'As a table' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(21);
+  await page.getByRole('button', { name: 'Edit the profile' }).click();
+  await expect(page.getByRole('textbox', { name: 'INN' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'About' }).fill('Begins every lesson with a riddle.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Begins every lesson with a riddle.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+
+  const { results } = await teachers(page, 'page_size=10');
+  const colleague = results.find(({ id }) => id !== me.id);
+  await page.goto(`/teachers/profile/${colleague?.id}`);
+  await expect(page.getByRole('heading', { name: 'Courses and grades' })).toBeVisible();
+  await expect(page.getByText('Load by week')).toHaveCount(0);
+  await expect(page.getByText('INN')).toHaveCount(0);
+});
