@@ -31,10 +31,12 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
   const zone = temporalZone(usePageInfo().zone);
   const back = useMoveLesson();
   const handBack = useSubstituteTeacher();
-  const undone = {
-    onSuccess: () => toast.success(t('done.undone', { kid: lesson.kid_name })),
-    onError: (error: Error) => toast.error(error, { timeout: faultTimeout }),
-  };
+  // The dialog is gone when somebody takes it back: only the promise still tells how that went.
+  const undo = (work: Promise<Lesson>) =>
+    void work.then(
+      () => toast.success(t('done.undone', { kid: lesson.kid_name })),
+      (error: unknown) => toast.error(error, { timeout: faultTimeout }),
+    );
   const done = (text: string, onUndo?: () => void) => {
     onDone();
     toast.success(text, onUndo === undefined ? {} : { action: { label: t('done.undo'), onAction: onUndo } });
@@ -50,7 +52,7 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
           onMoved={(moved, was) => {
             const idempotencyKey = crypto.randomUUID();
             done(t('done.moved', { kid: moved.kid_name, time: timeOf(moved) }), () =>
-              back.mutate({ id: moved.id, start: was, idempotencyKey }, undone),
+              undo(back.mutateAsync({ id: moved.id, start: was, idempotencyKey })),
             );
           }}
         />
@@ -72,7 +74,7 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
           onSubstituted={({ id, kid_name, teacher_name }, before) => {
             const idempotencyKey = crypto.randomUUID();
             done(t('done.substituted', { kid: kid_name, name: teacher_name }), () =>
-              handBack.mutate({ id, teacher_id: before, idempotencyKey }, undone),
+              undo(handBack.mutateAsync({ id, teacher_id: before, idempotencyKey })),
             );
           }}
         />

@@ -98,6 +98,13 @@ export function placeableTeachersQuery(courseId: number, grade: number) {
   });
 }
 
+export function teacherToPlaceQuery(teacherId: number) {
+  return queryOptions({
+    queryKey: ['lessons', 'teacher', teacherId],
+    queryFn: ({ signal }) => api.get('/api/events/lessons/get_teacher/', { query: { teacher_id: teacherId } }, { signal }),
+  });
+}
+
 /** Where a topic stands for the pupil of a lesson. */
 export function topicStandingQuery(lessonId: number, topicId: number) {
   return queryOptions({

@@ -82,7 +82,7 @@ export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) 
               placeholder={t(name === 'from' ? 'list.from' : 'list.to')}
               value={dateOf(name)}
               clearable
-              width={128}
+              width={148}
               onChange={(date) => change({ [name]: date ?? undefined, page: undefined })}
             />
           ))}

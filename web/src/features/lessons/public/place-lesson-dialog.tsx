@@ -12,7 +12,13 @@ import { temporalZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { placeableCoursesQuery, placeableTeachersQuery, pupilToPlaceQuery, useCreateLesson } from '../lessons.queries.ts';
+import {
+  placeableCoursesQuery,
+  placeableTeachersQuery,
+  pupilToPlaceQuery,
+  teacherToPlaceQuery,
+  useCreateLesson,
+} from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import { instantAt, wallAt } from './wall-clock.rules.ts';
@@ -153,6 +159,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
             </option>
           ))}
         </Choice>
+        {chosenTeacher !== undefined && <Teaches teacherId={chosenTeacher.id} />}
         <WhenFields
           value={when}
           zone={zone}
@@ -196,6 +203,16 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
       </form>
     </Modal>
   );
+}
+
+/** What the chosen teacher teaches, in which grades. */
+function Teaches({ teacherId }: { readonly teacherId: number }) {
+  const { t } = useTranslation('lessons');
+  const { data } = useQuery(teacherToPlaceQuery(teacherId));
+  const courses = data?.courses.map(({ course_title, grade_from, grade_to }) =>
+    t('form.course_grades', { course: course_title, from: grade_from, to: grade_to }),
+  );
+  return <p className={classes.hint}>{courses === undefined ? '' : t('form.teaches', { courses: courses.join(', ') })}</p>;
 }
 
 type ChoiceProps = {

@@ -1,0 +1,146 @@
+import type { Lesson, Substitute } from '@lectern/contract/lessons/lessons.schema';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+/** Lessons as the signed-in person is answered them. */
+async function lessons(page: Page, query: string): Promise<Lesson[]> {
+  const answer = await page.request.get(`/api/events/lessons/?page_size=100&${query}`);
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { results: Lesson[] }).results;
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Lessons', exact: true });
+
+/** Opens the list of a client's lessons, narrowed down, and the card of one of them. */
+async function openCard(page: Page, lesson: Lesson): Promise<void> {
+  const day = lesson.start.slice(0, 10);
+  await page.goto(`/clients/${lesson.pupil}?tab=lessons&from=${day}&to=${day}&kid_id=${lesson.kid_id}&status=${lesson.status}`);
+  await list(page).getByRole('row').nth(1).getByRole('button').first().click();
+  await expect(page.getByRole('dialog', { name: lesson.kid_name })).toBeVisible();
+}
+
+const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name });
+
+test('filters of a client’s lessons stand in the address, come back with a reload, and one leads away from each', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const [held] = await lessons(page, 'status=held&ordering=-start');
+  if (held === undefined) throw new Error('the demo school has no held lesson');
+  await page.goto(`/clients/${held.pupil}?tab=lessons`);
+  await expect(page.getByRole('region', { name: 'What came of the lessons' })).toContainText('Held');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Held', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=.*held/);
+  await page.reload();
+  await expect(page.getByText('State: Held')).toBeVisible();
+  await expect(list(page).getByRole('row').filter({ hasText: 'Cancelled' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the filter State: Held' }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await expectAccessible(page);
+});
+
+test('a manager hands a lesson to another teacher who is free, and takes it back with one press', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const planned = await lessons(
+    page,
+    `status=planned&ordering=start&substituted=false&from=${systemClock().add({ hours: 24 }).toString()}`,
+  );
+  let lesson: Lesson | undefined;
+  for (const each of planned) {
+    const found = (await (await page.request.get(`/api/events/lessons/${each.id}/substitutes/`)).json()) as Substitute[];
+    if (Array.isArray(found) && found.length > 0) {
+      lesson = each;
+      break;
+    }
+  }
+  if (lesson === undefined) throw new Error('nobody can stand in for any lesson of the demo school');
+  await openCard(page, lesson);
+  await inDialog(page, 'Another teacher').click();
+  const dialog = page.getByRole('dialog', { name: /^Another teacher/ });
+  await expect(dialog.getByLabel('Who teaches')).not.toHaveValue('');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Hand over' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'teaches this lesson' })).toBeVisible();
+  expect((await lessons(page, `client_id=${lesson.pupil}&substituted=true`)).map(({ id }) => id)).toContain(lesson.id);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'everything is as it was' })).toBeVisible();
+  expect((await lessons(page, `client_id=${lesson.pupil}&substituted=true`)).map(({ id }) => id)).not.toContain(lesson.id);
+});
+
+test('a manager copies a lesson by keyboard alone, at 390 px', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'manager@lectern.test');
+  const [held] = await lessons(page, 'status=held&ordering=-start&regular=true');
+  if (held === undefined) throw new Error('the demo school has no regular lesson');
+  await page.goto(`/clients/${held.pupil}?tab=lessons&status=held`);
+  const first = list(page).getByRole('row').nth(1).getByRole('button').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const copy = inDialog(page, 'Copy');
+  await expect(copy).toBeVisible();
+  await copy.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Copy lesson/ });
+  await expect(dialog.getByLabel('Time')).toBeFocused();
+  const later = systemClock().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 40 });
+  await dialog.getByLabel('Date').fill(`${later.day}.${String(later.month).padStart(2, '0')}.${later.year}`);
+  await dialog.getByLabel('Time').fill('06:15');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'lesson added' }).or(dialog.getByRole('alert'))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('a manager says that the client did not come, after seeing what it costs, and opens the lesson again', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const [missed] = await lessons(page, 'unfinished=true&ordering=-start');
+  if (missed === undefined) throw new Error('the demo school has nothing that waits to be written up');
+  await openCard(page, missed);
+  await inDialog(page, 'Did not come').click();
+  const marking = page.getByRole('dialog', { name: /^Did not come/ });
+  await expect(marking.getByRole('region', { name: 'What it will cost' })).toContainText(/pays|is charged/);
+  await marking.getByText(/^Teacher:/).click();
+  await expect(marking.getByRole('region', { name: 'What it will cost' })).toContainText('penalty');
+  await marking.getByText(/^Pupil:/).click();
+  await expect(marking.getByRole('region', { name: 'What it will cost' })).toContainText(/pays|is charged/);
+  await marking.getByRole('button', { name: 'Close the lesson' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'marked as not come' })).toBeVisible();
+
+  await openCard(page, { ...missed, status: 'client_no_show' });
+  await inDialog(page, 'Correct').click();
+  const correcting = page.getByRole('dialog', { name: /^Correct lesson/ });
+  await expect(correcting.getByRole('region', { name: 'What will be reversed' })).toContainText('back');
+  await expect(correcting.getByRole('button', { name: 'Open again' })).toBeDisabled();
+  await correcting.getByLabel('Why').fill('They were there, the line was bad');
+  await expectAccessible(page);
+  await correcting.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'open again' })).toBeVisible();
+  expect((await lessons(page, `client_id=${missed.pupil}&unfinished=true`)).map(({ id }) => id)).toContain(missed.id);
+});
+
+test('a curator meets what is theirs on a lesson’s card, a teacher what is theirs', async ({ page }) => {
+  await signIn(page, 'curator@lectern.test');
+  const [planned] = await lessons(page, 'status=planned&ordering=-start');
+  if (planned === undefined) throw new Error('the curator’s group has no lesson ahead');
+  await openCard(page, planned);
+  await expect(inDialog(page, 'Another teacher')).toBeEnabled();
+  await expect(inDialog(page, 'Did not come')).toBeDisabled();
+  await expect(page.getByRole('dialog')).toContainText('too early');
+  await expect(inDialog(page, 'Correct')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a teacher is told what choosing another topic means, and recommends nothing after a usual lesson', async ({ page }) => {
+  await signIn(page, 'teacher@lectern.test');
+  const [waiting] = await lessons(page, 'unfinished=true&kind=individual');
+  if (waiting === undefined) throw new Error('the teacher of the demo school has nothing to write up');
+  await page.goto(`/conduct-lesson/${waiting.id}`);
+  const topic = page.getByLabel('Topic', { exact: true });
+  const options = await topic.locator('option').count();
+  await topic.selectOption({ index: options - 1 });
+  await expect(page.getByText(/Leaves \d+ topics? out|Held already/)).toBeVisible();
+  await expect(page.getByText('What do you recommend?')).toHaveCount(0);
+});
