@@ -1,6 +1,6 @@
 import type { WeeklyTime } from '../free-teachers/public/weekly-time.rules.ts';
 
-export type OfferedTime = WeeklyTime & { readonly holds: boolean; readonly failing: readonly unknown[] };
+type OfferedTime = WeeklyTime & { readonly holds: boolean; readonly failing: readonly unknown[] };
 
 const apart = (one: WeeklyTime, other: WeeklyTime, minutes: number) =>
   one.weekday !== other.weekday || Math.abs(one.start_minute - other.start_minute) >= minutes;

@@ -4,7 +4,7 @@ import { api } from '../../kernel/api.ts';
 
 export type SearchStart = OutputAt<'GET', '/api/matches/search-start/{id}/'>;
 export type SearchedKid = SearchStart['kids'][number];
-export type FoundPage = OutputAt<'GET', '/api/schedule/find-teacher/'>;
+type FoundPage = OutputAt<'GET', '/api/schedule/find-teacher/'>;
 export type FoundTeacher = FoundPage['results'][number];
 export type FoundTime = FoundTeacher['slots'][number];
 export type FoundQuery = NonNullable<InputAt<'GET', '/api/schedule/find-teacher/'>['query']>;

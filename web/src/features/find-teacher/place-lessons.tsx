@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
+import { useHold } from '../free-teachers/public/holds.queries.ts';
 import type { FoundTeacher, FoundTime, SearchedKid } from './find-teacher.queries.ts';
 import { searchStartQuery } from './find-teacher.queries.ts';
 import { PlaceLessonDialog } from './place-lesson-dialog.tsx';
@@ -34,7 +35,9 @@ function engagementOf(kid: SearchedKid | undefined, teacherId: number, courseId:
 
 export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props) {
   const queryClient = useQueryClient();
-  const { kid, courseId, service, from } = terms;
+  const hold = useHold();
+  const { kid, courseId, service, from, weeks } = terms;
+  const slots = times.map(({ weekday, start_minute }) => ({ weekday, start_minute }));
   const [weekly, setWeekly] = useState<Weekly | null>(() => {
     const engagementId = engagementOf(kid, teacher.id, courseId);
     return engagementId === undefined ? null : { engagementId, from };
@@ -47,8 +50,21 @@ export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props
         teacher.id,
         courseId,
       );
-      if (engagementId === undefined) onClose();
-      else setWeekly({ engagementId, from: dayAfterFirst });
+      if (engagementId === undefined) {
+        onClose();
+        return;
+      }
+      setWeekly({ engagementId, from: dayAfterFirst });
+      // The first lesson ended what was held: nobody is to take the other weeks while their dates are looked at.
+      hold.mutate({
+        teacher_id: teacher.id,
+        kid_id: kid.id,
+        slots,
+        zone: kid.zone,
+        from: dayAfterFirst,
+        weeks,
+        minutes: service?.minutes ?? 60,
+      });
     } catch (error) {
       toast.error(error);
       onClose();
@@ -68,7 +84,7 @@ export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props
     <Suspense fallback={null}>
       <FoundTimesDialog
         engagement={{ id: weekly.engagementId, kid_name: kid.name, teacher_name: teacher.name, course_title: service?.title ?? '' }}
-        found={{ times: times.map(({ weekday, start_minute }) => ({ weekday, start_minute })), zone: kid.zone, from: weekly.from }}
+        found={{ times: slots, zone: kid.zone, from: weekly.from }}
         onClose={onClose}
       />
     </Suspense>

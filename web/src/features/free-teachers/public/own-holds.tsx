@@ -15,7 +15,7 @@ import type { WeeklyTime } from './weekly-time.rules.ts';
 import { weeklyTimeText } from './weekly-time-text.ts';
 
 /** The different times of the week that a hold comes to, in the viewer's zone. */
-export function heldTimes({ times }: Hold): WeeklyTime[] {
+function heldTimes({ times }: Hold): WeeklyTime[] {
   const each = times.map(({ start }) => timeIn(start, viewerZone()));
   return each.filter((time, index) => each.findIndex((other) => sameTime(other, time)) === index).slice(0, 3);
 }
