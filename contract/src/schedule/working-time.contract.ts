@@ -60,7 +60,8 @@ export const workingTimeContract = {
     body: ReplaceWorkingHoursInput,
     output: TeacherWorkingTime,
     idempotent: true,
-    errors: [...badWeek, ...resolutionErrors],
+    // A lesson that nobody decided about stays where it is: only a decision can be refused.
+    errors: [...badWeek, 'resolution_refused'],
   }),
   previewNonWorkingTime: endpoint({
     method: 'POST',
