@@ -68,7 +68,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
           submit();
         }}
       >
-        <p>{t('place.what', { name: teacher.name, service: service.title, minutes })}</p>
+        <p>{t('place.what', { name: teacher.name, service: service.title })}</p>
         <fieldset className={classes.options}>
           <legend>{t('place.when')}</legend>
           {starts.map((each) => (
