@@ -85,17 +85,13 @@ export async function freshTime(
 ): Promise<KeptTime> {
   if (changed === null) return (await readAll(db, now, keptByDatabase.get(db))).time;
   if (changed.length === 0) {
-    remember(db, kept, { ...kept, ...as });
+    keptByDatabase.set(db, Promise.resolve({ ...kept, ...as }));
     return kept.time;
   }
   const { from, to } = kept;
   const read = await readTime(db, { ids: changed }, { from, to, windows: [{ from, to }], weekdays: allWeek });
   const time = withFresh(kept.time, Int32Array.from(changed), keptTimeOf(read));
-  remember(db, kept, { ...kept, ...as, time });
+  // Two who ask at once may each bring the same up to date: whichever stays, its snapshot says what it lacks.
+  keptByDatabase.set(db, Promise.resolve({ ...kept, ...as, time }));
   return time;
-}
-
-/** Two who ask at once may each bring the same up to date: whichever is remembered, its snapshot says what it lacks. */
-function remember(db: Db, before: Kept, kept: Kept): void {
-  if (kept.from === before.from) keptByDatabase.set(db, Promise.resolve(kept));
 }
