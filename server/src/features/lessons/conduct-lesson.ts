@@ -35,7 +35,8 @@ export async function conductLesson(
   let changed = !again;
   if (again) changed = await rewriteReport(ctx, lesson, outcome, report);
   else await close(ctx, lesson, outcome, report);
-  if (recommendation !== null) changed = (await recommend(ctx, { ...lesson, status: outcome }, recommendation)) || changed;
+  if (recommendation !== null && outcome === 'held')
+    changed = (await recommend(ctx, { ...lesson, status: outcome }, recommendation)) || changed;
   if (!changed) ctx.nothingChanged();
   return getLesson(ctx, { params });
 }
