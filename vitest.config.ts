@@ -36,7 +36,11 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', ...pure] } },
+      {
+        extends: true,
+        // Properties try hundreds of cases: on a slow machine longer than the five seconds of the runner.
+        test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', ...pure], testTimeout: 30_000 },
+      },
       {
         extends: true,
         test: {
