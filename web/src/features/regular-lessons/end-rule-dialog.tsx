@@ -59,7 +59,6 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
           }}
           min={first}
           required
-          autoFocus
           error={fieldErrors(error)('from_day')}
         />
         {preview.data === undefined && error === null && <Skeleton height={48} />}
@@ -67,7 +66,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
         <p className={classes.soft}>{t('regular.free_of_charge')}</p>
         <FormErrors error={error} except={['from_day']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={onClose}>
             {t('regular.keep')}
           </Button>
           <Button type="submit" variant="danger" pending={end.isPending} disabled={!ready}>

@@ -58,15 +58,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
         <div className={classes.pair}>
-          <DateField
-            label={t('regular.pause_from')}
-            value={from}
-            onChange={edit(setFrom)}
-            min={first}
-            required
-            autoFocus
-            error={at('from_day')}
-          />
+          <DateField label={t('regular.pause_from')} value={from} onChange={edit(setFrom)} min={first} required error={at('from_day')} />
           <DateField
             label={t('regular.pause_to')}
             value={last}
@@ -82,7 +74,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
         <p className={classes.soft}>{t('regular.free_of_charge')}</p>
         <FormErrors error={error} except={['from_day', 'to_day']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>
           <Button type="submit" pending={pause.isPending} disabled={!ready}>

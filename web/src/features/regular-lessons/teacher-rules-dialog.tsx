@@ -52,7 +52,6 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
           <Select
             label={t('regular.add_pupil')}
             placeholder={t('form.pupil_search')}
-            data-autofocus
             searchable
             selectFirstOptionOnChange
             maxDropdownHeight={320}

@@ -31,7 +31,7 @@ export function WeeklyTimesField({ value, onChange, several = true, error }: Pro
       <legend>{t(several ? 'regular.times' : 'regular.new_time')}</legend>
       {value.map((time, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same while they are chosen
-        <div key={index} className={classes.time}>
+        <div key={index} className={several ? classes.time : classes.pair}>
           <WeekdayPicker
             label={t('regular.weekday')}
             hideLabel

@@ -1,9 +1,8 @@
-/** Regular lessons on a teacher's schedule: what could not be placed, and a dialog with all weekly times. */
+/** Opens all weekly times of a teacher. */
 import { IconRepeat } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { UnplacedLessons } from './unplaced-lessons.tsx';
 
 const TeacherRulesDialog = lazy(async () => ({ default: (await import('../teacher-rules-dialog.tsx')).TeacherRulesDialog }));
 
@@ -14,18 +13,20 @@ type Props = {
   readonly canAdd: boolean;
 };
 
-export function TeacherRegularLessons({ teacherId, teacherName, canAdd }: Props) {
+export function RegularLessonsButton({ teacherId, teacherName, canAdd }: Props) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState(false);
   return (
     <>
-      <UnplacedLessons whose={{ teacher_id: teacherId }} />
-      <div>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <IconRepeat size={16} aria-hidden />
-          {t('regular.title')}
-        </Button>
-      </div>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={t('regular.title')}
+        title={t('regular.title')}
+        onClick={() => setOpen(true)}
+      >
+        <IconRepeat size={16} aria-hidden />
+      </Button>
       <Suspense fallback={null}>
         {open && <TeacherRulesDialog teacherId={teacherId} teacherName={teacherName} canAdd={canAdd} onClose={() => setOpen(false)} />}
       </Suspense>
