@@ -35,7 +35,8 @@ type TraceEvent = { readonly name: string; readonly tid: number; readonly tdur?:
  */
 async function longestTask(client: CDPSession, work: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = [];
-  client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const collect = ({ value }: { value: unknown }) => events.push(...(value as TraceEvent[]));
+  client.on('Tracing.dataCollected', collect);
   const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
   await client.send('Tracing.start', { traceConfig: { includedCategories: categories, excludedCategories: ['*'] } });
   await work();
@@ -44,7 +45,7 @@ async function longestTask(client: CDPSession, work: () => Promise<void>): Promi
   });
   await client.send('Tracing.end');
   await complete;
-  client.removeAllListeners('Tracing.dataCollected');
+  client.off('Tracing.dataCollected', collect);
   const main = new Set(events.flatMap(({ name, args, tid }) => (name === 'thread_name' && args?.name === 'CrRendererMain' ? [tid] : [])));
   const tasks = events.filter(({ name, tid }) => name === 'RunTask' && main.has(tid));
   expect(tasks.length).toBeGreaterThan(0);
