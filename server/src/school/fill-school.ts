@@ -20,6 +20,7 @@ import { schoolZone, sizePlans } from './school-plan.ts';
 import type { School, SchoolSize } from './school-plan.ts';
 import { addStaff } from './staff.ts';
 import { addTeachers } from './teachers.ts';
+import { addVacations } from './vacations.ts';
 import { RowWriter, schoolTables } from './write-rows.ts';
 
 export type SchoolOptions = {
@@ -97,6 +98,8 @@ async function addBlocks(school: School, seed: number, onProgress: (line: string
   for (let block = 0; block < plan.blocks; block += 1) {
     const random = new Random(seed, block);
     const teachers = addTeachers(school, random, block);
+    // The large school stays what its measurements were taken on.
+    if (plan.blocks === 1) addVacations(school, teachers);
     const { clients, kids } = addClients(school, random, block);
     const placed = addEngagements(school, random, kids, teachers);
     const closed = addLessons(school, random, placed);

@@ -21,6 +21,7 @@ export const schoolTables = [
   'non_working_rules',
   'non_working_times',
   'activities',
+  'vacations',
   'rate_versions',
   'clients',
   'client_contacts',

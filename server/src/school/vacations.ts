@@ -1,0 +1,54 @@
+import { dateText, dayLength, instantOf, isoText } from './calendar.ts';
+import type { Day } from './calendar.ts';
+import type { School } from './school-plan.ts';
+import type { Teacher } from './teachers.ts';
+
+type Wish = {
+  readonly state: 'requested' | 'approved' | 'rejected';
+  /** The first day: so many days from today, or from the day up to which lessons are placed. */
+  readonly from: number;
+  readonly after: 'today' | 'lessons';
+  readonly days: number;
+  readonly comment: string;
+};
+
+/** What is approved lies beyond the lessons that are placed: nothing had to be moved for it. */
+const wishes: readonly Wish[] = [
+  { state: 'requested', from: 18, after: 'today', days: 3, comment: 'A family trip' },
+  { state: 'approved', from: 3, after: 'lessons', days: 7, comment: '' },
+  { state: 'approved', from: 6, after: 'lessons', days: 10, comment: 'Skiing' },
+  { state: 'requested', from: 25, after: 'today', days: 5, comment: '' },
+  { state: 'rejected', from: 12, after: 'today', days: 2, comment: '' },
+  { state: 'requested', from: 9, after: 'lessons', days: 4, comment: 'Moving house' },
+];
+/** Every so many teachers one has asked for a vacation; not the first, whose time is for whoever tries the school out. */
+const every = 4;
+
+/** Writes a few vacations of the first block's teachers: asked for, approved and rejected. */
+export function addVacations({ rows, staff, now, today, endDay }: School, teachers: readonly Teacher[]): void {
+  const asking = teachers
+    .map((teacher, place) => ({ ...teacher, place }))
+    .filter(({ active, hours, place }) => active && hours.length > 0 && place % every === every - 1);
+  for (const [index, { id, zone, place }] of asking.entries()) {
+    const wish = wishes[index % wishes.length];
+    if (wish === undefined) continue;
+    const first: Day = (wish.after === 'today' ? today : endDay) + wish.from;
+    const decided = wish.state !== 'requested';
+    rows.add('vacations', {
+      id: rows.nextId('vacations'),
+      teacher_id: id,
+      first_day: dateText(first),
+      last_day: dateText(first + wish.days - 1),
+      zone,
+      start: isoText(instantOf(zone, first, 0)),
+      finish: isoText(instantOf(zone, first + wish.days, 0)),
+      state: wish.state,
+      comment: wish.comment,
+      requested_at: isoText(now - (index + 2) * dayLength),
+      requested_by: id,
+      decided_at: decided ? isoText(now - dayLength) : null,
+      decided_by: decided ? (staff.curators[place % staff.curators.length] ?? id) : null,
+      decision_comment: wish.state === 'rejected' ? 'Mock exams in that week' : '',
+    });
+  }
+}
