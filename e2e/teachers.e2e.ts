@@ -88,6 +88,7 @@ test('a view is kept under a name with its columns, opens the list by itself, an
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete “Away”' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Away', exact: true })).toBeVisible();
 });
 

@@ -225,6 +225,11 @@ const ofTheSchool = [
   'listServiceCourses course_id',
   'listAbonements course_id',
   'listTeachers course_id',
+  'listTeachers curator_id',
+  'listTeachers direction_id',
+  'editTeacher curator_id',
+  // Only one's own files are looked through.
+  'listExports id',
   'getTeacherSalary period_id',
   'findKnown teacher_id',
   'getFreeGrid course_id',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, listQuery, repeated } from '../page.ts';
+import { id, idText, listQuery, repeated, text } from '../page.ts';
 import { localDate } from '../time.ts';
 
 /** What can be written into a file: the lists, and the report on teachers' lessons. */
@@ -27,14 +27,14 @@ export const ExportRun = z.object({
 export type ExportRun = z.output<typeof ExportRun>;
 
 /**
- * What of a list: `query` as the list's own call takes it, `columns` by their keys in the order wanted (all where none is named).
+ * What of a list: `query` as it stands behind `?` of the list's own call, `columns` by their keys in the order wanted (all where none is named).
  * Page and page size do not matter: every row that matches comes.
  */
 export const StartExportInput = z.strictObject({
   subject: exportSubject.exclude(['teachers_lessons']),
   format: exportFormat,
   columns: z.array(z.string().max(40)).max(40).default([]),
-  query: z.looseObject({}).default({}),
+  query: text(4000).default(''),
 });
 export type StartExportInput = z.output<typeof StartExportInput>;
 

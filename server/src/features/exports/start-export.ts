@@ -22,7 +22,8 @@ import { exportFileName, longestReportDays, mostAtOnce } from './exports.rules.t
  * list that is not the actor's, `invalid` for a column that it does not have, `too_many_exports`; InvalidInput for a wrong query
  */
 export async function startExport(ctx: WriteContext, { body }: { body: StartExportInput }): Promise<ExportRun> {
-  const { subject, format, columns, query } = body;
+  const { subject, format, columns } = body;
+  const query = queryOf(body.query);
   const list = exportedLists[subject];
   if (!hasPermission(list.permission, ctx.actor)) throw new AppError('forbidden', {}, 'subject');
   const known = list.columns.map(({ key }) => key);
@@ -41,6 +42,17 @@ export async function downloadTeachersLessonsReport(ctx: WriteContext, { body }:
   if (days >= longestReportDays) throw new AppError('range_too_long', { days: longestReportDays }, 'to');
   const columns = exportedLists.teachers_lessons.columns.map(({ key }) => key);
   return addRun(ctx, { subject: 'teachers_lessons', format, query: { from, to }, columns, period: `${from} – ${to}` });
+}
+
+/** The values of a query string by name; a name that is repeated has several. */
+function queryOf(text: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const [first = '', ...others] = params.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
 }
 
 type Wish = {

@@ -7,6 +7,7 @@ import classes from './list-tools.module.css';
 import { useStartExport } from './list-tools.queries.ts';
 import type { ExportFormat, ExportSubject } from './list-tools.queries.ts';
 import { useFiles } from './use-files.ts';
+import { viewQueryOf } from './view-address.rules.ts';
 
 type Props = {
   readonly subject: Exclude<ExportSubject, 'teachers_lessons'>;
@@ -22,7 +23,7 @@ export function ExportMenu({ subject, query, columns }: Props) {
   const start = useStartExport();
   const write = (format: ExportFormat) =>
     start.mutate(
-      { subject, format, columns: [...columns], query: { ...query } },
+      { subject, format, columns: [...columns], query: viewQueryOf(query) },
       { onSuccess: ({ id }) => files.await(id), onError: (error) => toast.error(error) },
     );
   if (files.underWay !== undefined) return <FileProgress subject={subject} />;
