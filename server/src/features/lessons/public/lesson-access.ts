@@ -1,1 +1,1 @@
-export { arrangesForEverybody, canArrangeLesson, lessonScope } from '../lessons.policy.ts';
+export { canArrangeLesson, lessonScope } from '../lessons.policy.ts';
