@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+type Engagement = { id: number; teacher_id: number; course_id: number; service_course_id: number; status: string };
+type Kid = { id: number; name: string; status: string; engagements: Engagement[] };
+type Family = { clientId: number; kid: Kid; engagement: Engagement };
+
+/** Families of the signed-in manager with a child who learns now, and has never had lessons on Sunday mornings. */
+async function families(page: Page, count: number): Promise<Family[]> {
+  const list = await page.request.get('/api/clients/?status=active&page_size=100');
+  const { results } = (await list.json()) as { results: { id: number }[] };
+  const found: Family[] = [];
+  for (const { id } of results) {
+    const { kids } = (await (await page.request.get(`/api/clients/${id}/`)).json()) as { kids: Kid[] };
+    for (const kid of kids) {
+      const engagement = kid.engagements.find(({ status }) => status === 'active');
+      if (engagement !== undefined && kid.status === 'active' && (await isFree(page, engagement)))
+        found.push({ clientId: id, kid, engagement });
+      if (found.length === count) return found;
+    }
+  }
+  throw new Error(`the demo school has fewer than ${count} such families`);
+}
+
+const dayAfter = (days: number) => systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().add({ days }).toString();
+
+async function isFree(page: Page, { id }: Engagement): Promise<boolean> {
+  const times = [360, 420, 480].map((start) => `time=7:${start}`).join('&');
+  const query = `engagement_id=${id}&${times}&valid_from=${dayAfter(1)}`;
+  const answer = await page.request.get(`/api/events/regular_rules/preview/?${query}`);
+  if (!answer.ok()) return false;
+  const { dates } = (await answer.json()) as { dates: { conflict: object | null }[] };
+  return dates.length > 0 && dates.every(({ conflict }) => conflict === null);
+}
+
+async function openKids(page: Page, { clientId }: Family): Promise<void> {
+  await page.goto(`/clients/${clientId}?tab=kids`);
+  await expect(page.getByRole('tabpanel', { name: 'Children' })).toBeVisible();
+}
+
+const addButton = (page: Page, { kid }: Family) => page.getByRole('button', { name: `Regular lessons for ${kid.name}` }).first();
+const toast = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeVisible();
+
+async function chooseTime(page: Page, weekday: string, time: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Weekday').first().selectOption({ label: weekday });
+  const clock = dialog.getByLabel('Time', { exact: true }).first();
+  await clock.click();
+  await clock.fill(time);
+  await page.getByRole('option', { name: time }).click();
+}
+
+test('a manager places regular lessons, pauses them and takes that back, moves them from a day on, and ends them', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const [family] = (await families(page, 1)) as [Family];
+  await openKids(page, family);
+  const dialog = page.getByRole('dialog');
+
+  // The dialog by keyboard alone: opened, a time chosen, placed.
+  await addButton(page, family).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Weekday')).toBeFocused();
+  await page.keyboard.type('Sun');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('06:00');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('06:00–').first()).toBeVisible();
+  await expect(dialog.getByText(/lessons? to pay for|until/).first()).toBeVisible();
+  await expectAccessible(page);
+  const place = dialog.getByRole('button', { name: /^Place \d+ lessons$/ });
+  await expect(place).toBeEnabled();
+  await place.focus();
+  await page.keyboard.press('Enter');
+  await toast(page, /^\d+ lessons placed\.$/);
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Sun 06:00' }).last();
+  await expect(row).toContainText('next');
+  await row.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(dialog.getByText(/planned lessons are taken back/)).toBeVisible();
+  await expect(dialog.getByText('cost nobody anything')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await expect(row).toContainText('until resumed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, /^\d+ lessons placed\.$/);
+  await expect(row).not.toContainText('until resumed');
+
+  await row.getByRole('button', { name: 'Change' }).click();
+  await chooseTime(page, 'Sunday', '07:00');
+  await expect(dialog.getByText(/planned lessons are taken back/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Change and place \d+ lessons$/ }).click();
+  await expect(dialog).toBeHidden();
+  const changed = page.getByRole('listitem').filter({ hasText: 'Sun 07:00' }).last();
+  await expect(changed).toBeVisible();
+
+  await changed.getByRole('button', { name: 'End' }).click();
+  await expect(dialog.getByText(/planned lessons are taken back/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'End lessons' }).click();
+  await toast(page, /^Ended: \d+ lessons taken back$/);
+});
+
+test('a taken date is shown before, told of afterwards, and gets another time', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const [, family] = (await families(page, 2)) as [Family, Family];
+  const { engagement, kid } = family;
+  const preview = await page.request.get(
+    `/api/events/regular_rules/preview/?engagement_id=${engagement.id}&time=7:480&valid_from=${dayAfter(1)}`,
+  );
+  const { dates, minutes } = (await preview.json()) as { dates: { start: string }[]; minutes: number };
+  await openKids(page, family);
+  const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
+  const single = await page.request.post('/api/events/lessons/', {
+    headers: {
+      'X-Lectern-Client': 'web',
+      'X-CSRFToken': token,
+    },
+    data: {
+      teacher_id: engagement.teacher_id,
+      kid_id: kid.id,
+      course_id: engagement.course_id,
+      service_course_id: engagement.service_course_id,
+      start: dates[2]?.start,
+      minutes,
+    },
+  });
+  expect(single.status()).toBe(201);
+
+  await addButton(page, family).click();
+  await chooseTime(page, 'Sunday', '08:00');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 date is taken and will be tried again.')).toBeVisible();
+  await expect(dialog.getByText(/already has a lesson/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Place \d+ lessons$/ }).click();
+  const notice = page.getByRole('region', { name: 'Lessons that could not be placed' });
+  await expect(notice).toContainText('1 lesson could not be placed');
+  await notice.getByRole('button', { name: 'Show' }).click();
+  await expect(notice).toContainText('already has a lesson');
+  await expectAccessible(page);
+
+  await notice.getByRole('button', { name: /^Another time/ }).click();
+  await dialog.getByRole('button', { name: 'Place lesson' }).click();
+  // Still taken: the next free time is one press away.
+  await dialog.getByRole('button', { name: /^Take/ }).click();
+  await expect(notice).toBeHidden();
+});
+
+test('on a phone, a teacher sees all their weekly times and a manager makes new ones, without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'manager@lectern.test');
+  const [family] = (await families(page, 1)) as [Family];
+  await openKids(page, family);
+  await addButton(page, family).click();
+  await chooseTime(page, 'Sunday', '08:00');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a time' }).click();
+  await expect(dialog.getByRole('button', { name: /^Place \d+ lessons$/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Escape');
+
+  await page.context().clearCookies();
+  await signIn(page, 'teacher@lectern.test');
+  const { id } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
+  await page.goto(`/teachers/${id}/schedule`);
+  await page.getByRole('button', { name: 'Regular lessons' }).click();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await expect(dialog.getByText('₽')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});
