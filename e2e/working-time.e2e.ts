@@ -71,6 +71,8 @@ test('by mouse: a stretch is dragged over, kept free of work, deleted and brough
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Delete' }).click();
   await expect(off).toBeHidden();
+  // Messages come one after another: the first one would undo what was saved.
+  await expect(page.getByText('The non-working time is deleted')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(off).toBeVisible();
 });
