@@ -5,7 +5,6 @@ import { api } from '../../kernel/api.ts';
 export type TeacherListQuery = NonNullable<InputAt<'GET', '/api/teachers/'>['query']>;
 export type TeacherRow = OutputAt<'GET', '/api/teachers/'>['results'][number];
 export type TeacherCard = OutputAt<'GET', '/api/teachers/{id}/'>;
-export type TeacherCourse = TeacherCard['skills'][number];
 export type TeacherLoad = OutputAt<'GET', '/api/teachers/{id}/get-load/'>;
 export type TeacherLogItem = OutputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['results'][number];
 type LogQuery = NonNullable<InputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['query']>;
