@@ -41,7 +41,7 @@ export function FoundTimes({ teacher, terms, chosen, onTimes }: Props) {
             data-holds={time.holds}
             onClick={() => toggle(time)}
           >
-            {time.holds ? <IconCheck size={14} stroke={2} aria-hidden /> : <IconAlertTriangle size={14} stroke={2} aria-hidden />}
+            {time.holds ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconAlertTriangle size={16} stroke={2} aria-hidden />}
             <b>{weeklyTimeText(time)}</b> <span>{t('find.teacher_clock', { time: theirs(time) })}</span>{' '}
             {time.holds ? (
               <span className="visually-hidden">{t('find.holds')}</span>
