@@ -143,7 +143,7 @@ describe('offering a search to more teachers', () => {
     const made = await begin({ offers: [offerTo(second)] });
     const send = (teacher_id: number) => manager.post(`${path}${made.id}/offers/`, { offers: [offerTo(teacher_id)] });
     expect(refusal(await send(second))).toEqual([409, 'already_offered', 'offers.0.teacher_id']);
-    expect(refusal(await send(2_000_000))).toEqual([404, 'not_found', 'offers.0.teacher_id']);
+    expect(refusal(await send(2_000_000))).toEqual([400, 'invalid', 'offers.0.teacher_id']);
     const elsewhere = await school.build.teacher(await school.build.course());
     expect(refusal(await send(elsewhere))).toEqual([409, 'not_taught_by_teacher', 'offers.0.teacher_id']);
     school.at(testNow.add({ hours: 48 }));

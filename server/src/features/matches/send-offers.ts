@@ -77,7 +77,7 @@ async function teachersOf({ db }: WriteContext, request: MatchRequest, offers: O
 
 function requireOfferable(teacher: Teacher | undefined, { course_title, grade }: MatchRequest, index: number): Teacher {
   const field = `offers.${index}.teacher_id`;
-  if (teacher === undefined) throw new AppError('not_found', {}, field);
+  if (teacher === undefined) throw new AppError('invalid', { reason: 'choice' }, field);
   const { name, status, taught } = teacher;
   if (status !== 'active') throw new AppError('teacher_inactive', { name }, field);
   if (!taught) throw new AppError('not_taught_by_teacher', { name, course: course_title, grade }, field);
