@@ -238,6 +238,8 @@ const ofTheSchool = [
   'listFreeTeachers direction_id',
   'findTeacher course_id',
   'findTeacher direction_id',
+  // Whose child it is not, is answered that there is none; the test of free teachers tries it.
+  'findTeacher kid_id',
   'getWhyNotFree course_id',
   'getWhyNotFree direction_id',
   // Whose schedule one may not see is not found; the test of free teachers tries it.
