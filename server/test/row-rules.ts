@@ -162,6 +162,7 @@ export const rightQuery: Partial<Record<Name, string>> = {
   getTeacherToPlace: '?teacher_id={teacher_id}',
   getPupilToPlace: '?kid_id={kid_id}',
   listPlaceableCourses: '?kid_id={kid_id}',
+  checkLessonTopic: '?lesson_id={lesson_id}&topic_id={topic_id}',
   getClientLessonsStatistics: '?client_id={client_id}',
   listRecommendations: '?client_id={client_id}',
   previewMove: '?start=2026-11-19T07:00:00Z',

@@ -46,6 +46,7 @@ export async function twoFamilies(): Promise<TwoFamilies> {
   const own = await family(school, stranger);
   const others = await family(school, stranger);
   const ownCaller = (role: Role) => own.callers.get(role as StaffRole) ?? stranger(role);
+  const known: Readonly<Record<string, unknown>> = { ...own.taught, lesson_id: own.records.lesson, topic_id: own.taught.topic_ids[0] };
   return {
     school,
     own,
@@ -60,7 +61,7 @@ export async function twoFamilies(): Promise<TwoFamilies> {
     },
     call: (who, name, endpoint, id = 1) => {
       const query = rightQuery[name] ?? '';
-      const url = addressOf(endpoint, id) + query.replaceAll(/\{(\w+)\}/g, (_, field) => String(own.taught[field as keyof Taught]));
+      const url = addressOf(endpoint, id) + query.replaceAll(/\{(\w+)\}/g, (_, field) => String(known[field]));
       return endpoint.method === 'GET' ? who.get(url) : who.post(url, rightBody[name] ?? {});
     },
     recordOf: async (kind, who, whose) => {

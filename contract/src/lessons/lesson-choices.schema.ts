@@ -76,7 +76,7 @@ export type LessonStatistics = z.output<typeof LessonStatistics>;
 
 /** Where a topic stands in what a child is taught: the one that is due, one that was held, one before which others are left out. */
 export const TopicStanding = z.object({
-  standing: z.enum(['next', 'done', 'skips', 'earlier']),
+  turn: z.enum(['next', 'done', 'skips', 'earlier']),
   /** When it was held, a date in the school's zone. */
   held_on: z.string().nullable(),
   /** The topics that would be left out. */

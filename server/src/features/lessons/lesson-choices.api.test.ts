@@ -101,9 +101,9 @@ describe('checking a topic', () => {
     await teacher.post(`${base}/${first.id}/conduct/`, { outcome: 'held', topic_id: taught.topic_ids[0] });
     const standing = async (index: number) =>
       (await teacher.get(`${base}/check-lesson-topic/?lesson_id=${second.id}&topic_id=${taught.topic_ids[index]}`)).body;
-    expect(await standing(0)).toMatchObject({ standing: 'done', held_on: '2026-11-17', next_topic_id: taught.topic_ids[1] });
-    expect(await standing(1)).toMatchObject({ standing: 'next', skipped: [] });
-    expect(await standing(2)).toMatchObject({ standing: 'skips', skipped: [{ id: taught.topic_ids[1] }] });
+    expect(await standing(0)).toMatchObject({ turn: 'done', held_on: '2026-11-17', next_topic_id: taught.topic_ids[1] });
+    expect(await standing(1)).toMatchObject({ turn: 'next', skipped: [] });
+    expect(await standing(2)).toMatchObject({ turn: 'skips', skipped: [{ id: taught.topic_ids[1] }] });
   });
 });
 

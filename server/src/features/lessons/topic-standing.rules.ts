@@ -10,12 +10,12 @@ export function standingOf(topics: readonly Topic[], topic: Topic, next: Topic |
   const due = next === null ? topics.length : topics.indexOf(next);
   const chosen = topics.indexOf(topic);
   const skipped = topics.slice(due, chosen).filter(({ held_on }) => held_on === null);
-  const standing =
+  const turn =
     topic.held_on !== null ? 'done' : topic === next ? 'next' : skipped.length > 0 ? 'skips' : chosen < due ? 'earlier' : 'next';
   return {
-    standing,
+    turn,
     held_on: topic.held_on,
-    skipped: standing === 'skips' ? skipped.map(({ id, title }) => ({ id, title })) : [],
+    skipped: turn === 'skips' ? skipped.map(({ id, title }) => ({ id, title })) : [],
     next_topic_id: next?.id ?? null,
   };
 }

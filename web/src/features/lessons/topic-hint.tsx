@@ -8,13 +8,13 @@ import { topicStandingQuery } from './lessons.queries.ts';
 export function TopicHint({ lessonId, topicId }: { readonly lessonId: number; readonly topicId: number }) {
   const { t } = useTranslation('lessons');
   const { data } = useQuery(topicStandingQuery(lessonId, topicId));
-  if (data === undefined || data.standing === 'next') return null;
+  if (data === undefined || data.turn === 'next') return null;
   const titles = data.skipped.map(({ title }) => title).join(', ');
   return (
     <p className={classes.hint} role="status">
-      {data.standing === 'done' && t('topic.done', { date: formatDate(data.held_on ?? '') })}
-      {data.standing === 'earlier' && t('topic.earlier')}
-      {data.standing === 'skips' && t('topic.skips', { count: data.skipped.length, titles })}
+      {data.turn === 'done' && t('topic.done', { date: formatDate(data.held_on ?? '') })}
+      {data.turn === 'earlier' && t('topic.earlier')}
+      {data.turn === 'skips' && t('topic.skips', { count: data.skipped.length, titles })}
     </p>
   );
 }
