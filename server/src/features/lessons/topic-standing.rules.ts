@@ -10,8 +10,7 @@ export function standingOf(topics: readonly Topic[], topic: Topic, next: Topic |
   const due = next === null ? topics.length : topics.indexOf(next);
   const chosen = topics.indexOf(topic);
   const skipped = topics.slice(due, chosen).filter(({ held_on }) => held_on === null);
-  const turn =
-    topic.held_on !== null ? 'done' : topic === next ? 'next' : skipped.length > 0 ? 'skips' : chosen < due ? 'earlier' : 'next';
+  const turn = topic.held_on !== null ? 'done' : topic === next ? 'next' : skipped.length > 0 ? 'skips' : chosen < due ? 'earlier' : 'next';
   return {
     turn,
     held_on: topic.held_on,
