@@ -59,6 +59,43 @@ const create = async (more: Wish = {}) => bodyOf<PlacedRules>(await manager.post
 const made = async (more: Wish = {}) => (await create(more)).rules[0] as RegularRule;
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field];
 
+/** What keeps a pair from lessons, each with what mends it and the refusal. */
+function unteachable(): [broken: ReturnType<typeof sql>, mended: ReturnType<typeof sql>, key: string][] {
+  const { engagement_id, teacher_id, kid_id, client_id } = taught;
+  return [
+    [
+      sql`update engagements set status = 'paused' where id = ${engagement_id}`,
+      sql`update engagements set status = 'active' where id = ${engagement_id}`,
+      'engagement_paused',
+    ],
+    [
+      sql`update engagements set status = 'ended', ended_on = '2026-11-01' where id = ${engagement_id}`,
+      sql`update engagements set status = 'active', ended_on = null where id = ${engagement_id}`,
+      'engagement_ended',
+    ],
+    [
+      sql`update teachers set status = 'inactive', inactive_reason = 'vacation' where id = ${teacher_id}`,
+      sql`update teachers set status = 'active', inactive_reason = null where id = ${teacher_id}`,
+      'teacher_inactive',
+    ],
+    [
+      sql`update children set status = 'inactive' where id = ${kid_id}`,
+      sql`update children set status = 'active' where id = ${kid_id}`,
+      'client_inactive',
+    ],
+    [
+      sql`update clients set status = 'inactive', inactive_reason = 'others' where id = ${client_id}`,
+      sql`update clients set status = 'active', inactive_reason = null where id = ${client_id}`,
+      'client_inactive',
+    ],
+    [
+      sql`update rate_versions set effective_from = '2027-01-01' where teacher_id = ${teacher_id}`,
+      sql`update rate_versions set effective_from = '2026-01-01' where teacher_id = ${teacher_id}`,
+      'rate_missing',
+    ],
+  ];
+}
+
 type LessonRow = { id: number; start: string; rule_date: string; status: string; created_by: number | null };
 async function lessonsOf(ruleId: number): Promise<LessonRow[]> {
   const { rows } =
@@ -122,40 +159,7 @@ describe('making regular lessons', () => {
   });
 
   it('refuses people who cannot have lessons now', async () => {
-    const { engagement_id, teacher_id, kid_id, client_id } = taught;
-    const cases: [ReturnType<typeof sql>, ReturnType<typeof sql>, string][] = [
-      [
-        sql`update engagements set status = 'paused' where id = ${engagement_id}`,
-        sql`update engagements set status = 'active' where id = ${engagement_id}`,
-        'engagement_paused',
-      ],
-      [
-        sql`update engagements set status = 'ended', ended_on = '2026-11-01' where id = ${engagement_id}`,
-        sql`update engagements set status = 'active', ended_on = null where id = ${engagement_id}`,
-        'engagement_ended',
-      ],
-      [
-        sql`update teachers set status = 'inactive', inactive_reason = 'vacation' where id = ${teacher_id}`,
-        sql`update teachers set status = 'active', inactive_reason = null where id = ${teacher_id}`,
-        'teacher_inactive',
-      ],
-      [
-        sql`update children set status = 'inactive' where id = ${kid_id}`,
-        sql`update children set status = 'active' where id = ${kid_id}`,
-        'client_inactive',
-      ],
-      [
-        sql`update clients set status = 'inactive', inactive_reason = 'others' where id = ${client_id}`,
-        sql`update clients set status = 'active', inactive_reason = null where id = ${client_id}`,
-        'client_inactive',
-      ],
-      [
-        sql`update rate_versions set effective_from = '2027-01-01' where teacher_id = ${teacher_id}`,
-        sql`update rate_versions set effective_from = '2026-01-01' where teacher_id = ${teacher_id}`,
-        'rate_missing',
-      ],
-    ];
-    for (const [break_, mend, key] of cases) {
+    for (const [break_, mend, key] of unteachable()) {
       await run(break_);
       expect(refusal(await manager.post(path, wish()))).toEqual([409, key, 'engagement_id']);
       expect(refusal(await manager.get(asked()))).toEqual([409, key, 'engagement_id']);
@@ -302,10 +306,18 @@ describe('another time for this and the following lessons', () => {
 
   it('is refused for rules that are over, days that have passed, and wrong terms', async () => {
     const rule = await made({ valid_to: '2026-12-30' });
-    expect(refusal(await change(rule.id, { from_day: '2026-11-15' }))).toEqual([400, 'day_in_past', 'from_day']);
-    expect(refusal(await change(rule.id, { from_day: '2026-12-30' }))).toEqual([409, 'rule_ended', 'from_day']);
-    expect(refusal(await change(rule.id, { minutes: 30 }))).toEqual([400, 'wrong_length', 'minutes']);
-    expect(refusal(await change(rule.id, { zone: 'Mars/Olympus' }))).toEqual([400, 'zone_unknown', 'zone']);
+    for (const [more, said] of [
+      [{ from_day: '2026-11-15' }, [400, 'day_in_past', 'from_day']],
+      [{ from_day: '2026-12-30' }, [409, 'rule_ended', 'from_day']],
+      [{ minutes: 30 }, [400, 'wrong_length', 'minutes']],
+      [{ zone: 'Mars/Olympus' }, [400, 'zone_unknown', 'zone']],
+    ] as const) {
+      expect(refusal(await change(rule.id, more))).toEqual(said);
+      const query = new URLSearchParams(
+        Object.entries({ from_day: '2026-12-01', weekday: 4, start_minute: 600, ...more }).map(([key, value]) => [key, String(value)]),
+      );
+      expect(refusal(await manager.get(`${path}${rule.id}/change/preview/?${query}`))).toEqual(said);
+    }
     expect(refusal(await change(rule.id, { weekday: 8 }))).toEqual([400, 'invalid', 'weekday']);
     school.at('2026-12-30T12:00:00Z');
     expect(refusal(await change(rule.id, { from_day: '2026-12-31' }))).toEqual([409, 'rule_ended', null]);
@@ -424,9 +436,11 @@ describe('a pause', () => {
     bodyOf(await pause(rule.id, '2026-11-20'));
     expect((await lessonsOf(rule.id)).length).toBe(1);
     school.at('2026-12-04T09:00:00Z');
-    await run(sql`update engagements set status = 'paused' where id = ${taught.engagement_id}`);
-    expect(refusal(await resume(rule.id))).toEqual([409, 'engagement_paused', 'engagement_id']);
-    await run(sql`update engagements set status = 'active' where id = ${taught.engagement_id}`);
+    for (const [broken, mended, key] of unteachable()) {
+      await run(broken);
+      expect(refusal(await resume(rule.id))).toEqual([409, key, 'engagement_id']);
+      await run(mended);
+    }
     bodyOf(await resume(rule.id));
     const { rows } = await run(sql`select from_day, to_day from regular_pauses where rule_id = ${rule.id}`);
     expect(rows).toEqual([{ from_day: '2026-11-20', to_day: '2026-12-04' }]);
@@ -557,33 +571,7 @@ describe('dates on which no lesson could be placed', () => {
     await run(sql`with hold as (insert into holds (teacher_id, held_by, held_at, held_until) values (${teacher_id}, ${taught.curator_id}, '2026-11-16T08:55Z', '2026-11-16T09:05Z') returning id)
       insert into hold_times select id, ${teacher_id}, '2026-12-14T14:30Z', '2026-12-14T15:15Z' from hold`);
     expect(refusal(await place('2026-12-14T14:00:00Z'))).toEqual([409, 'slot_held', 'start']);
-    for (const [broken, mended, key] of [
-      [
-        sql`update engagements set status = 'paused' where id = ${taught.engagement_id}`,
-        sql`update engagements set status = 'active' where id = ${taught.engagement_id}`,
-        'engagement_paused',
-      ],
-      [
-        sql`update engagements set status = 'ended', ended_on = now() where id = ${taught.engagement_id}`,
-        sql`update engagements set status = 'active', ended_on = null where id = ${taught.engagement_id}`,
-        'engagement_ended',
-      ],
-      [
-        sql`update teachers set status = 'inactive', inactive_reason = 'vacation' where id = ${teacher_id}`,
-        sql`update teachers set status = 'active', inactive_reason = null where id = ${teacher_id}`,
-        'teacher_inactive',
-      ],
-      [
-        sql`update children set status = 'inactive' where id = ${kid_id}`,
-        sql`update children set status = 'active' where id = ${kid_id}`,
-        'client_inactive',
-      ],
-      [
-        sql`update rate_versions set effective_from = '2027-01-01' where teacher_id = ${teacher_id}`,
-        sql`update rate_versions set effective_from = '2026-01-01' where teacher_id = ${teacher_id}`,
-        'rate_missing',
-      ],
-    ] as const) {
+    for (const [broken, mended, key] of unteachable()) {
       await run(broken);
       expect((await place('2026-12-09T15:00:00Z')).error?.key).toBe(key);
       const [rule] = bodyOf<{ results: RegularRule[] }>(await manager.get(`${path}?client_id=${taught.client_id}`)).results;
