@@ -181,6 +181,8 @@ test('a forgotten password is answered the same for everybody, chosen anew by th
   for (const address of ['nobody@school.test', email]) {
     await page.goto('/accounts/login?lng=en');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // Both pages ask for an email.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('Email').fill(address);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
