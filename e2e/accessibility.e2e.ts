@@ -6,9 +6,6 @@ import { findFaults } from './axe.ts';
 import { outside, settled, show, staff, visitsOf } from './every-screen.ts';
 import type { Visit } from './every-screen.ts';
 
-// Nobody reads a trace of that many pages, and writing it takes longer than the test.
-test.use({ trace: 'off' });
-
 type Language = 'en' | 'ru';
 
 /** What opens a dialog and does not say so by itself, by the key of its words. */

@@ -19,11 +19,11 @@ async function press(page: Page, role: string, name: string): Promise<void> {
 }
 
 test('the frame works in Firefox: sign-in, cookies, sidebar, list, colours, language, dialog and exit', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   // biome-ignore lint/suspicious/noSkippedTests: a machine may have no Firefox, and then the line says how to get one
   test.skip(browser === null, howToGetFirefox);
   const page = await (browser as Browser).newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
