@@ -27,7 +27,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Moscow',
-    // The picture and what the page said are enough to see why; a trace (`--trace on`) films every step, which costs a third of the time.
+    // The picture and what the page said are enough to see why; a trace (`--trace on`) films every step.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { outside, settled, show, staff, visitsOf } from './every-screen.ts';
 
-// Nobody reads a trace of that many pages, and writing it takes longer than the test.
 test.use({ viewport: { width: 320, height: 640 } });
 
 /** How far the page can be pushed sideways, and what sticks out of it, so that it is found. */
