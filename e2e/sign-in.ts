@@ -17,4 +17,6 @@ export async function signIn(page: Page, email: string, password = 'lectern-demo
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/(cabinet|match|forbidden)/);
+  // The page that loads anew listens to keys and addresses once it has drawn itself.
+  await expect(page.locator('h1').first()).toBeAttached();
 }
