@@ -53,6 +53,9 @@ async function chooseTime(page: Page, weekday: string, time: string): Promise<vo
   await page.getByRole('option', { name: time }).click();
 }
 
+// Colours are looked at where they end, not on their way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('a manager places regular lessons, pauses them and takes that back, moves them from a day on, and ends them', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   const [family] = (await families(page, 1)) as [Family];

@@ -218,8 +218,8 @@ test('a browser that keeps nothing for the site is told what is missing', async 
 test('a page waits for its style sheet for 60 s, and then goes on without it', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
   await page.clock.install();
-  await page.route(/teachers-page[^/]*\.css/, () => undefined);
-  const asked = page.waitForRequest(/teachers-page[^/]*\.css/);
+  await page.route(/teacher-columns[^/]*\.css/, () => undefined);
+  const asked = page.waitForRequest(/teacher-columns[^/]*\.css/);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Teachers' }).click();
   await asked;
   await page.clock.runFor(59_000);

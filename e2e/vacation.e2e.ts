@@ -110,8 +110,8 @@ test('on a phone and by keyboard: asked for, then rejected with a reason that th
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/vacation');
-  await page.getByRole('button', { name: 'Ask for a vacation' }).focus();
-  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Days left in/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for a vacation' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ask for a vacation' });
   await expect(dialog.getByLabel('First day')).toBeFocused();
   await page.keyboard.type(asDigits(day));
