@@ -147,6 +147,7 @@ test('on a phone and by keyboard: asked for, then rejected with a reason that th
   await curator.keyboard.press('Tab');
   await curator.keyboard.press('Tab');
   await curator.keyboard.press('Enter');
+  await expect(curator.getByText(/the vacation is rejected/)).toBeVisible();
   await expect(curator.getByRole('row').filter({ hasText: 'A match' })).toContainText('Rejected');
   expect(await curator.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await context.close();

@@ -16,17 +16,16 @@ export function RejectVacationDialog({ opened, vacation, onClose, onDone }: Prop
   const [comment, setComment] = useState('');
   const reject = useRejectVacation();
   const days = formatDays(vacation.first_day, vacation.last_day);
-  // Awaited, since the answer takes this dialog off the page, and callbacks of a part that is gone are not called.
-  const confirm = async () => {
-    try {
-      await reject.mutateAsync({ id: vacation.id, comment });
-    } catch {
-      // The dialog shows why it was refused.
-      return;
-    }
-    toast.success(t('vacation.reject.done', { name: vacation.teacher_name, days }));
-    onDone();
-  };
+  const confirm = () =>
+    reject.mutate(
+      { id: vacation.id, comment },
+      {
+        onSuccess: () => {
+          toast.success(t('vacation.reject.done', { name: vacation.teacher_name, days }));
+          onDone();
+        },
+      },
+    );
   return (
     <ConfirmDialog
       opened={opened}
@@ -35,7 +34,7 @@ export function RejectVacationDialog({ opened, vacation, onClose, onDone }: Prop
       danger
       pending={reject.isPending}
       disabled={comment.trim() === ''}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <p>{t('vacation.reject.effect', { name: vacation.teacher_name })}</p>
