@@ -74,6 +74,7 @@ export function teacherColumns(t: TFunction<'teachers'>, seesWeek: boolean): Tea
     {
       key: 'load',
       title: t('column.load'),
+      wide: true,
       align: 'right',
       ordering: 'load',
       ofWeek: true,
