@@ -35,6 +35,10 @@ export const abilities = {
   reverseTransactions: 5040,
   /** Invites staff, gives roles and abilities, deactivates. Whoever holds it in a staff role is an administrator. */
   manageStaff: 5050,
+  /** Keeps the school's books: price list, occasions, periods, bank statements, the check of the ledger. */
+  keepBooks: 5060,
+  /** Brings records in from files of another system. */
+  moveIn: 5070,
 } as const;
 export type Ability = (typeof abilities)[keyof typeof abilities];
 

@@ -24,6 +24,8 @@ export const abilityNames = {
     allows: 'teachers:staff.ability.reverse_transactions.allows',
   },
   [abilities.manageStaff]: { title: 'teachers:staff.ability.manage_staff.title', allows: 'teachers:staff.ability.manage_staff.allows' },
+  [abilities.keepBooks]: { title: 'teachers:staff.ability.keep_books.title', allows: 'teachers:staff.ability.keep_books.allows' },
+  [abilities.moveIn]: { title: 'teachers:staff.ability.move_in.title', allows: 'teachers:staff.ability.move_in.allows' },
 } as const satisfies Record<Ability, { title: string; allows: string }>;
 
 /** An ability of a number; undefined for one that a later version may have given. */
