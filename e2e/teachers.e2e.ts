@@ -40,7 +40,9 @@ test('a manager finds who is free at a weekly time, by name with a slip in eithe
   await signIn(page, 'manager@lectern.test');
   await page.goto('/teachers');
   await expect(rows(page)).toHaveCount(25);
+  await expect(rows(page).first().getByRole('link')).toBeVisible();
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('соколва');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('Anna Sokolova');
@@ -176,7 +178,7 @@ test('a teacher has their own profile on a phone: what they say of themselves, n
   await expect(page.getByRole('textbox', { name: 'INN' })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'About' }).fill('Begins every lesson with a riddle.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Begins every lesson with a riddle.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Begins every lesson with a riddle.' })).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 

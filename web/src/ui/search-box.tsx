@@ -1,6 +1,6 @@
 /** The search of a list: `/` leads here, what is typed is asked for when the typing pauses. */
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './search-box.module.css';
 
 type Props = { readonly search: string; readonly label: string; readonly onSearch: (search: string) => void };
@@ -20,7 +20,8 @@ export function SearchBox({ search, label, onSearch }: Props) {
     setText(search);
   }, [search]);
 
-  useEffect(() => {
+  // Whoever sees the box may press the key: it is listened to before the box is painted.
+  useLayoutEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], dialog');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
