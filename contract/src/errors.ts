@@ -52,6 +52,9 @@ export const errorStatus = {
   too_many_views: 409,
   too_many_exports: 409,
   export_not_ready: 409,
+  // Files that are brought in
+  file_not_readable: 400,
+  file_too_long: 400,
   // Lessons and the schedule
   teacher_busy: 409,
   kid_busy: 409,
