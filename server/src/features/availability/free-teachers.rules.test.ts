@@ -6,7 +6,7 @@ import { countFree, freeBits, freeWeeks, nextFreeStarts, teachersFreeAt } from '
 import { reasonsAgainst, timesOf } from './not-free.rules.ts';
 import { slotWeeks, weekdaysAnywhere, windowsOf } from './weekly-slots.rules.ts';
 import type { Period, WeeklySlot } from './weekly-slots.rules.ts';
-import { keptTimeOf, placesOf, withFresh } from './teachers-time.rules.ts';
+import { keptTimeOf, lessonMinutes, placesOf, withFresh } from './teachers-time.rules.ts';
 import type { KeptTime, TeachersTime } from './teachers-time.rules.ts';
 import { wallOf } from './working-stretches.rules.ts';
 import { minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
@@ -158,6 +158,23 @@ function plainly(teacher: Teacher, kid: readonly Stretch[], slot: WeeklySlot, pe
     return inside && ![...stretchesOf(notWorking, from, to), ...once].some((each) => overlap(each, wanted));
   });
 }
+
+describe('the load of a week', () => {
+  it('is the length of the lessons that begin in it, and of nothing else', () => {
+    fc.assert(
+      fc.property(schoolOf, fc.nat(14 * 1440), ({ teachers, period, slots: wanted }, later) => {
+        const from = slotWeeks(wanted, period).from + later;
+        const expected = [...teachers, nobody].map(({ lessons }) =>
+          lessons
+            .map(spanOf)
+            .filter(([start = 0]) => start >= from && start < from + 7 * 1440)
+            .reduce((sum, [start = 0, finish = 0]) => sum + finish - start, 0),
+        );
+        expect([...lessonMinutes(asked(teachers), { from, to: from + 7 * 1440 })]).toEqual(expected);
+      }),
+    );
+  });
+});
 
 describe('who is free in a weekly slot', () => {
   it('is answered like the plainest model for random hours with dates, rules, zones and clock changes', () => {

@@ -85,8 +85,9 @@ async function inTransaction(changes: readonly Change[]): Promise<void> {
     if (changes.some(({ commits }) => !commits)) throw new TakenBack();
   });
   await work.catch((error: unknown) => {
-    const deadlock = (error as { code?: string }).code === '40P01';
-    if (!(error instanceof TakenBack || deadlock)) throw error;
+    // Of two that write the same hours at once, the database takes one back.
+    const refused = ['40P01', '23P01'].includes((error as { code?: string }).code ?? '');
+    if (!(error instanceof TakenBack || refused)) throw error;
   });
 }
 

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { BusyKind, ReadTime } from './teachers-time.rules.ts';
+import type { Minutes } from './weekly-slots.rules.ts';
 import type { RuleGroup } from './working-stretches.rules.ts';
 
 /** The longest lesson, in minutes: what began longer before a window has ended. */
 export const longestLesson = 240;
 
-/** Half-open, in minutes of the epoch. */
-type Minutes = { readonly from: number; readonly to: number };
 type Wanted = Minutes & {
   /** Where lessons matter, apart from each other and in order. */
   readonly windows: readonly Minutes[];

@@ -1,3 +1,4 @@
+import type { Minutes } from './weekly-slots.rules.ts';
 import { weekRules } from './working-stretches.rules.ts';
 import type { RuleDates, RuleGroup, WeekRules } from './working-stretches.rules.ts';
 
@@ -81,6 +82,20 @@ export function placesOf({ ids }: KeptTime, teachers: Int32Array): Int32Array {
   return teachers.map((id) => {
     while (place < ids.length && (ids[place] ?? 0) < id) place += 1;
     return ids[place] === id ? place : -1;
+  });
+}
+
+/** How many minutes of lessons begin inside a stretch, for each of the teachers; a pair's count for each child. */
+export function lessonMinutes({ places, kept }: TeachersTime, { from, to }: Minutes): Int32Array {
+  const { at, starts, finishes, kinds } = kept.busy;
+  const lesson = busyKinds.indexOf('lesson');
+  return places.map((place) => {
+    let sum = 0;
+    for (let span = at[place] ?? 0; span < (at[place + 1] ?? 0); span += 1) {
+      const start = starts[span] ?? 0;
+      if (kinds[span] === lesson && start >= from && start < to) sum += (finishes[span] ?? 0) - start;
+    }
+    return sum;
   });
 }
 

@@ -3,6 +3,9 @@ import { dayNumber, minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rule
 /** A time of the week: ISO weekday, and minutes since midnight on the wall of the zone that was asked for. */
 export type WeeklySlot = { readonly weekday: number; readonly start_minute: number };
 
+/** Half-open, in minutes of the epoch. */
+export type Minutes = { readonly from: number; readonly to: number };
+
 /** The weeks that a slot is to be free in: `weeks` of them from the date `from` in `zone`, each time for `minutes`. */
 export type Period = {
   readonly zone: string;
@@ -77,13 +80,14 @@ export function firstBitAt({ bitAt, from }: SlotWeeks, minute: number): number {
   return bitAt[Math.min(Math.max(minute - from, 0), bitAt.length - 1)] ?? 0;
 }
 
-/** Stretches that hold every slot of every week; slots with less than `gap` minutes between them share one. */
-export function windowsOf({ starts, period }: SlotWeeks, gap: number): { readonly from: number; readonly to: number }[] {
+/** Stretches that hold every slot of every week, and one more if asked; those with less than `gap` minutes between them are one. */
+export function windowsOf({ starts, period }: SlotWeeks, gap: number, also?: Minutes): Minutes[] {
+  const wanted = [...starts].map((start) => ({ from: start, to: start + period.minutes }));
   const windows: { from: number; to: number }[] = [];
-  for (const start of [...starts].sort((a, b) => a - b)) {
+  for (const { from, to } of (also === undefined ? wanted : [...wanted, also]).sort((a, b) => a.from - b.from)) {
     const last = windows.at(-1);
-    if (last !== undefined && start - last.to < gap) last.to = Math.max(last.to, start + period.minutes);
-    else windows.push({ from: start, to: start + period.minutes });
+    if (last !== undefined && from - last.to < gap) last.to = Math.max(last.to, to);
+    else windows.push({ from, to });
   }
   return windows;
 }

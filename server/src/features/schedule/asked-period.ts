@@ -1,4 +1,4 @@
-import type { Period } from '../availability/public/teachers-time.ts';
+import type { Minutes, Period } from '../availability/public/teachers-time.ts';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -69,9 +69,9 @@ export function isoOfMinute(minute: number): string {
   return isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
 }
 
-/** The instants between which the load of a teacher is counted: the week, Monday to Sunday, that holds the first day. */
-export function weekOfLoad({ zone, from }: Period): readonly [start: string, finish: string] {
+/** The week whose lessons are a teacher's load, Monday to Sunday, that holds the first day; minutes of the epoch. */
+export function weekOfLoad({ zone, from }: Period): Minutes {
   const monday = from.subtract({ days: from.dayOfWeek - 1 });
-  const instant = (date: Temporal.PlainDate) => isoOf(date.toZonedDateTime(temporalZone(zone)).toInstant());
-  return [instant(monday), instant(monday.add({ weeks: 1 }))];
+  const minute = (date: Temporal.PlainDate) => date.toZonedDateTime(temporalZone(zone)).epochMilliseconds / 60_000;
+  return { from: minute(monday), to: minute(monday.add({ weeks: 1 })) };
 }

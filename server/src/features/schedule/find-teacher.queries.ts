@@ -5,7 +5,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { freeBits, freeWeeks, slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
+import { freeBits, freeWeeks, lessonMinutes, slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import type { SlotWeeks, TimeOfTeacher, WeeklySlot } from '../availability/public/teachers-time.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { askedOf, isAskedFor, periodOf, weekOfLoad } from './asked-period.ts';
@@ -18,9 +18,10 @@ type Fit = {
   readonly place: number;
   readonly fits: number;
   readonly weeks: number;
+  readonly load_minutes: number;
   readonly slots: readonly number[];
 };
-type FoundRow = Omit<FoundTeachers['results'][number], 'slots' | 'fits'>;
+type FoundRow = Omit<FoundTeachers['results'][number], 'slots' | 'fits' | 'load_minutes'>;
 
 export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeacherQuery }): Promise<FoundTeachers> {
   const zone = query.kid_id === undefined ? undefined : await zoneOfKid(ctx, query.kid_id);
@@ -28,14 +29,16 @@ export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeac
   const wanted = startsIn(query);
   if (wanted.length === 0) return { ...askedOf(period), count: 0, results: [] };
   const slots = slotWeeks(wanted, period);
-  const time = await teachersTime(ctx, slots, isAskedFor(query), query.kid_id);
+  const week = weekOfLoad(period);
+  const time = await teachersTime(ctx, slots, isAskedFor(query), { kidId: query.kid_id, week });
   const free = freeBits(slots, time);
+  const loads = lessonMinutes(time, week);
   const fits = new Map<number, Fit>();
   time.teachers.forEach((id, place) => {
     const fit = fitOf(slots, freeWeeks(free, place), query.lessons_per_week);
-    if (fit !== null) fits.set(id, { id, place, ...fit });
+    if (fit !== null) fits.set(id, { id, place, load_minutes: loads[place] ?? 0, ...fit });
   });
-  const rows = await bestOf(ctx, query, weekOfLoad(period), contenders([...fits.values()], query.page * query.page_size));
+  const rows = await bestOf(ctx, query, contenders([...fits.values()], query.page * query.page_size));
   const found = rows.flatMap((row) => {
     const fit = fits.get(row.id);
     return fit === undefined ? [] : [{ row, fit }];
@@ -53,7 +56,12 @@ export async function findTeacher(ctx: ReadContext, { query }: { query: FindTeac
   };
   const results = found.map(({ row, fit }) => {
     const own = times.get(fit.place) ?? { working: [], taken: [] };
-    return { ...row, fits: fit.fits, slots: fit.slots.map((slot) => slotOf(slots, slot, weeksOf(slot), own, row.zone)) };
+    return {
+      ...row,
+      load_minutes: fit.load_minutes,
+      fits: fit.fits,
+      slots: fit.slots.map((slot) => slotOf(slots, slot, weeksOf(slot), own, row.zone)),
+    };
   });
   return { ...askedOf(period), count: fits.size, results };
 }
@@ -92,29 +100,25 @@ function fitOf({ slots, period }: SlotWeeks, weeks: Uint8Array, lessons: number)
   return { fits, weeks: chosen.reduce((sum, choice) => sum + choice.weeks, 0), slots: told.map(({ slot }) => slot) };
 }
 
-/** Those who can be among the first so many: who fits worse than that many others cannot, whatever their load and name. */
+/** Who comes first: who fits better, then whose week has fewer lessons; names, which the database compares, come after that. */
+const byFit = (a: Fit, b: Fit) => b.fits - a.fits || b.weeks - a.weeks || a.load_minutes - b.load_minutes;
+
+/** Those who can be among the first so many: who comes after that many others cannot, whatever their name. */
 function contenders(fits: Fit[], places: number): Fit[] {
-  const byFit = fits.sort((a, b) => b.fits - a.fits || b.weeks - a.weeks);
-  const last = byFit[places - 1];
-  return last === undefined ? byFit : byFit.filter((fit) => fit.fits > last.fits || (fit.fits === last.fits && fit.weeks >= last.weeks));
+  const sorted = fits.sort(byFit);
+  const last = sorted[places - 1];
+  return last === undefined ? sorted : sorted.filter((fit) => byFit(fit, last) <= 0);
 }
 
-async function bestOf(
-  { db }: ReadContext,
-  { page, page_size }: FindTeacherQuery,
-  [start, finish]: readonly [string, string],
-  fits: readonly Fit[],
-): Promise<FoundRow[]> {
+async function bestOf({ db }: ReadContext, { page, page_size }: FindTeacherQuery, fits: readonly Fit[]): Promise<FoundRow[]> {
   const column = (of: (fit: Fit) => number) => sql`${fits.map(of)}::int[]`;
   const { rows } = await sql<FoundRow>`
-    select t.id, u.name, u.zone, t.max_minutes_per_week, coalesce(l.minutes, 0) as load_minutes
-    from unnest(${column(({ id }) => id)}, ${column((fit) => fit.fits)}, ${column(({ weeks }) => weeks)}) as fit (id, fits, weeks)
+    select t.id, u.name, u.zone, t.max_minutes_per_week
+    from unnest(
+      ${column(({ id }) => id)}, ${column((fit) => fit.fits)}, ${column(({ weeks }) => weeks)}, ${column((fit) => fit.load_minutes)}
+    ) as fit (id, fits, weeks, load)
     join teachers t on t.id = fit.id join users u on u.id = t.id
-    cross join lateral (
-      select sum(minutes)::int as minutes from lessons
-      where teacher_id = t.id and start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show')
-    ) l
-    order by fit.fits desc, fit.weeks desc, load_minutes, u.name, t.id limit ${page_size} offset ${(page - 1) * page_size}
+    order by fit.fits desc, fit.weeks desc, fit.load, u.name, t.id limit ${page_size} offset ${(page - 1) * page_size}
   `.execute(db);
   return rows;
 }

@@ -2,7 +2,15 @@ import { slotStep } from '@lectern/contract/schedule/free-teachers.schema';
 import type { FreeCell, FreeCellQuery, FreeGrid, FreeGridQuery } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/context.ts';
-import { countFree, freeBits, nextFreeStarts, slotWeeks, teachersFreeAt, teachersTime } from '../availability/public/teachers-time.ts';
+import {
+  countFree,
+  freeBits,
+  lessonMinutes,
+  nextFreeStarts,
+  slotWeeks,
+  teachersFreeAt,
+  teachersTime,
+} from '../availability/public/teachers-time.ts';
 import type { WeeklySlot } from '../availability/public/teachers-time.ts';
 import { askedOf, isAskedFor, isoOfMinute, periodOf, weekOfLoad } from './asked-period.ts';
 
@@ -31,20 +39,18 @@ export async function listFreeTeachers(ctx: ReadContext, { query }: { query: Fre
   const { weekday, start_minute } = query;
   const isCell = cells.some((cell) => cell.weekday === weekday && cell.start_minute === start_minute);
   const slots = slotWeeks(isCell ? cells : [...cells, { weekday, start_minute }], period);
-  const time = await teachersTime(ctx, slots, isAskedFor(query));
+  const week = weekOfLoad(period);
+  const time = await teachersTime(ctx, slots, isAskedFor(query), { week });
+  const loads = lessonMinutes(time, week);
   const free = freeBits(slots, time);
   const slot = slots.slots.findIndex((each) => each.weekday === weekday && each.start_minute === start_minute);
   const places = new Map(teachersFreeAt(free, slot).map((place) => [time.teachers[place] ?? 0, place]));
-  const [start, finish] = weekOfLoad(period);
   const column = query.ordering.endsWith('name') ? sql`name` : sql`load_minutes`;
   const direction = query.ordering.startsWith('-') ? sql`desc` : sql`asc`;
   const { rows } = await sql<Omit<FreeCell['results'][number], 'next'>>`
-    select t.id, u.name, u.zone, t.max_minutes_per_week, coalesce(l.minutes, 0) as load_minutes
-    from unnest(${[...places.keys()]}::int[]) as free (id) join teachers t on t.id = free.id join users u on u.id = t.id
-    cross join lateral (
-      select sum(minutes)::int as minutes from lessons
-      where teacher_id = t.id and start >= ${start} and start < ${finish} and status in ('planned', 'held', 'client_no_show')
-    ) l
+    select t.id, u.name, u.zone, t.max_minutes_per_week, free.load_minutes
+    from unnest(${[...places.keys()]}::int[], ${[...places.values()].map((place) => loads[place] ?? 0)}::int[]) as free (id, load_minutes)
+    join teachers t on t.id = free.id join users u on u.id = t.id
     order by ${column} ${direction}, u.name, t.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
   `.execute(ctx.db);
   const results = rows.map((row) => ({ ...row, next: nextFreeStarts(free, places.get(row.id) ?? 0, nextTold).map(isoOfMinute) }));

@@ -163,6 +163,10 @@ describe('a cell of the grid', () => {
     expect((await asked('ordering=name')).results.map(({ name }) => name)).toEqual(['Anna', 'Boris']);
     expect((await asked('ordering=-load&page_size=10')).results.map(({ name }) => name)).toEqual(['Anna', 'Boris']);
     expect(await asked('page=2')).toMatchObject({ count: 2, results: [] });
+    // Further ahead than what is kept: the week of its load, a Monday's lesson before the period begins, is read as it is asked.
+    const far = { ...lesson, start: '2027-08-16T07:00:00Z', finish: '2027-08-16T07:45:00Z' };
+    await school.database.db.insertInto('lessons').values(far).execute();
+    expect((await asked('from=2027-08-18&weeks=1')).results.map(({ load_minutes }) => load_minutes)).toEqual([0, 45]);
   });
 
   it('may begin off the half hour', async () => {

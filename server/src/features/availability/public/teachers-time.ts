@@ -8,14 +8,18 @@ import { longestLesson, readTime } from '../packed-time.queries.ts';
 import { keptTimeOf, placesOf } from '../teachers-time.rules.ts';
 import type { KeptTime, TeachersTime } from '../teachers-time.rules.ts';
 import { weekdaysAnywhere, windowsOf } from '../weekly-slots.rules.ts';
-import type { SlotWeeks } from '../weekly-slots.rules.ts';
+import type { Minutes, SlotWeeks } from '../weekly-slots.rules.ts';
 
 export { countFree, freeBits, freeWeeks, nextFreeStarts, teachersFreeAt } from '../free-teachers.rules.ts';
+export { lessonMinutes } from '../teachers-time.rules.ts';
 export { reasonsAgainst, timesOf } from '../not-free.rules.ts';
 export type { TimeOfTeacher } from '../not-free.rules.ts';
 export type { TeachersTime } from '../teachers-time.rules.ts';
 export { slotWeeks } from '../weekly-slots.rules.ts';
-export type { Period, SlotWeeks, WeeklySlot } from '../weekly-slots.rules.ts';
+export type { Minutes, Period, SlotWeeks, WeeklySlot } from '../weekly-slots.rules.ts';
+
+/** What is asked beside the slots: a child whose lessons count, too, and a week whose lessons `lessonMinutes` is to count. */
+type Beside = { readonly kidId?: number | undefined; readonly week?: Minutes | undefined };
 
 /** Who asks: their own holds do not stand in their way. */
 type Asker = { readonly db: Db; readonly now: Temporal.Instant; readonly actor: { readonly id: number } | null };
@@ -31,20 +35,25 @@ type Facts = {
  * The time of many teachers around the slots of a period. For half a year ahead it is kept in memory: one statement asks who
  * is meant and whose time has changed since it was read, and only theirs is read again. Anything else is read as it is asked.
  * @param which a condition over `teachers t`; who matches gets an index, in the order of the ids
- * @param kidId whose lessons count, too
  */
-export async function teachersTime(asker: Asker, slots: SlotWeeks, which: RawBuilder<unknown>, kidId?: number): Promise<TeachersTime> {
+export async function teachersTime(
+  asker: Asker,
+  slots: SlotWeeks,
+  which: RawBuilder<unknown>,
+  { kidId, week }: Beside = {},
+): Promise<TeachersTime> {
   const facts = factsAsked(asker, slots, which, kidId);
+  const around = week === undefined ? slots : { from: Math.min(slots.from, week.from - longestLesson), to: Math.max(slots.to, week.to) };
   // What a transaction has written and not committed is known to nobody else, and no part of what all share.
-  if (asker.db.isTransaction || !isKept(slots, asker.now)) {
-    const windows = windowsOf(slots, longestLesson);
+  if (asker.db.isTransaction || !isKept(around, asker.now)) {
+    const windows = windowsOf(slots, longestLesson, week);
     const [{ rows }, read] = await Promise.all([
       sql<Facts>`select ${facts}`.execute(asker.db),
-      readTime(asker.db, { which }, { from: slots.from, to: slots.to, windows, weekdays: weekdaysAnywhere(slots) }),
+      readTime(asker.db, { which }, { from: around.from, to: around.to, windows, weekdays: weekdaysAnywhere(slots) }),
     ]);
     return timeOf(rows[0], keptTimeOf(read));
   }
-  const kept = await keptTime(asker.db, slots, asker.now);
+  const kept = await keptTime(asker.db, around, asker.now);
   const { rows } = await sql<Facts & Changes>`select ${facts}, ${changesSince(kept)}`.execute(asker.db);
   const { changed = null, snapshot = '', read_at: readAt = 0 } = rows[0] ?? {};
   return timeOf(rows[0], await freshTime(asker.db, kept, changed, { snapshot, readAt }, asker.now));
