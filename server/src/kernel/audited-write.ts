@@ -6,7 +6,18 @@ import type { Actor, ReadContext, WriteContext } from './context.ts';
 import { mayBeTriedAgain } from './database-errors.ts';
 
 /** Nobody: the actor of endpoints that need no sign-in, and of what the school's server does by itself. */
-export const nobody: Actor = { id: 0, name: '', email: '', role: '', roles: [], abilities: [], zone: '+0300', locale: null, preview: null };
+export const nobody: Actor = {
+  id: 0,
+  name: '',
+  email: '',
+  role: '',
+  roles: [],
+  abilities: [],
+  lent_clients: [],
+  zone: '+0300',
+  locale: null,
+  preview: null,
+};
 
 const mostTries = 4;
 

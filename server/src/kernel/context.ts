@@ -12,6 +12,8 @@ export type Actor = {
   readonly role: Role;
   readonly roles: readonly Role[];
   readonly abilities: readonly number[];
+  /** Clients of colleagues that are open to them for a while: access asked for, granted and not over. */
+  readonly lent_clients: readonly number[];
   readonly zone: string;
   readonly locale: 'en' | 'ru' | null;
   readonly preview: string | null;

@@ -76,6 +76,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   if (plan.weeksAhead !== usualWeeksAhead) await placeFewerWeeksAhead(db, plan.weeksAhead, now);
   await loadFast(db, () => addBlocks(school, seed, onProgress), onProgress);
   await sql`select rebuild_client_balances()`.execute(db);
+  await sql`select open_client_managers()`.execute(db);
   await rows.advanceSequences();
   onProgress('checking the books and the calendar');
   await checkSchool(db);

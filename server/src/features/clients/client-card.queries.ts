@@ -18,10 +18,11 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
   `.execute(db);
   const row = found.rows[0];
   if (row === undefined) throw new AppError('not_found', { id: params.id });
+  const seen = { ...row, client_id: row.id };
   const [kids, contacts, subscriptions] = await Promise.all([
     kidsOf(ctx, row.id),
-    canSeeContacts(actor, row) === 'none' ? [] : contactsOf(ctx, row.id),
-    canSeeMoney(actor, row) ? subscriptionsOf(ctx, row.id) : null,
+    canSeeContacts(actor, seen) === 'none' ? [] : contactsOf(ctx, row.id),
+    canSeeMoney(actor, seen) ? subscriptionsOf(ctx, row.id) : null,
   ]);
   return clientCardView(actor, settings.currency, row, { contacts, kids, subscriptions });
 }

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../kernel/context.ts';
 
-type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
-/** What decides about a client inside one's scope. */
-export type ServedClient = { readonly manager_id: number | null };
+type Asker = Pick<Actor, 'id' | 'role' | 'abilities' | 'lent_clients'>;
+/** What decides about a client inside one's scope; a record that was merged into another one is only read. */
+export type ServedClient = { readonly manager_id: number | null; readonly merged_into_id?: number | null };
+/** Which client it is decides, too, where a colleague's may be looked at for a while. */
+export type SeenClient = ServedClient & { readonly client_id: number | null };
 
 /** Whether every client is in the actor's scope as if they were their own. */
 export function servesAll(actor: Asker): boolean {
@@ -22,42 +24,60 @@ export function servesClients(actor: Asker): boolean {
   return actor.role === 'AccountManager' || actor.role === 'SalesManager' || servesAll(actor);
 }
 
-function serves(actor: Asker, client: ServedClient): boolean {
+/** Whether the client is the actor's to work for: their own, or everybody's by ability. A lent one is only looked at. */
+export function servesClient(actor: Asker, client: ServedClient): boolean {
   return servesAll(actor) || (servesClients(actor) && client.manager_id === actor.id);
 }
 
+/** Whether a colleague's client is open to the actor for a while, because its manager said so. */
+export function isLent(actor: Asker, { client_id }: { readonly client_id: number | null }): boolean {
+  return client_id !== null && servesClients(actor) && actor.lent_clients.includes(client_id);
+}
+
+/** Whether the actor may change the client's record: what was merged into another one stays as it was. */
+export function canEditClient(actor: Asker, client: ServedClient): boolean {
+  return servesClient(actor, client) && (client.merged_into_id ?? null) === null;
+}
+
 /** Whether the actor may see the client's balance, prices and subscriptions. */
-export function canSeeMoney(actor: Asker, client: ServedClient): boolean {
-  return serves(actor, client);
+export function canSeeMoney(actor: Asker, client: SeenClient): boolean {
+  return servesClient(actor, client) || isLent(actor, client);
 }
 
 /** Whether the actor may know how to reach the client: `plain`, `masked` (each look is logged), or not at all. */
-export function canSeeContacts(actor: Asker, client: ServedClient): 'plain' | 'masked' | 'none' {
-  if (serves(actor, client)) return 'plain';
-  return actor.role === 'Curator' ? 'masked' : 'none';
+export function canSeeContacts(actor: Asker, client: SeenClient): 'plain' | 'masked' | 'none' {
+  if (servesClient(actor, client)) return 'plain';
+  return actor.role === 'Curator' || isLent(actor, client) ? 'masked' : 'none';
 }
 
 /** Whether the actor may have a masked contact shown; the client must be in their scope already. */
-export function canRevealContacts(actor: Asker, client: ServedClient): boolean {
+export function canRevealContacts(actor: Asker, client: SeenClient): boolean {
   if (actor.role === 'Curator') return true;
-  return serves(actor, client) && (actor.role === 'AccountManager' || servesAll(actor));
+  return (servesClient(actor, client) || isLent(actor, client)) && (actor.role === 'AccountManager' || servesAll(actor));
 }
 
 /** Whether the actor may take payments of the client and sell to them. */
 export function canServeMoney(actor: Asker, client: ServedClient): boolean {
-  return serves(actor, client) && (actor.role === 'AccountManager' || servesAll(actor));
+  return canEditClient(actor, client) && (actor.role === 'AccountManager' || servesAll(actor));
+}
+
+/** Whether the actor may give the client to another manager, decide who else may look at it, and merge it with another one. */
+export function canHandOver(actor: Asker, client: ServedClient): boolean {
+  return canEditClient(actor, client);
 }
 
 /**
- * The clients an actor may know of, as an SQL condition over `clients c`: a manager's own, a teacher's those they teach
- * or taught, a curator's those taught by their group, a methodist's all (by name and children only).
+ * The clients an actor may know of, as an SQL condition over `clients c`: a manager's own and what colleagues lent them,
+ * a teacher's those they teach or taught, a curator's those taught by their group, a methodist's all (by name and children only).
  */
 export function clientScope(actor: Asker): RawBuilder<boolean> {
   if (seesEveryClient(actor)) return sql`true`;
   switch (actor.role) {
     case 'AccountManager':
     case 'SalesManager':
-      return sql`c.manager_id = ${actor.id}`;
+      // Most have nothing lent: for them one index gives both who and in which order.
+      if (actor.lent_clients.length === 0) return sql`c.manager_id = ${actor.id}`;
+      return sql`(c.manager_id = ${actor.id} or c.id = any(${actor.lent_clients}))`;
     case 'Teacher':
       return sql`c.id in (select client_id from engagements where teacher_id = ${actor.id}
         union select client_id from lessons where teacher_id = ${actor.id} and status <> 'rescheduled')`;

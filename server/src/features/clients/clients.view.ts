@@ -24,9 +24,10 @@ type RowSettings = { readonly currency: Currency; readonly running_out_units: nu
 
 /** A row of the list: money and contacts only for those who may see them, a phone never whole. */
 export function clientRowView(actor: Actor, { currency, running_out_units }: RowSettings, row: ClientListRow): ClientRow {
-  const seesMoney = canSeeMoney(actor, row);
+  const seen = { ...row, client_id: row.id };
+  const seesMoney = canSeeMoney(actor, seen);
   const { id, name, status, manager_name, kids, courses, units_left } = row;
-  const phone = row.phone === null || canSeeContacts(actor, row) === 'none' ? null : maskContact('phone', row.phone);
+  const phone = row.phone === null || canSeeContacts(actor, seen) === 'none' ? null : maskContact('phone', row.phone);
   const balance = seesMoney ? row.money : null;
   const standing = seesMoney ? standingOf({ ...row, learns: courses.length > 0 }, running_out_units) : null;
   return { id, name, phone, kids, courses, units_left, balance, currency, standing, status, manager_name };
@@ -45,8 +46,9 @@ type CardParts = { readonly contacts: readonly ContactRow[]; readonly kids: Kid[
 /** A client's card: contacts, money and subscriptions are `null` for those who may not see them. */
 export function clientCardView(actor: Actor, currency: Currency, row: CardRow, { contacts, kids, subscriptions }: CardParts): ClientCard {
   const { money, prepaid, bonus, ...card } = row;
-  const seesMoney = canSeeMoney(actor, row);
-  const seesContacts = canSeeContacts(actor, row);
+  const seen = { ...row, client_id: row.id };
+  const seesMoney = canSeeMoney(actor, seen);
+  const seesContacts = canSeeContacts(actor, seen);
   return {
     ...card,
     contacts: seesContacts === 'none' ? null : contacts.map((contact) => contactView(contact, seesContacts === 'masked')),
@@ -57,7 +59,7 @@ export function clientCardView(actor: Actor, currency: Currency, row: CardRow, {
       record_payment: canServeMoney(actor, row),
       sell_subscription: canServeMoney(actor, row) && row.status === 'active',
       see_money: seesMoney,
-      reveal_contacts: canRevealContacts(actor, row),
+      reveal_contacts: canRevealContacts(actor, seen),
     },
   };
 }

@@ -90,11 +90,12 @@ const noBrowser: Browser = {
 
 /** What the list's own call would be given, were it called now by whoever asked. */
 async function contextOf({ database, clock, settings, site }: Kernel, { id, user_id, role, language }: Run): Promise<ReadContext> {
-  const actor = (await actorOfUser(database.db, user_id)) ?? nobody;
+  const now = clock();
+  const actor = (await actorOfUser(database.db, user_id, now)) ?? nobody;
   return {
     actor: { ...actor, role: actor.roles.includes(role) ? role : '' },
     db: database.db,
-    now: clock(),
+    now,
     settings: await settings.read(),
     ownSetting: settings.readOwn,
     requestId: `export ${id}`,

@@ -48,7 +48,7 @@ async function clients(
   const fitting = contacts.length === 0 ? sql`false` : likeAny(sql`p.normalised`, contacts);
   const { rows } = await sql<ClientRow>`
     with page as materialized (
-      select c.id, c.name, c.status, c.name_key from clients c where ${fits} and ${clientScope(actor)}
+      select c.id, c.name, c.status, c.name_key from clients c where ${fits} and ${clientScope(actor)} and c.merged_into_id is null
       order by ${order}, c.status = 'inactive', c.name, c.id limit ${most}
     )
     select c.id, c.name, c.status,

@@ -3,19 +3,21 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { canSeeMoney, clientScope } from '../clients.policy.ts';
 
-export { canSeeMoney, canServeMoney, clientScope, kidScope, servesAll, servesClients } from '../clients.policy.ts';
+export { canEditClient, canSeeMoney, canServeMoney, clientScope, kidScope, servesAll, servesClients } from '../clients.policy.ts';
 
 export type AccessedClient = {
   readonly id: number;
   readonly name: string;
   readonly manager_id: number | null;
   readonly status: 'active' | 'inactive';
+  /** The record that this one was merged into: it is only read. */
+  readonly merged_into_id: number | null;
 };
 
 /** A client the actor may know of. @throws AppError `not_found` for everybody else's, as for one that does not exist */
 export async function requireClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
   const { rows } = await sql<AccessedClient>`
-    select c.id, c.name, c.manager_id, c.status from clients c where c.id = ${id} and ${clientScope(ctx.actor)}
+    select c.id, c.name, c.manager_id, c.status, c.merged_into_id from clients c where c.id = ${id} and ${clientScope(ctx.actor)}
   `.execute(ctx.db);
   const client = rows[0];
   if (client === undefined) throw new AppError('not_found', { id });
@@ -25,6 +27,6 @@ export async function requireClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: 
 /** A client whose money the actor may see. @throws AppError `not_found` otherwise */
 export async function requireClientMoney(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
   const client = await requireClient(ctx, id);
-  if (!canSeeMoney(ctx.actor, client)) throw new AppError('not_found', { id });
+  if (!canSeeMoney(ctx.actor, { ...client, client_id: id })) throw new AppError('not_found', { id });
   return client;
 }
