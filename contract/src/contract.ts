@@ -1,22 +1,39 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { ownAccountContract } from './accounts/own-account.contract.ts';
 import { staffContract } from './accounts/staff.contract.ts';
+import { bankStatementsContract } from './ledger/bank-statements.contract.ts';
+import { booksContract } from './ledger/books.contract.ts';
 import { calendarFeedContract } from './calendar-feed/calendar-feed.contract.ts';
+import { childrenContract } from './clients/children.contract.ts';
+import { clientLogContract } from './clients/client-log.contract.ts';
+import { clientRecordsContract } from './clients/client-records.contract.ts';
+import { assignmentContract } from './clients/assignment.contract.ts';
+import { clientAccessContract } from './clients/client-access.contract.ts';
 import { clientsContract } from './clients/clients.contract.ts';
+import { duplicatesContract } from './clients/duplicates.contract.ts';
+import { dealsContract } from './deals/deals.contract.ts';
+import { consentsContract } from './clients/consents.contract.ts';
+import { notesContract } from './clients/notes.contract.ts';
+import { documentsContract } from './documents/documents.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
+import { engagementsContract } from './engagements/engagements.contract.ts';
 import { holdsContract } from './holds/holds.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { ledgerContract } from './ledger/ledger.contract.ts';
 import { lessonChoicesContract } from './lessons/lesson-choices.contract.ts';
 import { lessonsContract } from './lessons/lessons.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
+import { mergesContract } from './merges/merges.contract.ts';
+import { outboxContract } from './outbox/outbox.contract.ts';
 import { regularLessonsContract } from './regular-lessons/regular-lessons.contract.ts';
 import { salaryContract } from './salary/salary.contract.ts';
 import { savedViewsContract } from './saved-views/saved-views.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
 import { workingTimeContract } from './schedule/working-time.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { settlementsContract } from './settlements/settlements.contract.ts';
 import { studyContract } from './study/study.contract.ts';
+import { abonementsContract } from './subscriptions/abonements.contract.ts';
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts';
 import { teachersContract } from './teachers/teachers.contract.ts';
 import { vacationsContract } from './vacations/vacations.contract.ts';
@@ -31,6 +48,16 @@ export const contract = {
   ...savedViewsContract,
   ...exportsContract,
   ...clientsContract,
+  ...assignmentContract,
+  ...clientAccessContract,
+  ...duplicatesContract,
+  ...mergesContract,
+  ...clientRecordsContract,
+  ...childrenContract,
+  ...consentsContract,
+  ...notesContract,
+  ...clientLogContract,
+  ...engagementsContract,
   ...scheduleContract,
   ...workingTimeContract,
   ...holdsContract,
@@ -40,10 +67,17 @@ export const contract = {
   ...vacationsContract,
   ...calendarFeedContract,
   ...ledgerContract,
+  ...settlementsContract,
+  ...documentsContract,
+  ...outboxContract,
+  ...booksContract,
+  ...bankStatementsContract,
+  ...abonementsContract,
   ...subscriptionsContract,
   ...salaryContract,
   ...searchContract,
   ...matchesContract,
+  ...dealsContract,
 };
 
 export type Contract = typeof contract;

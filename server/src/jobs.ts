@@ -1,7 +1,10 @@
 import { forgetTimeChanges } from './features/availability/public/forget-changes.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
+import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
 import { placeDueLessons } from './features/regular-lessons/place-due-lessons.ts';
+import { expireSubscriptions } from './features/subscriptions/daily/expire-subscriptions.ts';
+import { followFreezes } from './features/subscriptions/daily/follow-freezes.ts';
 import { forgetOldKeys } from './kernel/idempotency.ts';
 import type { Job } from './kernel/jobs.ts';
 
@@ -9,7 +12,11 @@ import type { Job } from './kernel/jobs.ts';
 export const jobs: readonly Job[] = [
   { name: 'regular-lessons', cron: '7 * * * *', work: (job) => placeDueLessons(job) },
   { name: 'match-requests', cron: '*/10 * * * *', work: ({ write }) => write(expireMatchRequests) },
+  // A package that a freeze of the past has prolonged is active again before anybody asks whether its end has come.
+  { name: 'subscription-freezes', cron: '2 * * * *', work: ({ write }) => write(followFreezes) },
+  { name: 'subscription-ends', cron: '12 * * * *', work: expireSubscriptions },
   { name: 'holds', cron: '22 * * * *', work: ({ write }) => write(endPassedHolds) },
+  { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly },
   { name: 'teacher-time-changes', cron: '52 3 * * *', work: ({ write }) => write(forgetTimeChanges) },
   { name: 'idempotency-keys', cron: '37 3 * * *', work: ({ write }) => write(forgetOldKeys) },
 ];

@@ -45,10 +45,40 @@ const swaps: Partial<Record<Name, Swap>> = {
     right: ({ taught: { client_id, kid_id } }) => ({ client_id, kid_id, abonement_id: onSale }),
     foreign: ({ taught: { client_id, kid_id } }) => ({ client_id, kid_id, abonement_id: notOnSale }),
   },
+  createChild: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id } }) => ({ client_id, name: 'Lisa', grade: 5 }),
+    foreign: ({ taught: { client_id } }) => ({ client_id }),
+  },
+  createContact: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id } }) => ({ client_id, kind: 'messenger', value: '@irina' }),
+    foreign: ({ taught: { client_id } }) => ({ client_id }),
+  },
+  giveConsent: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id } }) => ({ client_id, category_id: 1, channel: 'email', given_by: 'Irina' }),
+    foreign: ({ taught: { client_id } }) => ({ client_id, category_id: noSuchReason }),
+  },
+  withdrawConsent: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id } }) => ({ client_id, category_id: 1, channel: 'email' }),
+    foreign: ({ taught: { client_id } }) => ({ client_id, category_id: noSuchReason }),
+  },
   recordPayment: {
     as: ['AccountManager'],
     right: ({ taught: { client_id } }) => ({ client_id, occasion_code: 'payment_bank', amount: 1000, business_date: '2026-11-16' }),
     foreign: ({ taught: { client_id } }) => ({ client_id }),
+  },
+  createDeal: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id } }) => ({ name: 'Anna Sokolova', source_id: 1, client_id }),
+    foreign: ({ taught: { client_id, teacher_id } }) => ({
+      client_id,
+      owner_id: teacher_id,
+      source_id: noSuchReason,
+      course_id: noSuchReason,
+    }),
   },
   createHold: {
     as: ['Curator'],
@@ -164,6 +194,13 @@ const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]
     as: ['Teacher', 'AccountManager', 'Curator'],
     foreign: ({ taught: { manager_id, course_id } }) => ({ manager_id, course_id }),
   },
+  { name: 'listChildren', as: ['Teacher', 'AccountManager', 'Curator'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
+  {
+    name: 'listEngagements',
+    as: ['Teacher', 'AccountManager', 'Curator'],
+    foreign: ({ taught: { client_id, kid_id, teacher_id } }) => ({ client_id, kid_id, teacher_id }),
+  },
+  { name: 'listMailingCategories', as: ['AccountManager'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
   { name: 'listMatchRequests', as: ['AccountManager', 'Curator'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
   {
     name: 'listRegularRules',
@@ -181,6 +218,21 @@ const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]
     foreign: ({ taught: { teacher_id, client_id } }) => ({ teacher_id, client_id }),
   },
   { name: 'listVacations', as: ['Teacher', 'Curator'], foreign: ({ taught: { teacher_id } }) => ({ teacher_id }) },
+  {
+    name: 'listDeals',
+    as: ['AccountManager'],
+    foreign: ({ taught: { client_id, manager_id, course_id } }) => ({
+      client_id,
+      owner_id: manager_id,
+      course_id,
+      source_id: noSuchReason,
+    }),
+  },
+  {
+    name: 'listSubscriptions',
+    as: ['AccountManager'],
+    foreign: ({ taught: { client_id, kid_id, service_course_id } }) => ({ client_id, kid_id, service_course_id }),
+  },
   { name: 'listTransactions', as: ['AccountManager'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
   {
     name: 'getTeacherToPlace',
@@ -224,6 +276,21 @@ const ofTheSchool = [
   'checkLessonTopic topic_id',
   'listServiceCourses course_id',
   'listAbonements course_id',
+  'searchAbonements course_id',
+  // Of a child that is not the asker's nothing is said to fit; the test of the price list tries it.
+  'searchAbonements kid_id',
+  'createAbonement service_course_id',
+  'editAbonement service_course_id',
+  // A child of another client is not found; the test of packages tries it.
+  'previewTransfer kid_id',
+  'transferSubscription kid_id',
+  // Whose a client may be is the same for everybody; who may say so, the test of records tries.
+  'createClient manager_id',
+  'editClient manager_id',
+  // Whoever recorded it, only transactions of one's own clients are looked through.
+  'listTransactions author_id',
+  // Only the ability opens it, and a client whom one does not serve is not found; the test of bank statements tries it.
+  'chooseLineClient client_id',
   'listTeachers course_id',
   'listTeachers curator_id',
   'listTeachers direction_id',
@@ -246,6 +313,19 @@ const ofTheSchool = [
   'getWhyNotFree teacher_id',
   // Nor is an engagement of somebody else's; the test of regular lessons tries it.
   'previewRegularRules engagement_id',
+  // Who has deals, where they come from and why they end is the same for all who sell; the test of deals tries what is foreign.
+  'editDeal course_id',
+  'editDeal source_id',
+  'editDeal owner_id',
+  'moveDeal loss_reason_id',
+  'linkDealClient client_id',
+  'linkDealClient kid_id',
+  'linkDealTrial lesson_id',
+  'getDealTotals owner_id',
+  'getDealTotals source_id',
+  'getDealTotals course_id',
+  'getFunnel owner_id',
+  'getFunnel source_id',
   // Nor is whose vacations one may not see; the test of vacations tries it.
   'previewVacation teacher_id',
 ];

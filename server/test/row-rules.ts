@@ -7,13 +7,19 @@ export type RecordKind =
   | 'teacher'
   | 'client'
   | 'contact'
+  | 'kid'
+  | 'note'
+  | 'engagement'
   | 'lesson'
   | 'payment'
+  | 'subscription'
+  | 'abonement'
   | 'vacation'
   | 'match_request'
   | 'match_offer'
   | 'regular_rule'
-  | 'unplaced_lesson';
+  | 'unplaced_lesson'
+  | 'deal';
 
 /** What takes a teacher's time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
@@ -79,7 +85,34 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   deleteActivity: { record: 'activity', own: ['Teacher', 'Curator'], others: [] },
   getTeacherSalary: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
   getClient: { record: 'client', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
+  editClient: { record: 'client', own: ['AccountManager'], others: [] },
+  previewClientInactivity: { record: 'client', own: ['AccountManager'], others: [] },
+  makeClientInactive: { record: 'client', own: ['AccountManager'], others: [] },
+  makeClientActive: { record: 'client', own: ['AccountManager'], others: [] },
+  listClientNotes: { record: 'client', own: ['AccountManager'], others: [] },
+  writeClientNote: { record: 'client', own: ['AccountManager'], others: [] },
+  listClientLogItems: { record: 'client', own: ['AccountManager'], others: [] },
+  editClientNote: { record: 'note', own: ['AccountManager'], others: [] },
+  deleteClientNote: { record: 'note', own: ['AccountManager'], others: [] },
+  editChild: { record: 'kid', own: ['AccountManager'], others: [] },
+  previewChildInactivity: { record: 'kid', own: ['AccountManager'], others: [] },
+  makeChildInactive: { record: 'kid', own: ['AccountManager'], others: [] },
+  makeChildActive: { record: 'kid', own: ['AccountManager'], others: [] },
+  editContact: { record: 'contact', own: ['AccountManager'], others: [] },
+  deleteContact: { record: 'contact', own: ['AccountManager'], others: [] },
+  beginEngagement: { record: 'engagement', own: ['AccountManager', 'Curator'], others: [] },
+  previewStop: { record: 'engagement', own: ['AccountManager', 'Curator'], others: [] },
+  pauseEngagement: { record: 'engagement', own: ['AccountManager', 'Curator'], others: [] },
+  resumeEngagement: { record: 'engagement', own: ['AccountManager', 'Curator'], others: [] },
+  endEngagement: { record: 'engagement', own: ['AccountManager', 'Curator'], others: [] },
   getClientBalance: { record: 'client', own: ['AccountManager'], others: [] },
+  getBalanceOverTime: { record: 'client', own: ['AccountManager'], others: [] },
+  // No role opens a statement of the bank: only the ability does.
+  getStatement: { record: 'self', own: [], others: [] },
+  listStatementLines: { record: 'self', own: [], others: [] },
+  chooseLineClient: { record: 'self', own: [], others: [] },
+  postStatement: { record: 'self', own: [], others: [] },
+  discardStatement: { record: 'self', own: [], others: [] },
   revealContact: { record: 'contact', own: ['AccountManager', 'Curator'], others: [] },
   getLesson: { record: 'lesson', own: everybody, others: allButTeachers },
   moveLesson: { record: 'lesson', own: arranging, others: [] },
@@ -110,12 +143,57 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   endRegularRule: { record: 'regular_rule', own: arranging, others: [] },
   placeUnplacedLesson: { record: 'unplaced_lesson', own: arranging, others: [] },
   dismissUnplacedLesson: { record: 'unplaced_lesson', own: arranging, others: [] },
+  getDeal: { record: 'deal', own: ['AccountManager'], others: [] },
+  getDealHistory: { record: 'deal', own: ['AccountManager'], others: [] },
+  editDeal: { record: 'deal', own: ['AccountManager'], others: [] },
+  moveDeal: { record: 'deal', own: ['AccountManager'], others: [] },
+  undoMoveDeal: { record: 'deal', own: ['AccountManager'], others: [] },
+  noteDeal: { record: 'deal', own: ['AccountManager'], others: [] },
+  openDealClient: { record: 'deal', own: ['AccountManager'], others: [] },
+  linkDealClient: { record: 'deal', own: ['AccountManager'], others: [] },
+  linkDealTrial: { record: 'deal', own: ['AccountManager'], others: [] },
+  getAbonement: { record: 'abonement', own: ['AccountManager', 'SalesManager'], others: ['AccountManager', 'SalesManager'] },
+  editAbonement: { record: 'abonement', own: [], others: [] },
+  withdrawAbonement: { record: 'abonement', own: [], others: [] },
+  putAbonementOnSale: { record: 'abonement', own: [], others: [] },
+  getSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  getLessonsForecast: { record: 'client', own: ['AccountManager'], others: [] },
+  confirmSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  cancelSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  previewFreeze: { record: 'subscription', own: ['AccountManager'], others: [] },
+  freezeSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  unfreezeSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  extendSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  previewTransfer: { record: 'subscription', own: ['AccountManager'], others: [] },
+  transferSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  previewRefund: { record: 'subscription', own: ['AccountManager'], others: [] },
+  refundSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
   getTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
   reverseTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
 };
 
+const abonementTerms = {
+  service_course_id: 1,
+  title: '8 lessons',
+  units: 8,
+  price: 700_000,
+  valid_days: 70,
+  freeze_days: 7,
+  grade_from: 1,
+  grade_to: 11,
+};
+
 /** Bodies that are right but for whose record they are about. */
 export const rightBody: Partial<Record<Name, unknown>> = {
+  createClient: { name: 'Irina Gromova' },
+  createChild: { client_id: 2_000_000_000, name: 'Lisa', grade: 5 },
+  createContact: { client_id: 2_000_000_000, kind: 'messenger', value: '@irina' },
+  giveConsent: { client_id: 2_000_000_000, category_id: 1, channel: 'email', given_by: 'Irina' },
+  withdrawConsent: { client_id: 2_000_000_000, category_id: 1, channel: 'email' },
+  writeClientNote: { text: 'Calls at noon' },
+  endEngagement: { reason: 'quits' },
+  makeClientInactive: { reason: 'vacation', learning: 'pauses' },
+  makeChildInactive: { reason: 'vacation', learning: 'pauses' },
   uploadAvatar: { image: 'AAAA' },
   setRoles: { roles: ['Teacher'] },
   setAbilities: { abilities: [] },
@@ -143,11 +221,31 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   sendOffers: { offers: [{ teacher_id: 2_000_000_000, slots: [{ weekday: 2, start_minute: 600 }] }] },
   approveVacation: { resolutions: [] },
   rejectVacation: { comment: 'Too many are away' },
+  createDeal: { name: 'Anna Sokolova', source_id: 1 },
+  editDeal: { version: 1, wishes: 'Evenings' },
+  moveDeal: { version: 1, stage: 'contact' },
+  undoMoveDeal: { version: 1 },
+  noteDeal: { text: 'Called' },
+  openDealClient: { version: 1, name: 'Anna Sokolova', kid_name: 'Misha', grade: 5, zone: 'Europe/Moscow' },
+  linkDealClient: { version: 1, client_id: 2_000_000_000 },
+  linkDealTrial: { version: 1, lesson_id: null },
+  createAbonement: abonementTerms,
+  editAbonement: abonementTerms,
+  freezeSubscription: { from_day: '2026-11-20', days: 3 },
+  extendSubscription: { days: 7, comment: 'The teacher was ill' },
+  transferSubscription: { kid_id: 2_000_000_000, units: 1 },
+  refundSubscription: { comment: 'Moves away' },
   reverseTransaction: { comment: 'Recorded for the wrong client' },
+  chooseLineClient: { client_id: null },
+  postStatement: {},
 };
 
 /** Queries that are right but for whose record they are about; `{teacher_id}` and the like are the first family’s. */
 export const rightQuery: Partial<Record<Name, string>> = {
+  previewStop: '?learning=pauses',
+  previewClientInactivity: '?learning=pauses',
+  previewChildInactivity: '?learning=pauses',
+  listMailingCategories: '?client_id={client_id}',
   listSavedViews: '?screen=teachers',
   search: '?q=Child',
   findKnown: '?teacher_id={teacher_id}&client_id={client_id}&kid_id={kid_id}',
@@ -159,6 +257,8 @@ export const rightQuery: Partial<Record<Name, string>> = {
   previewRulePause: '?from_day=2026-12-01',
   previewRuleEnd: '?from_day=2026-12-01',
   previewNoShow: '?who=client',
+  previewFreeze: '?from_day=2026-11-20&days=3',
+  previewTransfer: '?kid_id={kid_id}&units=1',
   getTeacherToPlace: '?teacher_id={teacher_id}',
   getPupilToPlace: '?kid_id={kid_id}',
   listPlaceableCourses: '?kid_id={kid_id}',
@@ -168,6 +268,7 @@ export const rightQuery: Partial<Record<Name, string>> = {
   previewMove: '?start=2026-11-19T07:00:00Z',
   previewVacation: '?teacher_id={teacher_id}&first_day=2026-12-21&last_day=2026-12-22',
   getVacationCalendar: '?from=2026-12-01&to=2026-12-31',
+  getFunnel: '?from=2026-11-01&to=2026-11-30',
   listFreeTeachers: '?course_id={course_id}&weekday=1&start_minute=600',
   findTeacher: '?course_id={course_id}&grade=7&window=1:540-720',
   getWhyNotFree: '?teacher_id={teacher_id}&weekday=1&start_minute=600',

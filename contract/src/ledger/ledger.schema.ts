@@ -73,8 +73,18 @@ export const LedgerEntry = z.object({
   currency,
 });
 
-export const LedgerTransactionDetail = z.object({ transaction: LedgerTransactionRow, entries: z.array(LedgerEntry) });
+export const LedgerTransactionDetail = z.object({
+  transaction: LedgerTransactionRow,
+  entries: z.array(LedgerEntry),
+  /** The line of the bank's statement that it was posted from. */
+  bank_line: z
+    .object({ file_name: z.string(), row_no: z.int(), payer: z.string(), purpose: z.string(), bank_number: z.string() })
+    .nullable(),
+});
 export type LedgerTransactionDetail = z.output<typeof LedgerTransactionDetail>;
+
+/** A sum in a query string, minor units. */
+const sumText = z.coerce.number().pipe(z.int().min(0).max(largestSum));
 
 export const TransactionListQuery = listQuery(['-business_date', 'business_date', '-amount', 'amount'], {
   search,
@@ -83,8 +93,18 @@ export const TransactionListQuery = listQuery(['-business_date', 'business_date'
   direction: repeated(direction),
   date_from: localDate.optional(),
   date_to: localDate.optional(),
+  /** Minor units, both ends included. */
+  amount_from: sumText.optional(),
+  amount_to: sumText.optional(),
+  author_id: idText.optional(),
+  /** Only what takes something back, or nothing that takes back or was taken back. */
+  reversals: z.enum(['only', 'without']).optional(),
 });
 export type TransactionListQuery = z.output<typeof TransactionListQuery>;
+
+/** Somebody who records transactions by hand. */
+export const TransactionAuthor = z.object({ id, name: z.string() });
+export type TransactionAuthor = z.output<typeof TransactionAuthor>;
 
 /** A page of transactions with the totals of everything that matches the filters, per currency. */
 export const TransactionPage = z.object({
@@ -118,12 +138,13 @@ export const BalanceLine = z.object({
   comment: z.string(),
   reverses_id: z.int().nullable(),
   reversed_by_id: z.int().nullable(),
-  /** Change of the money on account, and the money on account after it. */
+  /** Change of the figure that is asked about (the money on account where none is), and the figure after it. */
   amount: minorUnits,
   balance: minorUnits,
   currency,
-  /** Change of the paid lessons, and what the unit was worth. */
+  /** Change of the paid lessons, how many are left after it, and what the unit was worth. */
   units: z.int(),
+  units_after: z.int(),
   unit_value: minorUnits.nullable(),
   source: z.object({
     lesson_id: id.nullable(),
@@ -145,5 +166,23 @@ export const BalanceLine = z.object({
 });
 export type BalanceLine = z.output<typeof BalanceLine>;
 
-export const BalanceQuery = listQuery(['-business_date'], { as_of: localDate.optional() });
+/** What a client's money is told by: money on account (below zero owed), the worth of the paid lessons left, bonus. */
+export const balanceFigure = z.enum(['money', 'lessons', 'bonus']);
+export type BalanceFigure = z.output<typeof balanceFigure>;
+
+export const BalanceQuery = listQuery(['-business_date'], {
+  as_of: localDate.optional(),
+  /** Only what changed this figure; `lessons` are lines that changed the paid lessons or their worth. */
+  figure: balanceFigure.optional(),
+});
 export type BalanceQuery = z.output<typeof BalanceQuery>;
+
+export const BalanceOverTimeQuery = z.strictObject({ as_of: localDate.optional() });
+export type BalanceOverTimeQuery = z.output<typeof BalanceOverTimeQuery>;
+
+/** The figures of a client at the end of each of some weeks, the last of them on the day asked for. */
+export const BalanceOverTime = z.object({
+  currency,
+  points: z.array(z.object({ date: z.string(), money: minorUnits, prepaid: minorUnits, bonus: minorUnits, units_left: z.int() })),
+});
+export type BalanceOverTime = z.output<typeof BalanceOverTime>;

@@ -17,6 +17,12 @@ export type AbonementsTable = {
   valid_days: number;
   freeze_days: Generated<number>;
   on_sale: Generated<boolean>;
+  version: Generated<number>;
+  previous_id: number | null;
+  grade_from: Generated<number>;
+  grade_to: Generated<number>;
+  created_at: string | null;
+  created_by: number | null;
 };
 
 export type AccountTokensTable = {
@@ -25,6 +31,41 @@ export type AccountTokensTable = {
   user_id: number | null;
   created_at: string;
   expires_at: string;
+};
+
+export type AccountingDocumentLinesTable = {
+  document_id: number;
+  position: number;
+  title: string;
+  quantity: number;
+  amount: MinorUnits;
+  transaction_id: number | null;
+};
+
+export type AccountingDocumentsTable = {
+  id: Generated<number>;
+  kind: 'invoice' | 'act' | 'receipt';
+  state: Generated<'draft' | 'issued' | 'void'>;
+  client_id: number;
+  number: number | null;
+  year: number | null;
+  amount: MinorUnits;
+  currency: Currency;
+  language: 'en' | 'ru';
+  period_from: string | null;
+  period_to: string | null;
+  subscription_id: number | null;
+  transaction_id: number | null;
+  replaces_id: number | null;
+  terms: unknown | null;
+  created_at: string;
+  created_by: number | null;
+  issued_on: string | null;
+  issued_at: string | null;
+  issued_by: number | null;
+  voided_at: string | null;
+  voided_by: number | null;
+  void_reason: string | null;
 };
 
 export type AccrualsTable = {
@@ -77,6 +118,52 @@ export type AvatarsTable = {
   image: Uint8Array;
 };
 
+export type BankStatementLinesTable = {
+  id: Generated<number>;
+  statement_id: number;
+  row_no: number;
+  line_key: string;
+  booked_on: string;
+  amount: MinorUnits;
+  payer: Generated<string>;
+  payer_key: Generated<string>;
+  payer_inn: Generated<string>;
+  purpose: Generated<string>;
+  bank_number: Generated<string>;
+  client_id: number | null;
+  certainty: 'sure' | 'unsure' | 'none' | 'chosen';
+  candidates: Generated<unknown>;
+  state: 'waiting' | 'skipped' | 'outgoing' | 'before' | 'posted';
+  transaction_id: number | null;
+};
+
+export type BankStatementMappingsTable = {
+  header_key: string;
+  mapping: unknown;
+  saved_at: string;
+  saved_by: number;
+};
+
+export type BankStatementsTable = {
+  id: Generated<number>;
+  file_name: string;
+  currency: Currency;
+  state: Generated<'matched' | 'posting' | 'posted' | 'discarded'>;
+  problems: Generated<unknown>;
+  uploaded_at: string;
+  uploaded_by: number;
+  posted_at: string | null;
+};
+
+export type BookPeriodsTable = {
+  month: string;
+  state: 'open' | 'closed';
+  reason: string;
+  changed_at: string;
+  changed_by: number | null;
+  transactions: number | null;
+};
+
 export type CalendarFeedsTable = {
   teacher_id: number;
   token_hash: Uint8Array;
@@ -110,6 +197,22 @@ export type ChildrenTable = {
   zone: Generated<string>;
   status: Generated<'active' | 'inactive'>;
   name_key: GeneratedAlways<string>;
+  inactive_reason: string | null;
+  return_on: string | null;
+};
+
+export type ClientAccessRequestsTable = {
+  id: Generated<number>;
+  client_id: number;
+  asked_by: number;
+  reason: string;
+  asked_at: string;
+  state: Generated<'requested' | 'granted' | 'declined' | 'withdrawn' | 'revoked'>;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_comment: Generated<string>;
+  last_day: string | null;
+  ends_at: string | null;
 };
 
 export type ClientBalancesTable = {
@@ -128,6 +231,34 @@ export type ClientContactsTable = {
   normalised: string;
   label: Generated<string>;
   is_primary: Generated<boolean>;
+  consented_at: string | null;
+};
+
+export type ClientManagersTable = {
+  id: Generated<number>;
+  client_id: number;
+  manager_id: number | null;
+  since: string;
+  until: string | null;
+};
+
+export type ClientNotesTable = {
+  id: Generated<number>;
+  client_id: number;
+  author_id: number | null;
+  text: string;
+  pinned: Generated<boolean>;
+  created_at: string;
+  edited_at: string | null;
+  deleted_at: string | null;
+};
+
+export type ClientReassignmentsTable = {
+  id: Generated<number>;
+  manager_id: number;
+  made_by: number;
+  made_at: string;
+  undone_at: string | null;
 };
 
 export type ClientsTable = {
@@ -140,6 +271,9 @@ export type ClientsTable = {
   zone: Generated<string>;
   created_at: string;
   name_key: GeneratedAlways<string>;
+  manager_since: string | null;
+  merged_into_id: number | null;
+  merged_at: string | null;
 };
 
 export type CoursesTable = {
@@ -156,9 +290,79 @@ export type CurriculumsTable = {
   status: 'draft' | 'published' | 'archived';
 };
 
+export type DealLossReasonsTable = {
+  id: Generated<number>;
+  title_en: string;
+  title_ru: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
+};
+
+export type DealNotesTable = {
+  id: Generated<number>;
+  deal_id: number;
+  text: string;
+  noted_at: string;
+  noted_by: number;
+};
+
+export type DealSourcesTable = {
+  id: Generated<number>;
+  title_en: string;
+  title_ru: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
+};
+
+export type DealStaysTable = {
+  id: Generated<number>;
+  deal_id: number;
+  stage: 'new' | 'contact' | 'trial_agreed' | 'trial_held' | 'offer' | 'won' | 'lost';
+  entered_at: string;
+  entered_by: number | null;
+  left_at: string | null;
+  loss_reason_id: number | null;
+  loss_comment: Generated<string>;
+};
+
+export type DealsTable = {
+  id: Generated<number>;
+  name: string;
+  phone: Generated<string>;
+  phone_digits: Generated<string>;
+  email: Generated<string>;
+  kid_name: Generated<string>;
+  name_key: GeneratedAlways<string>;
+  grade: number | null;
+  course_id: number | null;
+  wishes: Generated<string>;
+  client_id: number | null;
+  kid_id: number | null;
+  trial_lesson_id: number | null;
+  stage: 'new' | 'contact' | 'trial_agreed' | 'trial_held' | 'offer' | 'won' | 'lost';
+  stage_since: string;
+  owner_id: number;
+  source_id: number;
+  next_action: Generated<string>;
+  next_action_on: string | null;
+  expected_sum: MinorUnits | null;
+  loss_reason_id: number | null;
+  loss_comment: Generated<string>;
+  created_at: string;
+  created_by: number | null;
+  version: Generated<number>;
+  changed_by: number | null;
+};
+
 export type DirectionsTable = {
   id: Generated<number>;
   title: string;
+};
+
+export type DocumentNumbersTable = {
+  kind: 'invoice' | 'act' | 'receipt';
+  year: number;
+  last: number;
 };
 
 export type EngagementsTable = {
@@ -173,6 +377,9 @@ export type EngagementsTable = {
   started_on: string;
   ended_on: string | null;
   end_reason: string | null;
+  paused_on: string | null;
+  return_on: string | null;
+  paused_with: 'kid' | 'client' | null;
 };
 
 export type ExportPartsTable = {
@@ -232,12 +439,72 @@ export type IdempotencyKeysTable = {
   created_at: string;
 };
 
+export type ImportMappingsTable = {
+  user_id: number;
+  kind: string;
+  heading: string;
+  field: string;
+};
+
+export type ImportRecordsTable = {
+  run_id: number;
+  row_no: number;
+  entity: 'client' | 'kid' | 'teacher' | 'transaction' | 'user_subscription';
+  entity_id: number;
+};
+
+export type ImportRowsTable = {
+  run_id: number;
+  row_no: number;
+  cells: string[];
+  outcome: Generated<'unchecked' | 'good' | 'bad' | 'duplicate' | 'brought' | 'removed' | 'kept'>;
+  faults: Generated<unknown>;
+  joins: number | null;
+};
+
+export type ImportRunsTable = {
+  id: Generated<number>;
+  user_id: number;
+  role: string;
+  language: 'en' | 'ru';
+  kind: 'clients' | 'teachers' | 'balances' | 'subscriptions';
+  file_name: string;
+  headings: unknown;
+  mapping: unknown;
+  options: unknown;
+  state: Generated<'uploaded' | 'checking' | 'checked' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone' | 'failed'>;
+  rows_total: number;
+  rows_good: Generated<number>;
+  rows_bad: Generated<number>;
+  rows_duplicate: Generated<number>;
+  rows_brought: Generated<number>;
+  rows_removed: Generated<number>;
+  rows_kept: Generated<number>;
+  checked_to: Generated<number>;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  touched_at: string | null;
+  turn: Generated<number>;
+  fruitless: Generated<number>;
+};
+
 export type LedgerAccountsTable = {
   id: Generated<number>;
-  kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense';
+  kind: 'bank' | 'card' | 'cash' | 'client_money' | 'client_prepaid' | 'client_bonus' | 'revenue' | 'bonus_expense' | 'teacher_pay' | 'salary_expense' | 'transit' | 'opening';
   client_id: number | null;
   teacher_id: number | null;
   currency: Currency;
+};
+
+export type LedgerChecksTable = {
+  id: Generated<number>;
+  started_at: string;
+  milliseconds: number;
+  transactions: number;
+  entries: number;
+  faults: unknown;
+  asked_by: number | null;
 };
 
 export type LedgerEntriesTable = {
@@ -320,6 +587,28 @@ export type MailOutboxTable = {
   tries: Generated<number>;
   last_fault: string | null;
   sent_at: string | null;
+  file_name: string | null;
+  file_type: string | null;
+  sealed_file: Uint8Array | null;
+};
+
+export type MailingCategoriesTable = {
+  id: Generated<number>;
+  title_en: string;
+  title_ru: string;
+  position: Generated<number>;
+};
+
+export type MailingConsentsTable = {
+  id: Generated<number>;
+  client_id: number;
+  category_id: number;
+  channel: 'email' | 'sms' | 'messenger' | 'call';
+  given_by: string;
+  given_at: string;
+  noted_by: number | null;
+  withdrawn_at: string | null;
+  withdrawal_noted_by: number | null;
 };
 
 export type MatchOfferSlotsTable = {
@@ -412,6 +701,12 @@ export type RateVersionsTable = {
   effective_from: string;
 };
 
+export type ReassignedClientsTable = {
+  reassignment_id: number;
+  client_id: number;
+  from_manager_id: number | null;
+};
+
 export type RecommendationsTable = {
   lesson_id: number;
   kid_id: number;
@@ -461,7 +756,7 @@ export type RoleGrantsTable = {
 export type SavedViewsTable = {
   id: Generated<number>;
   user_id: number;
-  screen: 'teachers' | 'clients' | 'transactions' | 'staff' | 'lessons';
+  screen: string;
   name: string;
   query: string;
   is_default: Generated<boolean>;
@@ -504,12 +799,39 @@ export type SessionsTable = {
   id: GeneratedAlways<number>;
 };
 
+export type SettlementDisputesTable = {
+  id: Generated<number>;
+  client_id: number;
+  transaction_id: number;
+  raised_by: 'client' | 'school';
+  reason: string;
+  state: Generated<'open' | 'resolved'>;
+  opened_at: string;
+  opened_by: number;
+  resolution: string | null;
+  correction_id: number | null;
+  resolved_at: string | null;
+  resolved_by: number | null;
+};
+
 export type SignInAttemptsTable = {
   id: GeneratedAlways<number>;
   account_key: string;
   address: string;
   at: string;
   outcome: 'checking' | 'failed' | 'succeeded';
+};
+
+export type SubscriptionFreezesTable = {
+  id: Generated<number>;
+  subscription_id: number;
+  from_day: string;
+  to_day: string;
+  comment: Generated<string>;
+  frozen_at: string;
+  frozen_by: number | null;
+  ended_at: string | null;
+  ended_by: number | null;
 };
 
 export type TeacherSkillsTable = {
@@ -560,6 +882,7 @@ export type TransactionOccasionsTable = {
   comment_required: Generated<boolean>;
   system_only: Generated<boolean>;
   position: Generated<number>;
+  active: Generated<boolean>;
 };
 
 export type UnitEntriesTable = {
@@ -602,12 +925,13 @@ export type UserSubscriptionsTable = {
   currency: Currency;
   valid_days: number;
   freeze_days: number;
-  state: 'draft' | 'awaiting_payment' | 'active' | 'frozen' | 'used' | 'expired' | 'refunded';
+  state: 'draft' | 'awaiting_payment' | 'active' | 'frozen' | 'used' | 'expired' | 'refunded' | 'cancelled';
   sold_on: string;
   sold_by: number | null;
   starts_on: string | null;
   ends_on: string | null;
   units_left: Generated<number>;
+  transferred_from_id: number | null;
 };
 
 export type UsersTable = {
@@ -664,20 +988,36 @@ export type Tables = {
   ability_grants: AbilityGrantsTable;
   abonements: AbonementsTable;
   account_tokens: AccountTokensTable;
+  accounting_document_lines: AccountingDocumentLinesTable;
+  accounting_documents: AccountingDocumentsTable;
   accruals: AccrualsTable;
   activities: ActivitiesTable;
   audit_log: AuditLogTable;
   avatars: AvatarsTable;
+  bank_statement_lines: BankStatementLinesTable;
+  bank_statement_mappings: BankStatementMappingsTable;
+  bank_statements: BankStatementsTable;
+  book_periods: BookPeriodsTable;
   calendar_feeds: CalendarFeedsTable;
   cancellation_reason_categories: CancellationReasonCategoriesTable;
   cancellation_reasons: CancellationReasonsTable;
   children: ChildrenTable;
+  client_access_requests: ClientAccessRequestsTable;
   client_balances: ClientBalancesTable;
   client_contacts: ClientContactsTable;
+  client_managers: ClientManagersTable;
+  client_notes: ClientNotesTable;
+  client_reassignments: ClientReassignmentsTable;
   clients: ClientsTable;
   courses: CoursesTable;
   curriculums: CurriculumsTable;
+  deal_loss_reasons: DealLossReasonsTable;
+  deal_notes: DealNotesTable;
+  deal_sources: DealSourcesTable;
+  deal_stays: DealStaysTable;
+  deals: DealsTable;
   directions: DirectionsTable;
+  document_numbers: DocumentNumbersTable;
   engagements: EngagementsTable;
   export_parts: ExportPartsTable;
   export_runs: ExportRunsTable;
@@ -685,12 +1025,19 @@ export type Tables = {
   hold_times: HoldTimesTable;
   holds: HoldsTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_mappings: ImportMappingsTable;
+  import_records: ImportRecordsTable;
+  import_rows: ImportRowsTable;
+  import_runs: ImportRunsTable;
   ledger_accounts: LedgerAccountsTable;
+  ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
   lesson_reports: LessonReportsTable;
   lessons: LessonsTable;
   mail_outbox: MailOutboxTable;
+  mailing_categories: MailingCategoriesTable;
+  mailing_consents: MailingConsentsTable;
   match_offer_slots: MatchOfferSlotsTable;
   match_offers: MatchOffersTable;
   match_requests: MatchRequestsTable;
@@ -700,6 +1047,7 @@ export type Tables = {
   pay_periods: PayPeriodsTable;
   personal_tokens: PersonalTokensTable;
   rate_versions: RateVersionsTable;
+  reassigned_clients: ReassignedClientsTable;
   recommendations: RecommendationsTable;
   recovery_codes: RecoveryCodesTable;
   regular_pauses: RegularPausesTable;
@@ -710,7 +1058,9 @@ export type Tables = {
   second_factors: SecondFactorsTable;
   service_courses: ServiceCoursesTable;
   sessions: SessionsTable;
+  settlement_disputes: SettlementDisputesTable;
   sign_in_attempts: SignInAttemptsTable;
+  subscription_freezes: SubscriptionFreezesTable;
   teacher_skills: TeacherSkillsTable;
   teacher_time_changes: TeacherTimeChangesTable;
   teachers: TeachersTable;

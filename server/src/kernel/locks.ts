@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /** Namespaces of the advisory locks. They are always taken in this order, so that no two writes wait for each other. */
-const namespaces = { teacher: 1, kid: 2, client: 3, account: 4, address: 5, administrators: 6, group: 7 } as const;
+const namespaces = { teacher: 1, kid: 2, client: 3, account: 4, address: 5, administrators: 6, group: 7, month: 8 } as const;
 export type LockOf = keyof typeof namespaces;
 
 /**

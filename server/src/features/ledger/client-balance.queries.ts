@@ -1,5 +1,5 @@
 import type { ClientMoney } from '@lectern/contract/clients/clients.schema';
-import type { BalanceLine, BalanceQuery } from '@lectern/contract/ledger/ledger.schema';
+import type { BalanceLine, BalanceOverTime, BalanceOverTimeQuery, BalanceQuery } from '@lectern/contract/ledger/ledger.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { languageOf } from '../../kernel/context.ts';
@@ -10,50 +10,66 @@ import { clientMoney } from '../clients/public/client-money.ts';
 import type { ClientBalances } from '../clients/public/client-money.ts';
 import { balanceLineView } from './ledger.view.ts';
 import type { BalanceRow } from './ledger.view.ts';
+import { schoolDateOf } from './public/business-date.ts';
 
 type Input = { params: { id: number }; query: BalanceQuery };
 type Answer = { count: number; results: BalanceLine[]; money: ClientMoney };
+
+const accountOf = { money: 'client_money', lessons: 'client_prepaid', bonus: 'client_bonus' } as const;
 
 /** A client's balance as of a date, explained: every line with the balance after it and the chain it came from, newest first. */
 export async function getClientBalance(ctx: ReadContext, { params, query }: Input): Promise<Answer> {
   const client = await requireClientMoney(ctx, params.id);
   const until = query.as_of === undefined ? sql`` : sql` and t.business_date <= ${query.as_of}`;
-  const [lines, figures] = await Promise.all([linesOf(ctx, client.id, query, until), figuresOf(ctx, client.id, until)]);
-  return { count: figures.count, results: lines, money: clientMoney(figures, ctx.settings.currency) };
+  const [{ lines, count }, figures] = await Promise.all([linesOf(ctx, client.id, query, until), figuresOf(ctx, client.id, until)]);
+  return { count: count ?? figures.count, results: lines, money: clientMoney(figures, ctx.settings.currency) };
 }
 
-async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, until: RawBuilder<unknown>): Promise<BalanceLine[]> {
+type Lines = {
+  readonly lines: BalanceLine[];
+  /** How many lines there are in all; null where every transaction is one. */
+  readonly count: number | null;
+};
+
+async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, until: RawBuilder<unknown>): Promise<Lines> {
+  const { figure } = query;
   const russian = languageOf(ctx) === 'ru';
   const occasionTitle = russian ? sql`o.title_ru` : sql`o.title_en`;
   const reasonTitle = russian ? sql`cr.title_ru` : sql`cr.title_en`;
-  // The balance runs over everything up to the date; only the lines of the page are opened to their source.
-  const { rows } = await sql<BalanceRow>`
+  const fits = figure === undefined ? sql`true` : figure === 'lessons' ? sql`(amount <> 0 or units <> 0)` : sql`amount <> 0`;
+  // Balance and lessons left run over everything up to the date; only the lines of the page are opened to their source.
+  const { rows } = await sql<BalanceRow & { of_all: number }>`
     with own as materialized (
-      select id from ledger_accounts where client_id = ${clientId} and kind = 'client_money'
+      select id from ledger_accounts where client_id = ${clientId} and kind = ${accountOf[figure ?? 'money']}
     ), changes as (
       select e.transaction_id, -sum(e.amount)::bigint as amount from ledger_entries e where e.account_id in (select id from own)
       group by e.transaction_id
+    ), moved as (
+      select u.transaction_id, sum(u.units)::int as units, min(u.unit_no) as unit_no from unit_entries u
+      where u.transaction_id in (select id from ledger_transactions where client_id = ${clientId})
+      group by u.transaction_id
     ), lines as (
-      select t.id, t.business_date, coalesce(x.amount, 0) as amount,
-        sum(coalesce(x.amount, 0)) over (order by t.business_date, t.id rows unbounded preceding)::bigint as balance
-      from ledger_transactions t left join changes x on x.transaction_id = t.id
+      select t.id, t.business_date, coalesce(x.amount, 0) as amount, coalesce(m.units, 0) as units, m.unit_no,
+        sum(coalesce(x.amount, 0)) over up_to_it::bigint as balance,
+        sum(coalesce(m.units, 0)) over up_to_it::int as units_after
+      from ledger_transactions t
+      left join changes x on x.transaction_id = t.id
+      left join moved m on m.transaction_id = t.id
       where t.client_id = ${clientId}${until}
+      window up_to_it as (order by t.business_date, t.id rows unbounded preceding)
     ), page as materialized (
-      select * from lines order by business_date desc, id desc ${pageLimit(query)}
+      select *, count(*) over ()::int as of_all from lines where ${fits} order by business_date desc, id desc ${pageLimit(query)}
     )
     select t.id as transaction_id, t.occasion_code, ${occasionTitle} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
       t.comment, t.reverses_id, (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,
-      page.amount, page.balance, t.currency, t.amount as value, coalesce(u.units, 0) as units,
+      page.amount, page.balance, t.currency, t.amount as value, page.units, page.units_after, page.of_all,
       t.lesson_id, l.start as lesson_start, l.status as lesson_status, k.name as kid_name, co.title as course_title, tu.name as teacher_name,
       ${reasonTitle} as cancel_reason, l.cancelled_at, cg.fault,
       coalesce(l.client_share, (l.policy -> l.status ->> 'client')::int) as client_share,
-      s.id as subscription_id, s.title as subscription_title, u.unit_no, s.units as units_of
+      s.id as subscription_id, s.title as subscription_title, page.unit_no, s.units as units_of
     from page join ledger_transactions t on t.id = page.id
     join transaction_occasions o on o.code = t.occasion_code
     left join users a on a.id = t.author_id
-    left join lateral (
-      select sum(units)::int as units, min(unit_no) as unit_no from unit_entries where transaction_id = t.id
-    ) u on true
     left join user_subscriptions s on s.id = t.subscription_id
     left join lessons l on l.id = t.lesson_id
     left join children k on k.id = coalesce(l.kid_id, s.kid_id)
@@ -64,7 +80,14 @@ async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, 
     left join cancellation_reason_categories cg on cg.id = cr.category_id
     order by page.business_date desc, page.id desc
   `.execute(ctx.db);
-  return rows.map(balanceLineView);
+  const lines = rows.map(({ of_all: _, ...row }) => balanceLineView(row));
+  if (figure === undefined) return { lines, count: null };
+  return { lines, count: rows[0]?.of_all ?? (query.page === 1 ? 0 : await countOf(ctx, clientId, query, until)) };
+}
+
+/** Of a page behind the last one: nothing on it says how many lines there are. */
+async function countOf(ctx: ReadContext, clientId: number, query: BalanceQuery, until: RawBuilder<unknown>): Promise<number> {
+  return (await linesOf(ctx, clientId, { ...query, page: 1 }, until)).count ?? 0;
 }
 
 /** The four figures and the number of lines, from the entries themselves, up to the date. */
@@ -85,4 +108,35 @@ async function figuresOf({ db }: ReadContext, clientId: number, until: RawBuilde
       coalesce((select amount from sums where kind = 'client_bonus'), 0) as bonus
   `.execute(db);
   return rows[0] ?? { count: 0, units_left: 0, money: 0, prepaid: 0, bonus: 0 };
+}
+
+const weeksShown = 26;
+
+type OverTimeInput = { params: { id: number }; query: BalanceOverTimeQuery };
+
+/** The figures at the end of each of the last weeks, the last one being the day asked for: today where none is. */
+export async function getBalanceOverTime(ctx: ReadContext, { params, query }: OverTimeInput): Promise<BalanceOverTime> {
+  const client = await requireClientMoney(ctx, params.id);
+  const last = query.as_of ?? schoolDateOf(ctx, ctx.now);
+  const { rows } = await sql<BalanceOverTime['points'][number]>`
+    with days as (
+      select (${last}::date - 7 * n)::date as day from generate_series(0, ${weeksShown - 1}::int) n
+    ), moved as (
+      select t.business_date, a.kind, -sum(e.amount) as amount
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+      where a.client_id = ${client.id} and t.client_id = ${client.id} and t.business_date <= ${last}
+      group by t.business_date, a.kind
+    ), used as (
+      select t.business_date, sum(u.units) as units
+      from ledger_transactions t join unit_entries u on u.transaction_id = t.id
+      where t.client_id = ${client.id} and t.business_date <= ${last} group by t.business_date
+    )
+    select d.day as date,
+      coalesce((select sum(amount) from moved where kind = 'client_money' and business_date <= d.day), 0)::bigint as money,
+      coalesce((select sum(amount) from moved where kind = 'client_prepaid' and business_date <= d.day), 0)::bigint as prepaid,
+      coalesce((select sum(amount) from moved where kind = 'client_bonus' and business_date <= d.day), 0)::bigint as bonus,
+      coalesce((select sum(units) from used where business_date <= d.day), 0)::int as units_left
+    from days d order by d.day
+  `.execute(ctx.db);
+  return { currency: ctx.settings.currency, points: rows };
 }

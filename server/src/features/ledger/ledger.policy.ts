@@ -3,7 +3,7 @@ import type { Role } from '@lectern/contract/permissions';
 import type { Actor } from '../../kernel/context.ts';
 
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
-export type Occasion = { readonly system_only: boolean; readonly posted_by: readonly string[] };
+export type Occasion = { readonly system_only: boolean; readonly active: boolean; readonly posted_by: readonly string[] };
 
 /** Who serves every client posts for them as their account manager would. */
 function postingRoles({ role, abilities: held }: Asker): Role[] {
@@ -11,8 +11,8 @@ function postingRoles({ role, abilities: held }: Asker): Role[] {
 }
 
 /** Whether the actor may record a transaction of this occasion by hand. */
-export function canPost(actor: Asker, { system_only, posted_by }: Occasion): boolean {
-  return !system_only && postingRoles(actor).some((role) => posted_by.includes(role));
+export function canPost(actor: Asker, { system_only, active, posted_by }: Occasion): boolean {
+  return !system_only && active && postingRoles(actor).some((role) => posted_by.includes(role));
 }
 
 export type Reversible = {

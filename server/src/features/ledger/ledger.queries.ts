@@ -1,11 +1,13 @@
 import type {
   LedgerTransactionDetail,
   LedgerTransactionRow,
+  TransactionAuthor,
   TransactionListQuery,
   TransactionOccasion,
   TransactionPage,
 } from '@lectern/contract/ledger/ledger.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
@@ -58,6 +60,13 @@ function conditionsOf({ actor }: ReadContext, query: TransactionListQuery): Frag
   }
   if (query.date_from !== undefined) conditions.push(sql`t.business_date >= ${query.date_from}`);
   if (query.date_to !== undefined) conditions.push(sql`t.business_date <= ${query.date_to}`);
+  if (query.amount_from !== undefined) conditions.push(sql`t.amount >= ${query.amount_from}`);
+  if (query.amount_to !== undefined) conditions.push(sql`t.amount <= ${query.amount_to}`);
+  if (query.author_id !== undefined) conditions.push(sql`t.author_id = ${query.author_id}`);
+  if (query.reversals === 'only') conditions.push(sql`t.reverses_id is not null`);
+  if (query.reversals === 'without') {
+    conditions.push(sql`t.reverses_id is null and not exists (select from ledger_transactions z where z.reverses_id = t.id)`);
+  }
   if (query.search !== undefined) {
     const pattern = containsPattern(query.search);
     conditions.push(sql`t.id in (
@@ -131,7 +140,28 @@ export async function getTransaction(ctx: ReadContext, { params }: { params: { i
     where e.transaction_id = ${params.id}
     order by e.amount desc, e.id
   `.execute(ctx.db);
-  return { transaction, entries: rows };
+  return { transaction, entries: rows, bank_line: await bankLineOf(ctx, params.id) };
+}
+
+async function bankLineOf({ db }: ReadContext, transactionId: number): Promise<LedgerTransactionDetail['bank_line']> {
+  const { rows } = await sql<NonNullable<LedgerTransactionDetail['bank_line']>>`
+    select s.file_name, l.row_no, l.payer, l.purpose, l.bank_number
+    from bank_statement_lines l join bank_statements s on s.id = l.statement_id where l.transaction_id = ${transactionId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who of the staff records transactions by hand: account managers, and whoever serves all clients or keeps the books. */
+export async function listTransactionAuthors({ db }: ReadContext): Promise<TransactionAuthor[]> {
+  const { rows } = await sql<TransactionAuthor>`
+    select u.id, u.name from users u
+    where u.state = 'active' and u.id in (
+      select user_id from role_grants where role = 'AccountManager'
+      union select user_id from ability_grants where ability in (${abilities.allClients}, ${abilities.keepBooks})
+    )
+    order by u.name, u.id
+  `.execute(db);
+  return rows;
 }
 
 type OccasionRow = Omit<TransactionOccasion, 'can_post'> & Occasion;
@@ -139,7 +169,10 @@ type OccasionRow = Omit<TransactionOccasion, 'can_post'> & Occasion;
 export async function listOccasions(ctx: ReadContext): Promise<TransactionOccasion[]> {
   const title = languageOf(ctx) === 'ru' ? sql`title_ru` : sql`title_en`;
   const { rows } = await sql<OccasionRow>`
-    select code, ${title} as title, direction, comment_required, system_only, posted_by from transaction_occasions order by position, code
+    select code, ${title} as title, direction, comment_required, system_only, active, posted_by from transaction_occasions order by position, code
   `.execute(ctx.db);
-  return rows.map(({ posted_by, ...occasion }) => ({ ...occasion, can_post: canPost(ctx.actor, { ...occasion, posted_by }) }));
+  return rows.map(({ posted_by, active, ...occasion }) => ({
+    ...occasion,
+    can_post: canPost(ctx.actor, { ...occasion, active, posted_by }),
+  }));
 }

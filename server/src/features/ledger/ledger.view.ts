@@ -24,7 +24,7 @@ export type BalanceRow = Omit<BalanceLine, 'source' | 'unit_value'> & Source & {
 /** One line of a balance; what a unit was worth is what the transaction of that one unit moved. */
 export function balanceLineView(row: BalanceRow): BalanceLine {
   const { transaction_id, occasion_code, occasion_title, business_date, posted_at, author_name, comment } = row;
-  const { reverses_id, reversed_by_id, amount, balance, currency, units, value, ...rest } = row;
+  const { reverses_id, reversed_by_id, amount, balance, currency, units, units_after, value, ...rest } = row;
   return {
     transaction_id,
     occasion_code,
@@ -39,6 +39,7 @@ export function balanceLineView(row: BalanceRow): BalanceLine {
     balance,
     currency,
     units,
+    units_after,
     unit_value: Math.abs(units) === 1 && rest.unit_no !== null ? value : null,
     source: {
       lesson_id: rest.lesson_id,

@@ -9,7 +9,7 @@ import { canServeMoney, requireClient } from '../clients/public/client-access.ts
 import { canPost } from './ledger.policy.ts';
 import type { Occasion } from './ledger.policy.ts';
 import { transactionRow } from './ledger.queries.ts';
-import { closedUntil, schoolDateOf } from './public/business-date.ts';
+import { requireOpenDay, schoolDateOf } from './public/business-date.ts';
 import { moneyReceived } from './public/money-received.ts';
 import { postTransaction } from './public/post-transaction.ts';
 
@@ -23,10 +23,9 @@ export async function recordPayment(ctx: WriteContext, { body }: { body: RecordP
   if (occasion.comment_required && body.comment === '') throw new AppError('comment_required', {}, 'comment');
   const today = schoolDateOf(ctx, ctx.now);
   if (body.business_date > today) throw new AppError('date_in_future', { today }, 'business_date');
-  if ((await closedUntil(ctx, body.business_date)) !== null)
-    throw new AppError('period_closed', { date: body.business_date }, 'business_date');
 
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
+  await requireOpenDay(ctx, body.business_date, 'business_date');
   const posted = { ...body, amount: minor(body.amount), currency: ctx.settings.currency };
   const id = await postTransaction(ctx, { ...posted, occasion: body.occasion_code, idempotency_key: `payment:${ctx.requestId}` });
   if (id === null) throw new Error(`payment ${ctx.requestId} was posted before`);
@@ -39,7 +38,7 @@ type OccasionTerms = Occasion & { readonly comment_required: boolean };
 
 async function occasionOf(db: Db, code: string): Promise<OccasionTerms | null> {
   const { rows } = await sql<OccasionTerms>`
-    select system_only, posted_by, comment_required from transaction_occasions where code = ${code}
+    select system_only, active, posted_by, comment_required from transaction_occasions where code = ${code}
   `.execute(db);
   return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import type { LedgerTransactionRow, ReverseTransactionInput } from '@lectern/con
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { survivingClient } from '../clients/public/surviving-client.ts';
 import { refusalOfReversal } from './ledger.policy.ts';
 import { requireTransaction, transactionRow } from './ledger.queries.ts';
 import { businessDateOf } from './public/business-date.ts';
@@ -15,8 +16,10 @@ type Input = { params: { id: number }; body: ReverseTransactionInput };
  * owe afterwards.
  */
 export async function reverseTransaction(ctx: WriteContext, { params, body }: Input): Promise<LedgerTransactionRow> {
-  const { client_id: clientId } = await requireTransaction(ctx, params.id);
-  if (clientId === null) throw new AppError('not_found', { id: params.id });
+  const { client_id: payerId } = await requireTransaction(ctx, params.id);
+  if (payerId === null) throw new AppError('not_found', { id: params.id });
+  // The money of a record that was merged is the other one's now.
+  const clientId = await survivingClient(ctx, payerId);
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
   // Read again under the lock: somebody may have taken it back meanwhile.
   const original = await requireTransaction(ctx, params.id);

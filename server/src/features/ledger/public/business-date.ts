@@ -1,7 +1,10 @@
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../../kernel/context.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import { holdMonthOpen, monthOf } from './book-months.ts';
 
+type Books = Pick<ReadContext, 'db'>;
 type Dating = Pick<ReadContext, 'db' | 'now' | 'settings'>;
 
 /** The calendar date of an instant in the school's zone. @param instant ISO text or instant @returns `yyyy-mm-dd` */
@@ -18,19 +21,36 @@ export function schoolDateOf({ settings }: Pick<ReadContext, 'settings'>, instan
 export async function businessDateOf(ctx: Dating, instant: string | Temporal.Instant): Promise<string> {
   const today = schoolDateOf(ctx, ctx.now);
   const own = schoolDateOf(ctx, Temporal.Instant.compare(Temporal.Instant.from(instant), ctx.now) < 0 ? instant : ctx.now);
-  if ((await closedUntil(ctx, own)) === null) return own;
-  let date = today;
+  return (await closedUntil(ctx, own)) === null ? own : firstOpenDay(ctx, today);
+}
+
+/** The last day of the closed pay period or month of the books that a day falls into, or null when it may be posted to. */
+export async function closedUntil({ db }: Books, day: string): Promise<string | null> {
+  const { rows } = await sql<{ ends_on: string | null }>`
+    select greatest(
+      (select ends_on from pay_periods where state = 'closed' and ${day}::date between starts_on and ends_on),
+      (select (month + interval '1 month' - interval '1 day')::date from book_periods where state = 'closed' and month = ${monthOf(day)}::date)
+    ) as ends_on
+  `.execute(db);
+  return rows[0]?.ends_on ?? null;
+}
+
+/** The first day from a given one on that may be posted to. @param day `yyyy-mm-dd` @returns `yyyy-mm-dd` */
+export async function firstOpenDay(books: Books, day: string): Promise<string> {
+  let open = day;
   for (;;) {
-    const closed = await closedUntil(ctx, date);
-    if (closed === null) return date;
-    date = Temporal.PlainDate.from(closed).add({ days: 1 }).toString();
+    const closed = await closedUntil(books, open);
+    if (closed === null) return open;
+    open = Temporal.PlainDate.from(closed).add({ days: 1 }).toString();
   }
 }
 
-/** The last day of the closed pay period that a date falls into, or null when it may be posted to. */
-export async function closedUntil({ db }: Pick<ReadContext, 'db'>, date: string): Promise<string | null> {
-  const { rows } = await sql<{ ends_on: string }>`
-    select ends_on from pay_periods where state = 'closed' and ${date}::date between starts_on and ends_on
-  `.execute(db);
-  return rows[0]?.ends_on ?? null;
+/**
+ * Lets a day be posted to until the transaction ends, whoever would close its month meanwhile.
+ * @throws AppError `period_closed` at `field`, with the first day from it on that is open
+ */
+export async function requireOpenDay(ctx: Pick<WriteContext, 'db'>, date: string, field: string): Promise<void> {
+  await holdMonthOpen(ctx, date);
+  const open = await firstOpenDay(ctx, date);
+  if (open !== date) throw new AppError('period_closed', { date, open_from: open }, field);
 }

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { currency, minorUnits } from '../money.ts';
+import { allowed, id, listQuery, pageOf, repeated, text } from '../page.ts';
+import { certainties, matchReasons, statementLineStates, statementStates } from './ledger-states.ts';
+import type { StatementField } from './ledger-states.ts';
+
+/** The largest file of a bank, in bytes: some ten thousand lines. */
+export const largestStatement = 5_000_000;
+
+const column = z.int().min(0).max(99).optional();
+
+/** Which column is what: the position from 0 of each field that the file has. */
+export const StatementMapping = z.strictObject({
+  date: column,
+  amount: column,
+  incoming: column,
+  outgoing: column,
+  payer: column,
+  payer_inn: column,
+  purpose: column,
+  bank_number: column,
+} satisfies Record<StatementField, typeof column>);
+export type StatementMapping = z.output<typeof StatementMapping>;
+
+const file = {
+  file_name: text(200).min(1),
+  /** The file's bytes in base64. */
+  content: z
+    .base64()
+    .min(1)
+    .max(Math.ceil((largestStatement * 4) / 3) + 4),
+};
+
+export const ReadStatementInput = z.strictObject(file);
+export type ReadStatementInput = z.output<typeof ReadStatementInput>;
+
+/** What a file looks like before its columns are named. */
+export const ReadStatement = z.object({
+  format: z.enum(['table', '1c']),
+  rows: z.int(),
+  /** The names of the columns and some rows below them; none for 1C's format, which names everything itself. */
+  header: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping: StatementMapping,
+  /** Whether the columns were named like this before, for a file with the same header. */
+  remembered: z.boolean(),
+});
+export type ReadStatement = z.output<typeof ReadStatement>;
+
+export const UploadStatementInput = z.strictObject({ ...file, mapping: StatementMapping });
+export type UploadStatementInput = z.output<typeof UploadStatementInput>;
+
+/** A row of the file that says no line: why, and what stands in it. */
+export const StatementProblem = z.object({ row: z.int(), reason: z.enum(['date', 'amount']), text: z.string() });
+export type StatementProblem = z.output<typeof StatementProblem>;
+
+/** How many lines are how far, and what they bring. */
+const LineSums = z.object({ count: z.int(), amount: minorUnits });
+
+export const BankStatement = z.object({
+  id,
+  file_name: z.string(),
+  state: z.enum(statementStates),
+  currency,
+  uploaded_at: z.string(),
+  uploaded_by_name: z.string(),
+  posted_at: z.string().nullable(),
+  first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
+  lines: z.int(),
+  problems: z.array(StatementProblem),
+  /** Lines that wait, by how sure it is whose they are. Those of `none` are not posted. */
+  sure: LineSums,
+  unsure: LineSums,
+  none: LineSums,
+  skipped: LineSums,
+  outgoing: LineSums,
+  /** Imported before, with another file. */
+  before: LineSums,
+  posted: LineSums,
+  can: z.object({ post: allowed, discard: allowed }),
+});
+export type BankStatement = z.output<typeof BankStatement>;
+
+export const StatementListQuery = listQuery(['-uploaded_at'], {});
+export type StatementListQuery = z.output<typeof StatementListQuery>;
+export const StatementPage = pageOf(BankStatement);
+
+export const StatementCandidate = z.object({
+  client_id: id,
+  client_name: z.string(),
+  kids: z.array(z.string()),
+  reasons: z.array(z.enum(matchReasons)),
+});
+
+export const StatementLine = z.object({
+  id,
+  row_no: z.int(),
+  booked_on: z.string(),
+  amount: minorUnits,
+  currency,
+  payer: z.string(),
+  payer_inn: z.string(),
+  purpose: z.string(),
+  bank_number: z.string(),
+  state: z.enum(statementLineStates),
+  certainty: z.enum(certainties),
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  candidates: z.array(StatementCandidate),
+  transaction_id: z.int().nullable(),
+  can: z.object({ choose: allowed }),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+
+export const StatementLinesQuery = listQuery(['row_no'], {
+  state: repeated(z.enum(statementLineStates)),
+  certainty: repeated(z.enum(certainties)),
+});
+export type StatementLinesQuery = z.output<typeof StatementLinesQuery>;
+export const StatementLinePage = pageOf(StatementLine);
+
+/** Whose a line is; `null` leaves it out. */
+export const ChooseClientInput = z.strictObject({ client_id: id.nullable() });
+export type ChooseClientInput = z.output<typeof ChooseClientInput>;
+
+/** Only lines that are sure or chosen are posted, unless the unsure ones are asked for, too. */
+export const PostStatementInput = z.strictObject({ with_unsure: z.boolean().default(false) });
+export type PostStatementInput = z.output<typeof PostStatementInput>;
+
+/** A batch that was posted, and how many lines are left to be: nothing is left when the statement is through. */
+export const PostedBatch = z.object({ posted: z.int(), left: z.int(), statement: BankStatement });
+export type PostedBatch = z.output<typeof PostedBatch>;

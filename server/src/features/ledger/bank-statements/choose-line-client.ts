@@ -1,0 +1,50 @@
+import type { ChooseClientInput, StatementLine } from '@lectern/contract/ledger/bank-statements.schema';
+import type { StatementLineState, StatementState } from '@lectern/contract/ledger/ledger-states';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { canServeMoney, requireClient } from '../../clients/public/client-access.ts';
+import { finishStatement } from './finish-statement.ts';
+import { mayChoose } from './statement.policy.ts';
+import { requireLine } from './statements.queries.ts';
+
+type Input = { params: { id: number }; body: ChooseClientInput };
+type Line = {
+  readonly statement_id: number;
+  readonly state: StatementLineState;
+  readonly client_id: number | null;
+  readonly certainty: string;
+  readonly statement_state: StatementState;
+};
+
+/** Says whose a line is, whatever it was taken for, or leaves it out. */
+export async function chooseLineClient(ctx: WriteContext, { params: { id }, body }: Input): Promise<StatementLine> {
+  // The statement's row is locked as by whoever posts it: a line is not changed while it is being posted.
+  const { rows } = await sql<Line>`
+    select l.statement_id, l.state, l.client_id, l.certainty, s.state as statement_state
+    from bank_statements s join bank_statement_lines l on l.statement_id = s.id where l.id = ${id} for update of s
+  `.execute(ctx.db);
+  const [line] = rows;
+  if (line === undefined) throw new AppError('not_found', { id });
+  if (!mayChoose(line.statement_state, (await requireLine(ctx, id)).state)) throw new AppError('line_not_open');
+  if (body.client_id !== null) {
+    const client = await requireClient(ctx, body.client_id).catch(() => null);
+    if (client === null || !canServeMoney(ctx.actor, client)) throw new AppError('not_found', { id: body.client_id }, 'client_id');
+  }
+  const chosen =
+    body.client_id === null
+      ? ({ state: 'skipped', client_id: null, certainty: 'none' } as const)
+      : ({ state: 'waiting', client_id: body.client_id, certainty: 'chosen' } as const);
+  await ctx.db.updateTable('bank_statement_lines').set(chosen).where('id', '=', id).execute();
+  const { state, client_id, certainty } = line;
+  ctx.audit({
+    action: 'statement.choose',
+    entity: 'bank_statement_line',
+    entity_id: id,
+    client_id: body.client_id,
+    old: { state, client_id, certainty },
+    new: chosen,
+  });
+  if (line.statement_state === 'posting') await finishStatement(ctx, line.statement_id);
+  return requireLine(ctx, id);
+}

@@ -1,0 +1,53 @@
+import type { StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
+import type { StatementField } from '@lectern/contract/ledger/ledger-states';
+
+/** How banks call their columns, the surest sign of each first. A column is taken by one field. */
+const names: readonly (readonly [StatementField, RegExp])[] = [
+  ['payer_inn', /(?<!\p{L})инн(?!\p{L})|\binn\b|taxpayer/u],
+  ['incoming', /приход|поступ|зачисл|кредит|incoming|credit/],
+  ['outgoing', /расход|списан|дебет|outgoing|debit/],
+  ['purpose', /назначени|основани|purpose|details|description/],
+  ['payer', /плательщик|контрагент|отправител|payer|counterparty|from/],
+  ['bank_number', /номер|^№|reference|number|\bid\b/],
+  ['date', /дата|date/],
+  ['amount', /сумма|amount|\bsum\b/],
+];
+const headerSearched = 40;
+const longestTitle = 80;
+
+const plain = (title: string) => title.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** What the columns probably are, by their names. */
+export function guessColumns(header: readonly string[]): StatementMapping {
+  const mapping: Partial<Record<StatementField, number>> = {};
+  const taken = new Set<number>();
+  for (const [field, pattern] of names) {
+    const column = header.findIndex((title, index) => !taken.has(index) && title.length <= longestTitle && pattern.test(plain(title)));
+    if (column === -1) continue;
+    mapping[field] = column;
+    taken.add(column);
+  }
+  // One column for both ways is the sum; two columns say it better.
+  if (mapping.incoming !== undefined && mapping.outgoing !== undefined) delete mapping.amount;
+  else if (mapping.amount !== undefined) {
+    delete mapping.incoming;
+    delete mapping.outgoing;
+  }
+  return mapping;
+}
+
+/** The row of the columns' names, from 0: of the first rows the one with most names that are known; the first one where none has any. */
+export function headerRowOf(rows: readonly (readonly string[])[]): number {
+  const known = rows.slice(0, headerSearched).map((cells) => Object.keys(guessColumns(cells)).length);
+  return Math.max(0, known.indexOf(Math.max(0, ...known)));
+}
+
+/** By what a bank's table is known again. */
+export function headerKeyOf(header: readonly string[]): string {
+  return header.map(plain).join('\u001f').slice(0, 2000);
+}
+
+/** Whether a table can be read so: it needs a day, a sum, and something that says whose it is. */
+export function saysEnough({ date, amount, incoming, payer, purpose }: StatementMapping): boolean {
+  return date !== undefined && (amount ?? incoming) !== undefined && (payer ?? purpose) !== undefined;
+}

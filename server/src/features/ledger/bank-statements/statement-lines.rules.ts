@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { StatementMapping, StatementProblem } from '@lectern/contract/ledger/bank-statements.schema';
+import { largestSum } from '@lectern/contract/money';
+import { foldName } from '../../../kernel/names/fold-name.rules.ts';
+import { readBankDate, readBankSum } from './statement-values.rules.ts';
+
+/** A line of a bank's file, as it was understood. */
+export type BankLine = {
+  /** The row of the file, from 1. */
+  readonly row_no: number;
+  /** `yyyy-mm-dd` */
+  readonly booked_on: string;
+  /** Minor units; below zero went out. */
+  readonly amount: number;
+  readonly payer: string;
+  readonly payer_inn: string;
+  readonly purpose: string;
+  readonly bank_number: string;
+};
+export type StatementLines = { readonly lines: readonly BankLine[]; readonly problems: readonly StatementProblem[] };
+type Row = { readonly row: number; readonly text: string; readonly date: string; readonly amount: number | null } & Pick<
+  BankLine,
+  'payer' | 'payer_inn' | 'purpose' | 'bank_number'
+>;
+
+const longestText = 1000;
+const longestProblem = 200;
+const shorten = (text: string | undefined, most = longestText) => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, most);
+
+/** Keeps what is a line; a day that is none or still to come, and a sum that is none, are problems by row. */
+function linesOf(rows: readonly Row[], today: string): StatementLines {
+  const lines: BankLine[] = [];
+  const problems: StatementProblem[] = [];
+  for (const { row, text, date, amount, ...said } of rows) {
+    const booked_on = readBankDate(date);
+    const problem = (reason: StatementProblem['reason']) => problems.push({ row, reason, text: shorten(text, longestProblem) });
+    if (booked_on === null || booked_on > today || booked_on < '2000-01-01') problem('date');
+    else if (amount === null || amount === 0 || Math.abs(amount) > largestSum) problem('amount');
+    else lines.push({ row_no: row, booked_on, amount, ...said });
+  }
+  return { lines, problems };
+}
+
+/** What a row moves: its one sum, or what came less what went. */
+function amountOf(cell: (column: number | undefined) => string, mapping: StatementMapping): number | null {
+  if (mapping.amount !== undefined) return readBankSum(cell(mapping.amount));
+  const [incoming, outgoing] = [cell(mapping.incoming), cell(mapping.outgoing)].map((text) => (text === '' ? 0 : readBankSum(text)));
+  if (incoming === null || outgoing === null || incoming === undefined || outgoing === undefined) return null;
+  return Math.abs(incoming) - Math.abs(outgoing);
+}
+
+/**
+ * The lines of a bank's table. Rows without a day and a sum, as banks write them above and below, are no problem.
+ * @param header the row of the columns' names, from 0
+ * @param today the school's date, `yyyy-mm-dd`
+ */
+export function linesOfTable(
+  rows: readonly (readonly string[])[],
+  header: number,
+  mapping: StatementMapping,
+  today: string,
+): StatementLines {
+  const read = rows.flatMap((cells, index): Row[] => {
+    if (index <= header) return [];
+    const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? '').trim());
+    const date = cell(mapping.date);
+    const amount = amountOf(cell, mapping);
+    if ((amount === null || amount === 0) && readBankDate(date) === null) return [];
+    return [
+      {
+        row: index + 1,
+        text: cells.join(' | '),
+        date,
+        amount,
+        payer: shorten(cell(mapping.payer)),
+        payer_inn: cell(mapping.payer_inn).replaceAll(/\D/g, '').slice(0, 12),
+        purpose: shorten(cell(mapping.purpose)),
+        bank_number: shorten(cell(mapping.bank_number), 100),
+      },
+    ];
+  });
+  return linesOf(read, today);
+}
+
+/** Whether a file is 1C's text for exchange with a bank. */
+export function is1cText(text: string): boolean {
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('1CClientBankExchange');
+}
+
+/**
+ * The lines of 1C's text `1CClientBankExchange`: a document between СекцияДокумент and КонецДокумента each. What was credited to the
+ * school's account came in, everything else went out.
+ * @param today the school's date, `yyyy-mm-dd`
+ */
+export function linesOf1cText(text: string, today: string): StatementLines {
+  const rows: Row[] = [];
+  let fields: Map<string, string> | null = null;
+  let row = 0;
+  const own = new Set<string>();
+  text.split(/\r\n|\r|\n/).forEach((line, index) => {
+    const [name = '', ...rest] = line.split('=');
+    const [key, value] = [name.trim(), rest.join('=').trim()];
+    if (key === 'СекцияДокумент') {
+      fields = new Map();
+      row = index + 1;
+    } else if (key === 'КонецДокумента' && fields !== null) {
+      rows.push(rowOf1c(fields, row, own));
+      fields = null;
+    } else if (fields === null) {
+      if (key === 'РасчСчет') own.add(value);
+    } else {
+      fields.set(key, value);
+    }
+  });
+  return linesOf(rows, today);
+}
+
+function rowOf1c(fields: ReadonlyMap<string, string>, row: number, own: ReadonlySet<string>): Row {
+  const said = (...names: string[]) => names.map((name) => fields.get(name) ?? '').find((value) => value !== '') ?? '';
+  const incoming = said('ДатаПоступило') !== '' || own.has(said('ПолучательСчет', 'ПолучательРасчСчет'));
+  const amount = readBankSum(said('Сумма'));
+  return {
+    row,
+    text: [...fields].map((pair) => pair.join('=')).join(' | '),
+    date: incoming ? said('ДатаПоступило', 'Дата') : said('ДатаСписано', 'Дата'),
+    amount: amount === null ? null : incoming ? Math.abs(amount) : -Math.abs(amount),
+    payer: shorten(said('Плательщик1', 'Плательщик').replace(/^ИНН\s*\d+\s*/i, '')),
+    payer_inn: said('ПлательщикИНН').replaceAll(/\D/g, '').slice(0, 12),
+    purpose: shorten(said('НазначениеПлатежа', 'НазначениеПлатежа1')),
+    bank_number: shorten(said('Номер'), 100),
+  };
+}
+
+/**
+ * What makes two lines the same one, whatever file brings them: the bank's number with day, sum and payer, else all that the line says.
+ * Lines of one file that say the same are told apart by which of them it is.
+ */
+export function lineKeys(lines: readonly BankLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ booked_on, amount, payer, purpose, bank_number }) => {
+    const what = bank_number === '' ? ['purpose', foldName(purpose)] : ['number', bank_number];
+    const said = JSON.stringify([booked_on, amount, foldName(payer), ...what]);
+    const nth = (seen.get(said) ?? 0) + 1;
+    seen.set(said, nth);
+    return createHash('sha256').update(`${said}\n${nth}`).digest('hex').slice(0, 40);
+  });
+}

@@ -1,0 +1,34 @@
+import type { ReadStatement, ReadStatementInput, StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
+import { sql } from 'kysely';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { readStatementFile } from './read-statement-file.ts';
+import { guessColumns, headerKeyOf } from './statement-columns.rules.ts';
+
+const sampleRows = 5;
+
+/** Looks into a file: its columns, some rows, and what the columns are, as they were named before or as their names say. */
+export async function readStatement(ctx: ReadContext, { body }: { body: ReadStatementInput }): Promise<ReadStatement> {
+  const file = await readStatementFile(body.content);
+  if (file.format === '1c') {
+    const rows = file.text.split('СекцияДокумент').length - 1;
+    return { format: '1c', rows, header: [], sample: [], mapping: {}, remembered: false };
+  }
+  const header = (file.rows[file.header] ?? []).map((title) => title.trim());
+  const below = file.rows.slice(file.header + 1);
+  const known = await rememberedMapping(ctx, header);
+  return {
+    format: 'table',
+    rows: below.length,
+    header,
+    sample: below.slice(0, sampleRows).map((cells) => [...cells]),
+    mapping: known ?? guessColumns(header),
+    remembered: known !== null,
+  };
+}
+
+async function rememberedMapping({ db }: ReadContext, header: readonly string[]): Promise<StatementMapping | null> {
+  const { rows } = await sql<{ mapping: StatementMapping }>`
+    select mapping from bank_statement_mappings where header_key = ${headerKeyOf(header)}
+  `.execute(db);
+  return rows[0]?.mapping ?? null;
+}

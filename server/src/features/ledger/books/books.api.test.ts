@@ -1,0 +1,344 @@
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
+import type { Db } from '../../../db/client.ts';
+import { checkLedgerNightly } from '../check/check-ledger.ts';
+import { findLedgerFaults } from '../check/ledger-faults.queries.ts';
+import { runJob } from '../../../kernel/jobs.ts';
+import { settingsReader } from '../../../kernel/settings.ts';
+import { testNow } from '../../../../test/build.ts';
+import { testSite } from '../../../../test/test-site.ts';
+
+let school: TestApp;
+let keeper: Caller;
+let manager: Caller;
+let clientId: number;
+
+beforeAll(async () => {
+  school = await testApp();
+  keeper = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepBooks, abilities.allClients] }));
+  const managerId = await school.build.user('AccountManager');
+  manager = await school.as(managerId);
+  clientId = (await school.build.client(managerId)).client_id;
+});
+
+const body = <T>(answer: Answer) => answer.body as T;
+const pay = (more: object = {}, by = manager) =>
+  by.post('/api/transactions/transactions/', {
+    client_id: clientId,
+    occasion_code: 'payment_bank',
+    amount: 1_000,
+    business_date: '2026-11-16',
+    ...more,
+  });
+
+type Occasion = { code: string; active: boolean; posted: boolean; direction: string; can: { edit: { allowed: boolean } } };
+type Month = {
+  month: string;
+  state: string;
+  transactions: number;
+  totals: object[];
+  can: Record<'close' | 'reopen', { reason: string | null }>;
+};
+
+describe('an occasion', () => {
+  const gift = {
+    title_en: 'Gift certificate',
+    title_ru: 'Подарочный сертификат',
+    debit_kind: 'bonus_expense',
+    credit_kind: 'client_bonus',
+    posted_by: ['AccountManager'],
+    comment_required: true,
+  };
+  const create = (more: object) => keeper.post('/api/transactions/transaction_occasions/', { ...gift, ...more });
+  const edit = (more: object) => keeper.post('/api/transactions/transaction_occasions/edit/', { ...gift, active: true, ...more });
+
+  it('cannot move money between accounts that people must not touch, nor have the code of another', async () => {
+    expect((await create({ code: 'theft', debit_kind: 'client_money', credit_kind: 'teacher_pay' })).error).toMatchObject({
+      key: 'accounts_not_possible',
+      field: 'credit_kind',
+    });
+    expect((await create({ code: 'bonus' })).error).toMatchObject({ key: 'occasion_code_taken', field: 'code' });
+    expect((await create({ code: 'With spaces' })).status).toBe(400);
+  });
+
+  it('that the system posts stays as it is, and so do the accounts of one that was posted', async () => {
+    expect((await edit({ code: 'nothing_like_it' })).error?.key).toBe('not_found');
+    expect((await edit({ code: 'lesson_charge' })).error?.key).toBe('occasion_of_system');
+    await pay();
+    const moved = await edit({ code: 'payment_bank', debit_kind: 'cash', credit_kind: 'client_money' });
+    expect(moved.error).toMatchObject({ key: 'occasion_posted', field: 'credit_kind' });
+    expect((await edit({ code: 'refund_card', debit_kind: 'cash', credit_kind: 'revenue' })).error?.key).toBe('accounts_not_possible');
+  });
+
+  it('can be added, posted by whom it names, and retired without changing what was posted', async () => {
+    expect((await create({ code: 'gift' })).body).toMatchObject({ code: 'gift', direction: 'internal', posted: false });
+    expect((await pay({ occasion_code: 'gift' })).error?.key).toBe('comment_required');
+    expect((await pay({ occasion_code: 'gift', comment: 'A friend' })).status).toBe(201);
+    expect((await edit({ code: 'gift', active: false })).body).toMatchObject({ active: false, posted: true });
+    expect((await pay({ occasion_code: 'gift', comment: 'Another' })).error?.key).toBe('occasion_not_allowed');
+    const all = body<Occasion[]>(await keeper.get('/api/transactions/transaction_occasions/all/'));
+    expect(all.find(({ code }) => code === 'lesson_charge')?.can.edit.allowed).toBe(false);
+    const page = (await manager.get('/api/transactions/transactions/?occasion=gift')).body;
+    expect(page).toMatchObject({ count: 1, results: [{ occasion_title: 'Gift certificate' }] });
+  });
+});
+
+describe('a month of the books', () => {
+  const close = (month: string, reason = 'Reported') => keeper.post('/api/transactions/periods/close/', { month, reason });
+  const reopen = (month: string) => keeper.post('/api/transactions/periods/reopen/', { month, reason: 'A payment was forgotten' });
+  const year = async () => body<{ months: Month[]; years: number[] }>(await keeper.get('/api/transactions/periods/?year=2026'));
+
+  it('is not closed before it is over, twice, or without a reason, and not opened while it is open', async () => {
+    expect((await close('2026-11-01')).error).toMatchObject({ key: 'period_not_over', field: 'month' });
+    expect((await close('2026-08-02')).status).toBe(400);
+    expect((await close('2026-08-01', ' ')).status).toBe(400);
+    expect((await reopen('2026-08-01')).error).toMatchObject({ key: 'period_open', field: 'month' });
+    await close('2026-08-01');
+    expect((await close('2026-08-01')).error).toMatchObject({ key: 'period_closed', params: { open_from: '2026-09-01' } });
+  });
+
+  it('takes nothing once it is closed, and says from which day on it is open', async () => {
+    await close('2026-09-01');
+    const { error } = await pay({ business_date: '2026-09-30' });
+    expect(error).toMatchObject({ key: 'period_closed', field: 'business_date', params: { date: '2026-09-30', open_from: '2026-10-01' } });
+    // Behind every verb stands the database itself.
+    await expect(
+      school.database.exec(`insert into ledger_transactions (occasion_code, business_date, posted_at, amount, currency, idempotency_key)
+        values ('payment_bank', '2026-09-30', now(), 0, 'RUB', 'past the verb')`),
+    ).rejects.toMatchObject({ code: 'LE004' });
+  });
+
+  it('takes it again when it is opened, and the log says who, when and why', async () => {
+    await close('2026-07-01');
+    expect(body<Month>(await reopen('2026-07-01'))).toMatchObject({ state: 'open', can: { close: { reason: null } } });
+    expect((await pay({ business_date: '2026-07-31', amount: 700 })).status).toBe(201);
+    const shown = (await year()).months;
+    expect(shown.map(({ month }) => month)).toHaveLength(11);
+    expect(shown.find(({ month }) => month === '2026-07-01')).toMatchObject({
+      transactions: 1,
+      totals: [{ currency: 'RUB', in: 700, out: 0 }],
+      reason: 'A payment was forgotten',
+    });
+    const { rows } = await sql`select action, actor_id, new ->> 'reason' as reason from audit_log
+      where entity = 'book_period' and new ->> 'month' = '2026-07-01' order by id`.execute(school.database.db);
+    expect(rows).toEqual([
+      { action: 'period.close', actor_id: keeper.userId, reason: 'Reported' },
+      { action: 'period.reopen', actor_id: keeper.userId, reason: 'A payment was forgotten' },
+    ]);
+  });
+
+  it('is closed only after what is being posted into it, so that its figures never change behind its back', async () => {
+    const { db } = school.database;
+    let closing: Promise<Answer> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, amount, currency, idempotency_key)
+        values ('payment_bank', '2026-06-15', now(), ${clientId}, 0, 'RUB', 'under way')`.execute(trx);
+      closing = close('2026-06-01');
+      const first = await Promise.race([closing.then(() => 'closed'), new Promise((done) => setTimeout(() => done('waits'), 300))]);
+      expect(first).toBe('waits');
+    });
+    expect(body<Month>((await closing) as Answer)).toMatchObject({ state: 'closed', transactions: 1 });
+  });
+
+  it('is open or closed for each of many payments that come while it is being closed, and for none both', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => pay({ business_date: '2026-05-20', amount: index + 1 }));
+    const [closed, ...answers] = await Promise.all([close('2026-05-01'), ...many]);
+    const recorded = answers.filter(({ status }) => status === 201).length;
+    expect(answers.every(({ status, error }) => status === 201 || error?.key === 'period_closed')).toBe(true);
+    expect((closed as Answer).body).toMatchObject({ state: 'closed', transactions: recorded });
+    const { rows } = await sql`select from ledger_transactions where business_date = '2026-05-20'`.execute(school.database.db);
+    expect(rows).toHaveLength(recorded);
+  });
+});
+
+describe('the check of the ledger', () => {
+  /** Runs in a transaction that is rolled back, with the triggers off that would keep the fault away. */
+  async function planted(tables: readonly string[], plant: (db: Db) => Promise<unknown>) {
+    const found: Awaited<ReturnType<typeof findLedgerFaults>> = [];
+    const undo = new Error('undo');
+    await school.database.db
+      .transaction()
+      .execute(async (trx) => {
+        for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+        await plant(trx);
+        found.push(...(await findLedgerFaults(trx)));
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    return found;
+  }
+
+  /** A client with a payment, a package of which a lesson is used, a payment taken back, and a posted line of a bank. */
+  async function booked() {
+    const taught = await school.build.taughtChild();
+    const own = await school.as(taught.manager_id);
+    const { client_id } = taught;
+    await pay({ client_id, amount: 1_000 }, own);
+    const abonement_id = await school.build.abonement(taught.service_course_id, { units: 8, price: 1_000 });
+    const sold = body<{ id: number }>(await own.post('/api/user-subscription-relation/', { client_id, abonement_id }));
+    const mistake = body<{ id: number }>(await pay({ client_id, amount: 77 }, own));
+    const reversal = await own.post(`/api/transactions/transactions/${mistake.id}/reverse/`, { comment: 'Mistyped' });
+    return { ...taught, subscription_id: sold.id, mistake: mistake.id, reversal: body<{ id: number }>(reversal).id };
+  }
+  let of: Awaited<ReturnType<typeof booked>>;
+
+  it('finds nothing in books that were kept by the verbs', async () => {
+    of = await booked();
+    expect(await findLedgerFaults(school.database.db)).toEqual([]);
+  });
+
+  const post = (client: number, key: string, more = sql`null, null`) => sql`
+    insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, amount, currency, idempotency_key, lesson_id, subscription_id)
+    values ('lesson_charge_money', '2026-11-16', now(), ${client}, 0, 'RUB', ${key}, ${more})`;
+  const unit = (no: number, key: string) => sql`
+    insert into unit_entries (subscription_id, client_id, units, unit_no, reason, at, idempotency_key)
+    values (${of.subscription_id}, ${of.client_id}, -1, ${no}, 'lesson', now(), ${key})`;
+
+  it.each([
+    [
+      'an entry that was changed',
+      'unbalanced_transactions',
+      ['ledger_entries'],
+      () => sql`
+      update ledger_entries set amount = amount + 1 where transaction_id = ${of.mistake} and amount > 0`,
+      () => of.mistake,
+    ],
+    [
+      'a transaction that says another sum',
+      'wrong_amounts',
+      ['ledger_transactions'],
+      () => sql`
+      update ledger_transactions set amount = 78 where id = ${of.mistake}`,
+      () => of.mistake,
+    ],
+    [
+      'money of another client',
+      'foreign_accounts',
+      ['ledger_transactions'],
+      () => sql`
+      update ledger_transactions set client_id = ${clientId} where id = ${of.mistake}`,
+      () => of.mistake,
+    ],
+    [
+      'a balance that no entry makes',
+      'wrong_balances',
+      ['client_balances'],
+      () => sql`
+      update client_balances set money = money + 5 where client_id = ${of.client_id}`,
+      () => of.client_id,
+    ],
+    [
+      'a client without any balance',
+      'wrong_balances',
+      ['client_balances'],
+      () => sql`
+      delete from client_balances where client_id = ${of.client_id}`,
+      () => of.client_id,
+    ],
+    [
+      'lessons left that no entry gave',
+      'wrong_units_left',
+      ['user_subscriptions'],
+      () => sql`
+      update user_subscriptions set units_left = 9 where id = ${of.subscription_id}`,
+      () => of.subscription_id,
+    ],
+    [
+      'a lesson of a package used twice',
+      'units_used_twice',
+      ['unit_entries'],
+      () => sql`
+      with one as (${unit(3, 'once')}) ${unit(3, 'twice')}`,
+      () => of.subscription_id,
+    ],
+    ['a lesson that the package does not have', 'units_used_twice', ['unit_entries'], () => unit(9, 'ninth'), () => of.subscription_id],
+    [
+      'worth of lessons where none is left',
+      'prepaid_without_units',
+      ['client_balances'],
+      () => sql`
+      update client_balances set units_left = 0 where client_id = ${of.client_id}`,
+      () => of.client_id,
+    ],
+    [
+      'a reversal of another sum',
+      'wrong_reversals',
+      ['ledger_transactions', 'ledger_entries'],
+      () => sql`
+      with z as (update ledger_transactions set amount = 70 where id = ${of.reversal})
+      update ledger_entries set amount = amount / 77 * 70 where transaction_id = ${of.reversal}`,
+      () => of.reversal,
+    ],
+    [
+      'a reversal on another account',
+      'wrong_reversals',
+      ['ledger_entries'],
+      () => sql`
+      update ledger_entries set account_id = (select account_id from ledger_entries where transaction_id = ${of.mistake} and amount < 0)
+      where transaction_id = ${of.reversal}`,
+      () => of.reversal,
+    ],
+    [
+      'a posting into a month after it was closed',
+      'posted_after_closing',
+      ['ledger_transactions'],
+      () => sql`
+      insert into book_periods (month, state, reason, changed_at, transactions) values ('2026-11-01', 'closed', 'Reported', now(), 1)`,
+      () => 202_611,
+    ],
+    [
+      'a paper whose number is missing',
+      'wrong_document_numbers',
+      [],
+      () => sql`
+      insert into document_numbers (kind, year, last) values ('invoice', 2026, 3)`,
+      () => null,
+    ],
+  ] as const)('finds %s', async (_, key, tables, plant, id) => {
+    const faults = await planted(tables, (trx) => plant().execute(trx));
+    const fault = faults.find((each) => each.key === key);
+    expect(fault?.count).toBeGreaterThan(0);
+    if (id() !== null) expect(fault?.examples.map((example) => example.id)).toContain(id());
+  });
+
+  it('finds a lesson that was charged twice', async () => {
+    const lesson = await sql<{ id: number }>`
+      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+      values (${of.engagement_id}, ${of.teacher_id}, ${of.kid_id}, ${of.client_id}, ${of.course_id}, ${of.service_course_id},
+        '2026-11-10T07:00:00Z', 45, '2026-11-10T07:45:00Z', '{}', now()) returning id`.execute(school.database.db);
+    const id = lesson.rows[0]?.id ?? 0;
+    const faults = await planted(['ledger_transactions'], async (trx) => {
+      for (const key of ['first', 'second']) await post(of.client_id, key, sql`${id}, null`).execute(trx);
+    });
+    expect(faults).toMatchObject([{ key: 'lessons_charged_twice', count: 1, examples: [{ id, client_id: of.client_id, found: '2' }] }]);
+  });
+
+  it('is kept with who asked for it, and says what differs', async () => {
+    expect((await keeper.post('/api/transactions/ledger-checks/')).body).toMatchObject({ faults: [], asked_by_name: expect.any(String) });
+    await school.database.exec(`update client_balances set bonus = bonus + 1 where client_id = ${of.client_id}`);
+    await keeper.post('/api/transactions/ledger-checks/');
+    const [latest, before] = body<{ faults: { key: string; examples: object[] }[] }[]>(
+      await keeper.get('/api/transactions/ledger-checks/'),
+    );
+    expect(before?.faults).toEqual([]);
+    expect(latest?.faults).toMatchObject([
+      { key: 'wrong_balances', count: 1, examples: [{ id: of.client_id, expected: '0 1000 0 8', found: '0 1000 1 8' }] },
+    ]);
+    await school.database.exec('select rebuild_client_balances()');
+  });
+
+  it('runs by itself at night, and not again before the next', async () => {
+    const clock = () => testNow.add({ hours: 24 });
+    const { database } = school;
+    const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
+    const nightly = { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly };
+    for (let time = 0; time < 2; time += 1) await runJob(kernel, nightly, new AbortController().signal);
+    const { rows } = await sql`select faults from ledger_checks where asked_by is null`.execute(database.db);
+    expect(rows).toEqual([{ faults: [] }]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { BookMonth, BookYear, BookYearQuery } from '@lectern/contract/ledger/books.schema';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import { cachedTotals } from '../../../kernel/cached-count.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { schoolDateOf } from '../public/business-date.ts';
+import { monthCan, monthsOf } from './month.rules.ts';
+
+type Sums = BookMonth['totals'][number] & { readonly month: string; readonly transactions: number };
+type Changed = Pick<BookMonth, 'state' | 'reason' | 'changed_at' | 'changed_by_name'> & { readonly month: string };
+
+/** The months of a year, the current one by default, each with what was posted into it. */
+export async function getBookYear(ctx: ReadContext, { query }: { query: BookYearQuery }): Promise<BookYear> {
+  const today = schoolDateOf(ctx, ctx.now);
+  const thisYear = Temporal.PlainDate.from(today).year;
+  const year = query.year ?? thisYear;
+  const [first, months] = await Promise.all([firstYear(ctx, thisYear), monthsOfBooks(ctx, monthsOf(year, today))]);
+  return { year, years: Array.from({ length: thisYear - first + 1 }, (_, index) => thisYear - index), months };
+}
+
+async function firstYear({ db }: ReadContext, otherwise: number): Promise<number> {
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from min(business_date))::int as year from ledger_transactions where client_id is not null
+  `.execute(db);
+  return Math.min(rows[0]?.year ?? otherwise, otherwise);
+}
+
+/** Months with their state, sums and what may be done with them. @param months `yyyy-mm-01`, in the order of the answer */
+export async function monthsOfBooks(ctx: ReadContext, months: readonly string[]): Promise<BookMonth[]> {
+  const [latest, earliest] = [months[0], months.at(-1)];
+  if (latest === undefined || earliest === undefined) return [];
+  const [sums, changes, unfinished] = await Promise.all([
+    sumsOf(ctx, earliest, latest),
+    changesOf(ctx, earliest, latest),
+    unfinishedLessons(ctx, earliest, latest),
+  ]);
+  const today = schoolDateOf(ctx, ctx.now);
+  return months.map((month) => {
+    const change = changes.find((each) => each.month === month);
+    const own = sums.filter((each) => each.month === month);
+    const state = change?.state ?? 'open';
+    return {
+      month,
+      state,
+      reason: change?.reason ?? null,
+      changed_at: change?.changed_at ?? null,
+      changed_by_name: change?.changed_by_name ?? null,
+      transactions: own.reduce((sum, { transactions }) => sum + transactions, 0),
+      totals: own.map(({ currency, in: came, out }) => ({ currency, in: came, out })),
+      unfinished_lessons: state === 'closed' ? 0 : (unfinished.get(month) ?? 0),
+      can: monthCan({ month, state }, today),
+    };
+  });
+}
+
+function sumsOf({ db }: ReadContext, earliest: string, latest: string): Promise<readonly Sums[]> {
+  const moved = (direction: 'in' | 'out') =>
+    sql`coalesce(sum(case when t.reverses_id is null then t.amount else -t.amount end) filter (where o.direction = ${direction}), 0)::bigint`;
+  return cachedTotals(
+    db,
+    sql<Sums>`
+      select date_trunc('month', t.business_date::timestamp)::date as month, t.currency, count(*)::int as transactions,
+        ${moved('in')} as in, ${moved('out')} as out
+      from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
+      where t.client_id is not null and t.business_date >= ${earliest} and t.business_date < ${latest}::date + interval '1 month'
+      group by 1, 2 order by 1, 2
+    `,
+    (rows) => rows.reduce((sum, { transactions }) => sum + transactions, 0),
+  );
+}
+
+async function changesOf({ db }: ReadContext, earliest: string, latest: string): Promise<readonly Changed[]> {
+  const { rows } = await sql<Changed>`
+    select p.month, p.state, p.reason, p.changed_at, u.name as changed_by_name
+    from book_periods p left join users u on u.id = p.changed_by
+    where p.month between ${earliest} and ${latest}
+  `.execute(db);
+  return rows;
+}
+
+/** Lessons that are over and still planned, by the month of the school's calendar that they lie in. */
+async function unfinishedLessons(
+  { db, now, settings }: ReadContext,
+  earliest: string,
+  latest: string,
+): Promise<ReadonlyMap<string, number>> {
+  const zone = temporalZone(settings.school_zone);
+  const { rows } = await sql<{ month: string; count: number }>`
+    select date_trunc('month', start at time zone ${zone})::date as month, count(*)::int as count
+    from lessons
+    where status = 'planned' and finish < ${now.toString()} and start >= ${earliest}::timestamp at time zone ${zone}
+      and start < (${latest}::date + interval '1 month') at time zone ${zone}
+    group by 1
+  `.execute(db);
+  return new Map(rows.map(({ month, count }) => [month, count]));
+}

@@ -1,0 +1,71 @@
+import type { Currency, MinorUnits } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+
+/** One of many transactions about clients; what it takes back, where it does, has the same occasion, client and amount. */
+export type BulkPosting = {
+  readonly occasion: string;
+  /** `yyyy-mm-dd`, in no closed period. */
+  readonly business_date: string;
+  readonly client_id: number;
+  readonly subscription_id?: number | null;
+  /** Never below zero; zero moves lessons only and has no entries. */
+  readonly amount: MinorUnits;
+  readonly currency: Currency;
+  readonly idempotency_key: string;
+  readonly comment?: string;
+  readonly reverses_id?: number | null;
+};
+
+/**
+ * Posts many transactions with their entries at once: `postTransaction` for a whole batch, in three statements. Called under the
+ * locks of the clients.
+ * @returns their ids by key; a key that was posted before is missing
+ * @throws what the database refuses: LE004 becomes `period_closed`, a second reversal `already_reversed`
+ */
+export async function postTransactions(ctx: WriteContext, postings: readonly BulkPosting[]): Promise<ReadonlyMap<string, number>> {
+  if (postings.length === 0) return new Map();
+  const wrong = postings.find(({ amount }) => !(amount >= 0));
+  if (wrong !== undefined) throw new RangeError(`an amount is never negative: ${wrong.amount} (${wrong.idempotency_key})`);
+  const wanted = JSON.stringify(postings.map((posting) => ({ subscription_id: null, reverses_id: null, comment: '', ...posting })));
+  const { db } = ctx;
+  const postable = sql`jsonb_to_recordset(${wanted}::jsonb) as p (occasion text, business_date date, client_id int, subscription_id int,
+    amount bigint, currency text, idempotency_key text, comment text, reverses_id bigint)`;
+  await sql`
+    insert into ledger_accounts (kind, client_id, currency)
+    select distinct s.kind, case when s.kind like 'client%' then p.client_id end, p.currency
+    from ${postable} join transaction_occasions o on o.code = p.occasion
+    cross join lateral (values (o.debit_kind), (o.credit_kind)) as s (kind)
+    on conflict (kind, client_id, teacher_id, currency) do nothing
+  `.execute(db);
+  const { rows } = await sql<{ id: number; idempotency_key: string; amount: number }>`
+    insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, subscription_id, amount, currency, reverses_id,
+      idempotency_key, author_id, comment)
+    select occasion, business_date, ${isoOf(ctx.now)}, client_id, subscription_id, amount, currency, reverses_id, idempotency_key,
+      ${ctx.actor.id || null}::int, comment
+    from ${postable}
+    on conflict (idempotency_key) do nothing
+    returning id, idempotency_key, amount
+  `.execute(db);
+  const moving = rows.filter(({ amount }) => amount > 0);
+  const { rows: entries } = await sql<{ entries: number }>`
+    with entered as (
+      insert into ledger_entries (transaction_id, account_id, amount, currency)
+      select t.id, a.id, s.amount, t.currency
+      from ledger_transactions t
+      join transaction_occasions o on o.code = t.occasion_code
+      cross join lateral (values
+        (o.debit_kind, case when t.reverses_id is null then t.amount::bigint else -t.amount::bigint end),
+        (o.credit_kind, case when t.reverses_id is null then -t.amount::bigint else t.amount::bigint end)
+      ) as s (kind, amount)
+      join ledger_accounts a on a.kind = s.kind and a.currency = t.currency and a.teacher_id is null
+        and a.client_id is not distinct from case when s.kind like 'client%' then t.client_id end
+      where t.id = any(${moving.map(({ id }) => id)}::bigint[])
+      returning 1
+    )
+    select count(*)::int as entries from entered
+  `.execute(db);
+  if (entries[0]?.entries !== moving.length * 2) throw new Error(`${moving.length} transactions have ${entries[0]?.entries} entries`);
+  return new Map(rows.map(({ id, idempotency_key }) => [idempotency_key, id]));
+}
