@@ -18,6 +18,7 @@ import { documentsContract } from './documents/documents.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
 import { engagementsContract } from './engagements/engagements.contract.ts';
 import { holdsContract } from './holds/holds.contract.ts';
+import { importsContract } from './imports/imports.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { ledgerContract } from './ledger/ledger.contract.ts';
 import { lessonChoicesContract } from './lessons/lesson-choices.contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...teachersContract,
   ...savedViewsContract,
   ...exportsContract,
+  ...importsContract,
   ...clientsContract,
   ...assignmentContract,
   ...clientAccessContract,

@@ -55,6 +55,15 @@ export const errorStatus = {
   // Files that are brought in
   file_not_readable: 400,
   file_too_long: 400,
+  import_empty: 400,
+  import_busy: 409,
+  import_begun: 409,
+  import_columns_missing: 400,
+  import_not_checked: 409,
+  import_nothing_good: 409,
+  import_finished: 409,
+  import_not_busy: 409,
+  import_nothing_brought: 409,
   // Clients and what is on record of them
   not_a_manager: 409,
   phone_not_valid: 400,

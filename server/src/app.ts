@@ -7,17 +7,31 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
+import { clientAccessRoutes } from './features/clients/access/client-access.routes.ts';
+import { assignmentRoutes } from './features/clients/assignment/assignment.routes.ts';
 import { clientsRoutes } from './features/clients/clients.routes.ts';
+import { consentsRoutes } from './features/clients/consents/consents.routes.ts';
+import { clientLogRoutes } from './features/clients/log/log.routes.ts';
+import { notesRoutes } from './features/clients/notes/notes.routes.ts';
+import { recordsRoutes } from './features/clients/records/records.routes.ts';
+import { engagementsRoutes } from './features/engagements/engagements.routes.ts';
+import { duplicatesRoutes } from './features/clients/duplicates/duplicates.routes.ts';
+import { dealsRoutes } from './features/deals/deals.routes.ts';
+import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { holdsRoutes } from './features/holds/holds.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
+import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
+import { mergesRoutes } from './features/merges/merges.routes.ts';
+import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { regularLessonsRoutes } from './features/regular-lessons/regular-lessons.routes.ts';
 import { salaryRoutes } from './features/salary/salary.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
@@ -40,7 +54,17 @@ export const routes: readonly Route[] = [
   ...teachersRoutes,
   ...savedViewsRoutes,
   ...exportsRoutes,
+  ...importsRoutes,
   ...clientsRoutes,
+  ...recordsRoutes,
+  ...consentsRoutes,
+  ...notesRoutes,
+  ...clientLogRoutes,
+  ...engagementsRoutes,
+  ...assignmentRoutes,
+  ...clientAccessRoutes,
+  ...duplicatesRoutes,
+  ...mergesRoutes,
   ...scheduleRoutes,
   ...holdsRoutes,
   ...lessonsRoutes,
@@ -48,10 +72,14 @@ export const routes: readonly Route[] = [
   ...vacationsRoutes,
   ...calendarFeedRoutes,
   ...ledgerRoutes,
+  ...settlementsRoutes,
+  ...documentsRoutes,
+  ...outboxRoutes,
   ...subscriptionsRoutes,
   ...salaryRoutes,
   ...searchRoutes,
   ...matchesRoutes,
+  ...dealsRoutes,
 ];
 
 export type AppOptions = Kernel & {

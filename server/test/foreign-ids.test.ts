@@ -65,6 +65,15 @@ const swaps: Partial<Record<Name, Swap>> = {
     right: ({ taught: { client_id } }) => ({ client_id, category_id: 1, channel: 'email' }),
     foreign: ({ taught: { client_id } }) => ({ client_id, category_id: noSuchReason }),
   },
+  createDocument: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id }, records: { payment } }) => ({ kind: 'receipt', client_id, language: 'en', transaction_id: payment }),
+    foreign: ({ taught: { client_id }, records: { payment } }) => ({
+      client_id,
+      transaction_id: payment,
+      subscription_id: noSuchReason,
+    }),
+  },
   recordPayment: {
     as: ['AccountManager'],
     right: ({ taught: { client_id } }) => ({ client_id, occasion_code: 'payment_bank', amount: 1000, business_date: '2026-11-16' }),
@@ -233,6 +242,8 @@ const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]
     as: ['AccountManager'],
     foreign: ({ taught: { client_id, kid_id, service_course_id } }) => ({ client_id, kid_id, service_course_id }),
   },
+  { name: 'listDocuments', as: ['AccountManager'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
+  { name: 'getDocumentSources', as: ['AccountManager'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
   { name: 'listTransactions', as: ['AccountManager'], foreign: ({ taught: { client_id } }) => ({ client_id }) },
   {
     name: 'getTeacherToPlace',
@@ -265,6 +276,9 @@ const filters: readonly { readonly name: Name; readonly as: readonly StaffRole[]
 
 /** Ids that name no person's record: everybody of the staff may ask by them. */
 const ofTheSchool = [
+  // Whose line and whose correction it is, the test of settlements tries.
+  'disputeLine transaction_id',
+  'resolveDispute correction_id',
   'previewCancellation reason_id',
   'listLessons reason_category_id',
   'recommendCourse course_id',
@@ -287,6 +301,19 @@ const ofTheSchool = [
   // Whose a client may be is the same for everybody; who may say so, the test of records tries.
   'createClient manager_id',
   'editClient manager_id',
+  // Whose a client may become is the same for everybody; that clients of somebody else are refused, the test of the list tries.
+  'reassignClients client_ids',
+  'previewReassignment client_ids',
+  'reassignClients manager_id',
+  'previewReassignment manager_id',
+  // One's own are chosen from, whoever else is named.
+  'listMatchingClients manager_id',
+  'listMatchingClients course_id',
+  // It leaves a client out; nothing is said of them.
+  'findDuplicates except_client_id',
+  // What cannot be merged with one's own is not found; the test of merging tries it.
+  'previewMerge client_id',
+  'mergeClients client_id',
   // Whoever recorded it, only transactions of one's own clients are looked through.
   'listTransactions author_id',
   // Only the ability opens it, and a client whom one does not serve is not found; the test of bank statements tries it.

@@ -18,7 +18,9 @@ export type RecordKind =
   | 'match_request'
   | 'match_offer'
   | 'regular_rule'
+  | 'access_request'
   | 'unplaced_lesson'
+  | 'dispute'
   | 'deal';
 
 /** What takes a teacher's time besides lessons. */
@@ -26,7 +28,7 @@ export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
 
 export type RowRule = {
   /** What `{id}` names. */
-  readonly record: RecordKind | TimeKind | 'self' | 'session' | 'hold' | 'view' | 'export';
+  readonly record: RecordKind | TimeKind | 'self' | 'session' | 'hold' | 'view' | 'export' | 'document';
   /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */
   readonly own: readonly StaffRole[];
   /** Which roles reach a record they have nothing to do with. */
@@ -168,7 +170,28 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   transferSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
   previewRefund: { record: 'subscription', own: ['AccountManager'], others: [] },
   refundSubscription: { record: 'subscription', own: ['AccountManager'], others: [] },
+  grantClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
+  declineClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
+  revokeClientAccess: { record: 'access_request', own: ['AccountManager'], others: [] },
+  // It is whoever asked who takes it back, and nobody of the family did.
+  withdrawAccessRequest: { record: 'access_request', own: [], others: [] },
+  undoReassignment: { record: 'reassignment', own: ['AccountManager', 'SalesManager'], others: [] },
+  listDuplicatesOf: { record: 'client', own: ['AccountManager'], others: [] },
+  previewMerge: { record: 'client', own: ['AccountManager'], others: [] },
+  mergeClients: { record: 'client', own: ['AccountManager'], others: [] },
   getTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
+  getSettlement: { record: 'client', own: ['AccountManager'], others: [] },
+  downloadSettlement: { record: 'client', own: ['AccountManager'], others: [] },
+  sendSettlement: { record: 'client', own: ['AccountManager'], others: [] },
+  disputeLine: { record: 'client', own: ['AccountManager'], others: [] },
+  resolveDispute: { record: 'dispute', own: ['AccountManager'], others: [] },
+  getDocument: { record: 'document', own: ['AccountManager'], others: [] },
+  downloadDocument: { record: 'document', own: ['AccountManager'], others: [] },
+  issueDocument: { record: 'document', own: ['AccountManager'], others: [] },
+  discardDocument: { record: 'document', own: ['AccountManager'], others: [] },
+  voidDocument: { record: 'document', own: ['AccountManager'], others: [] },
+  reissueDocument: { record: 'document', own: ['AccountManager'], others: [] },
+  sendDocument: { record: 'document', own: ['AccountManager'], others: [] },
   reverseTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
 };
 
@@ -183,7 +206,7 @@ const abonementTerms = {
   grade_to: 11,
 };
 
-/** Bodies that are right but for whose record they are about. */
+/** Bodies that are right but for whose record they are about; `{client_id}` and the like are the first family’s. */
 export const rightBody: Partial<Record<Name, unknown>> = {
   createClient: { name: 'Irina Gromova' },
   createChild: { client_id: 2_000_000_000, name: 'Lisa', grade: 5 },
@@ -235,7 +258,15 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   extendSubscription: { days: 7, comment: 'The teacher was ill' },
   transferSubscription: { kid_id: 2_000_000_000, units: 1 },
   refundSubscription: { comment: 'Moves away' },
+  sendSettlement: { from: '2026-11-01', to: '2026-11-30', language: 'en' },
+  // Whose line it is is looked at when there is a reason.
+  disputeLine: { transaction_id: 1, reason: '' },
+  resolveDispute: { comment: 'Explained by phone' },
+  voidDocument: { reason: 'Wrong sum' },
   reverseTransaction: { comment: 'Recorded for the wrong client' },
+  grantClientAccess: { last_day: '2026-12-01' },
+  declineClientAccess: {},
+  mergeClients: { client_id: '{client_id}' },
   chooseLineClient: { client_id: null },
   postStatement: {},
 };
@@ -247,6 +278,9 @@ export const rightQuery: Partial<Record<Name, string>> = {
   previewChildInactivity: '?learning=pauses',
   listMailingCategories: '?client_id={client_id}',
   listSavedViews: '?screen=teachers',
+  getSettlement: '?from=2026-11-01&to=2026-11-30',
+  downloadSettlement: '?from=2026-11-01&to=2026-11-30&format=xlsx',
+  getDocumentSources: '?client_id={client_id}',
   search: '?q=Child',
   findKnown: '?teacher_id={teacher_id}&client_id={client_id}&kid_id={kid_id}',
   listPlaceablePupils: '?teacher_id={teacher_id}',
@@ -257,6 +291,7 @@ export const rightQuery: Partial<Record<Name, string>> = {
   previewRulePause: '?from_day=2026-12-01',
   previewRuleEnd: '?from_day=2026-12-01',
   previewNoShow: '?who=client',
+  previewMerge: '?client_id={client_id}',
   previewFreeze: '?from_day=2026-11-20&days=3',
   previewTransfer: '?kid_id={kid_id}&units=1',
   getTeacherToPlace: '?teacher_id={teacher_id}',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@lectern/contract/endpoint';
+import { minor } from '@lectern/contract/money';
 import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
 import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
@@ -62,12 +63,15 @@ export async function twoFamilies(): Promise<TwoFamilies> {
     call: (who, name, endpoint, id = 1) => {
       const query = rightQuery[name] ?? '';
       const url = addressOf(endpoint, id) + query.replaceAll(/\{(\w+)\}/g, (_, field) => String(known[field]));
-      return endpoint.method === 'GET' ? who.get(url) : who.post(url, rightBody[name] ?? {});
+      const body = JSON.stringify(rightBody[name] ?? {}).replaceAll(/"\{(\w+)\}"/g, (_, field) => String(known[field]));
+      return endpoint.method === 'GET' ? who.get(url) : who.post(url, body);
     },
     recordOf: async (kind, who, whose) => {
       if (kind === 'non_working_time' || kind === 'non_working_rule' || kind === 'activity')
         return takenTime(school, kind, (whose === 'own' ? own : others).taught.teacher_id);
-      if (kind === 'view' || kind === 'export') return ownListPart(school, kind, whose === 'own' ? who.userId : administrator.userId);
+      if (kind === 'document') return draftDocument(school, (whose === 'own' ? own : others).taught);
+      if (kind === 'view' || kind === 'export' || kind === 'reassignment')
+        return ownListPart(school, kind, whose === 'own' ? who.userId : administrator.userId);
       if (kind !== 'self' && kind !== 'session' && kind !== 'hold') return (whose === 'own' ? own : others).records[kind];
       const userId = whose === 'own' ? who.userId : administrator.userId;
       if (kind === 'hold') return livingHold(school, userId, own.taught.teacher_id);
@@ -83,6 +87,20 @@ async function withAvatar({ database }: TestApp, userId: number): Promise<number
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return userId;
+}
+
+async function draftDocument({ database: { db } }: TestApp, { client_id, manager_id }: Taught): Promise<number> {
+  const draft = { kind: 'invoice', client_id, amount: minor(100), currency: 'RUB', language: 'en', created_by: manager_id } as const;
+  const { id } = await db
+    .insertInto('accounting_documents')
+    .values({ ...draft, created_at: testNow.toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('accounting_document_lines')
+    .values({ document_id: id, position: 1, title: 'Book', quantity: 1, amount: minor(100) })
+    .execute();
+  return id;
 }
 
 async function takenTime({ database: { db } }: TestApp, kind: TimeKind, teacher_id: number): Promise<number> {
@@ -113,7 +131,7 @@ async function livingHold({ database }: TestApp, held_by: number, teacher_id: nu
   return id;
 }
 
-async function ownListPart({ database: { db } }: TestApp, kind: 'view' | 'export', user_id: number): Promise<number> {
+async function ownListPart({ database: { db } }: TestApp, kind: 'view' | 'export' | 'reassignment', user_id: number): Promise<number> {
   const at = testNow.toString();
   const view = { user_id, screen: 'teachers' as const, name: crypto.randomUUID(), query: '', created_at: at };
   const what = { role: '', language: 'en', subject: 'teachers', format: 'csv', state: 'done' } as const;
@@ -121,6 +139,12 @@ async function ownListPart({ database: { db } }: TestApp, kind: 'view' | 'export
   const making = {
     view: () => db.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow(),
     export: () => db.insertInto('export_runs').values(run).returning('id').executeTakeFirstOrThrow(),
+    reassignment: () =>
+      db
+        .insertInto('client_reassignments')
+        .values({ manager_id: user_id, made_by: user_id, made_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
   };
   return (await making[kind]()).id;
 }
@@ -141,7 +165,7 @@ async function family(school: TestApp, stranger: (role: Role) => Caller): Promis
   };
 }
 
-async function recordsOf({ database }: TestApp, manager: Caller, taught: Taught): Promise<Records> {
+async function recordsOf({ build, database }: TestApp, manager: Caller, taught: Taught): Promise<Records> {
   const { teacher_id, kid_id, course_id, service_course_id, client_id } = taught;
   const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
   const lesson = await manager.post('/api/events/lessons/', wish);
@@ -151,7 +175,11 @@ async function recordsOf({ database }: TestApp, manager: Caller, taught: Taught)
     amount: 1000,
     business_date: '2026-11-16',
   });
+  // A draft: no payment of a test turns it into paid lessons.
+  const abonement = await build.abonement(service_course_id);
+  const sold = await manager.post('/api/user-subscription-relation/', { client_id, kid_id, abonement_id: abonement, draft: true });
   const contact = await database.db.selectFrom('client_contacts').select('id').where('client_id', '=', client_id).executeTakeFirstOrThrow();
+  const note = await manager.post(`/api/clients/${client_id}/notes/`, { text: 'Client of the manager' });
   const { id: vacation } = await database.db
     .insertInto('vacations')
     .values({
@@ -199,14 +227,30 @@ async function recordsOf({ database }: TestApp, manager: Caller, taught: Taught)
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: access_request } = await database.db
+    .insertInto('client_access_requests')
+    .values({ client_id, asked_by: await build.user('AccountManager'), reason: 'They called me', asked_at: testNow.toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const deal = await manager.post('/api/deals/', { name: 'Client who may buy more', source_id: 1, client_id });
+  const disputed = { transaction_id: idOf(payment), reason: 'Paid another sum' };
+  const dispute = await manager.post(`/api/clients/${client_id}/reconciliation-of-settlements-with-client/disputes/`, disputed);
   return {
+    dispute: idOf(dispute),
+    access_request,
+    deal: idOf(deal),
     regular_rule,
     unplaced_lesson,
     teacher: teacher_id,
     client: client_id,
     contact: contact.id,
+    kid: kid_id,
+    note: idOf(note),
+    engagement: taught.engagement_id,
     lesson: idOf(lesson),
     payment: idOf(payment),
+    abonement,
+    subscription: idOf(sold),
     match_request: idOf(request),
     match_offer: offer?.id ?? 0,
     vacation,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { id, idText, listQuery, repeated, search } from '../page.ts';
+import { allowed, flag, id, idText, listQuery, repeated, search } from '../page.ts';
 import { UserSubscription } from '../subscriptions/subscriptions.schema.ts';
 import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
+import { engagementStatuses } from './engagement-states.ts';
 
 /** What a client's money says about them: owes, is about to run out of paid lessons, or neither. */
 export const clientStanding = z.enum(['debt', 'running_out', 'fine']);
@@ -25,6 +26,8 @@ export const ClientRow = z.object({
 });
 export type ClientRow = z.output<typeof ClientRow>;
 
+const balanceBound = z.coerce.number().pipe(z.int().min(-1_000_000_000_000).max(1_000_000_000_000)).optional();
+
 export const ClientListQuery = listQuery(
   ['name', '-name', 'units_left', '-units_left', 'balance', '-balance', '-created_at', 'created_at'],
   {
@@ -35,6 +38,12 @@ export const ClientListQuery = listQuery(
     /** Clients with fewer paid lessons left than this. */
     units_below: z.coerce.number().pipe(z.int().min(0).max(1000)).optional(),
     standing: clientStanding.optional(),
+    /** Balances from and to, both included, in minor units; below zero is owed. */
+    balance_from: balanceBound,
+    balance_to: balanceBound,
+    /** Active clients with whom nothing happens: no lesson for some days (a setting), and none placed. */
+    silent: flag,
+    zone: repeated(zone),
   },
 );
 export type ClientListQuery = z.output<typeof ClientListQuery>;
@@ -47,11 +56,14 @@ export const Contact = z.object({
   value: z.string(),
   label: z.string(),
   is_primary: z.boolean(),
+  /** When it was noted that the client agreed to be reached there. */
+  consented_at: z.string().nullable(),
   masked: z.boolean(),
 });
 export type Contact = z.output<typeof Contact>;
 
-export const engagementStatus = z.enum(['trial', 'active', 'paused', 'ended']);
+export const engagementStatus = z.enum(engagementStatuses);
+/** This child learns this course with this teacher. Days are those of the school. */
 export const Engagement = z.object({
   id,
   kid_id: id,
@@ -63,8 +75,16 @@ export const Engagement = z.object({
   service_course_title: z.string(),
   status: engagementStatus,
   started_on: z.string(),
+  paused_on: z.string().nullable(),
+  return_on: z.string().nullable(),
+  ended_on: z.string().nullable(),
+  /** One of the dictionary of reasons, or the words of an older record. */
+  end_reason: z.string().nullable(),
+  can: z.object({ begin: allowed, pause: allowed, resume: allowed, end: allowed }),
 });
+export type Engagement = z.output<typeof Engagement>;
 
+/** A child with what they learn now; what they have learned before is counted, and listed by the relations' own call. */
 export const Kid = z.object({
   id,
   name: z.string(),
@@ -72,7 +92,10 @@ export const Kid = z.object({
   grade: z.int(),
   zone,
   status: personStatus,
+  inactive_reason: inactiveReason.nullable(),
+  return_on: z.string().nullable(),
   engagements: z.array(Engagement),
+  finished: z.int(),
 });
 export type Kid = z.output<typeof Kid>;
 
@@ -95,6 +118,7 @@ export const ClientCard = z.object({
   name: z.string(),
   status: personStatus,
   inactive_reason: inactiveReason.nullable(),
+  return_on: z.string().nullable(),
   zone,
   manager_id: id.nullable(),
   manager_name: z.string().nullable(),
@@ -106,6 +130,16 @@ export const ClientCard = z.object({
   /** `null` for whoever may not see clients' money. */
   money: ClientMoney.nullable(),
   subscriptions: z.array(UserSubscription).nullable(),
-  can: z.object({ record_payment: z.boolean(), sell_subscription: z.boolean(), see_money: z.boolean(), reveal_contacts: z.boolean() }),
+  can: z.object({
+    record_payment: z.boolean(),
+    sell_subscription: z.boolean(),
+    see_money: z.boolean(),
+    reveal_contacts: z.boolean(),
+    /** Reads consents, notes and the log of changes. */
+    see_records: z.boolean(),
+    /** Changes what is on record of the client: profile, children, contacts, consents, notes. */
+    keep_records: allowed,
+    change_manager: allowed,
+  }),
 });
 export type ClientCard = z.output<typeof ClientCard>;

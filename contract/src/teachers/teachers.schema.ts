@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logItem } from '../change-log.ts';
 import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { grade } from '../study/study.schema.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
@@ -224,14 +225,7 @@ export const teacherLogAction = z.enum([
 ]);
 export type TeacherLogAction = z.output<typeof teacherLogAction>;
 
-/** One entry: who did what when; `changes` the fields that are other than before, as they were and as they are. */
-export const TeacherLogItem = z.object({
-  id: z.int(),
-  at: z.string(),
-  action: teacherLogAction,
-  author: z.object({ id, name: z.string() }).nullable(),
-  changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })),
-});
+export const TeacherLogItem = logItem(teacherLogAction);
 export type TeacherLogItem = z.output<typeof TeacherLogItem>;
 export const TeacherLogQuery = listQuery(['-at'], { action: repeated(teacherLogAction) });
 export type TeacherLogQuery = z.output<typeof TeacherLogQuery>;

@@ -165,14 +165,19 @@ function addKid(
   const id = school.rows.nextId('children');
   const grade = known?.[1] ?? random.weighted([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((year) => [year, year >= 5 ? 12 : 7] as const));
   const zone = random.chance(0.96) ? client.zone : 'Europe/Moscow';
+  const name = known?.[0] ?? childNameOf(random, family);
+  const birth_date = random.chance(0.92) ? dateText(school.today - (grade + 6) * 365 - random.int(0, 364)) : null;
+  const status = client.status === 'inactive' || (course === 'left' && random.chance(0.5)) ? 'inactive' : 'active';
   school.rows.add('children', {
     id,
     client_id: client.id,
-    name: known?.[0] ?? childNameOf(random, family),
-    birth_date: random.chance(0.92) ? dateText(school.today - (grade + 6) * 365 - random.int(0, 364)) : null,
+    name,
+    birth_date,
     grade,
     zone,
-    status: client.status === 'inactive' || (course === 'left' && random.chance(0.5)) ? 'inactive' : 'active',
+    status,
+    inactive_reason: status === 'inactive' ? 'quits' : null,
+    return_on: null,
   });
   return { id, client, grade, zone, busy: new BusyTimes(), course, ofFirstTeacher };
 }

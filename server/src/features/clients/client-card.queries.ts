@@ -6,12 +6,13 @@ import type { ReadContext } from '../../kernel/context.ts';
 import { canSeeContacts, canSeeMoney, clientScope } from './clients.policy.ts';
 import { clientCardView } from './clients.view.ts';
 import type { CardRow, ContactRow } from './clients.view.ts';
+import { engagementView, openEngagements } from './public/engagement-facts.ts';
 
 /** A client's card. @throws AppError `not_found` for a client outside the actor's scope */
 export async function getClient(ctx: ReadContext, { params }: { params: { id: number } }): Promise<ClientCard> {
   const { db, actor, settings } = ctx;
   const found = await sql<CardRow>`
-    select c.id, c.name, c.status, c.inactive_reason, c.zone, c.manager_id, m.name as manager_name, c.created_at,
+    select c.id, c.name, c.status, c.inactive_reason, c.return_on, c.zone, c.manager_id, m.name as manager_name, c.created_at,
       b.units_left, b.money, b.prepaid, b.bonus
     from clients c join client_balances b on b.client_id = c.id left join users m on m.id = c.manager_id
     where c.id = ${params.id} and ${clientScope(actor)}
@@ -27,24 +28,29 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
   return clientCardView(actor, settings.currency, row, { contacts, kids, subscriptions });
 }
 
-async function kidsOf({ db }: ReadContext, clientId: number): Promise<Kid[]> {
-  const { rows } = await sql<Kid>`
-    select k.id, k.name, k.birth_date, k.grade, k.zone, k.status,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'kid_id', e.kid_id, 'course_id', e.course_id, 'course_title', co.title,
-          'teacher_id', e.teacher_id, 'teacher_name', u.name, 'service_course_id', e.service_course_id,
-          'service_course_title', sc.title, 'status', e.status, 'started_on', e.started_on) order by e.status = 'ended', e.started_on desc, e.id), '[]')
-        from engagements e join courses co on co.id = e.course_id join users u on u.id = e.teacher_id
-        join service_courses sc on sc.id = e.service_course_id
-        where e.kid_id = k.id and e.client_id = k.client_id) as engagements
-    from children k where k.client_id = ${clientId}
-    order by k.id
-  `.execute(db);
-  return rows;
+async function kidsOf({ actor, db }: ReadContext, clientId: number): Promise<Kid[]> {
+  const [kids, engagements] = await Promise.all([
+    sql<Omit<Kid, 'engagements'>>`
+      select k.id, k.name, k.birth_date, k.grade, k.zone, k.status, k.inactive_reason, k.return_on,
+        (select count(*)::int from engagements e where e.kid_id = k.id and e.status = 'ended') as finished
+      from children k where k.client_id = ${clientId}
+      order by k.id
+    `.execute(db),
+    openEngagements(db, sql`e.client_id = ${clientId}`),
+  ]);
+  const ofKid = Map.groupBy(engagements, ({ kid_id }) => kid_id);
+  return kids.rows.map((kid) => ({
+    ...kid,
+    engagements: (ofKid.get(kid.id) ?? []).map((facts) => {
+      const { client_id: _id, client_name: _client, kid_name: _kid, ...engagement } = engagementView(actor, facts);
+      return engagement;
+    }),
+  }));
 }
 
 async function contactsOf({ db }: ReadContext, clientId: number): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
-    select id, kind, value, label, is_primary from client_contacts where client_id = ${clientId}
+    select id, kind, value, label, is_primary, consented_at from client_contacts where client_id = ${clientId}
     order by array_position(array['phone', 'email', 'messenger'], kind), is_primary desc, id
   `.execute(db);
   return rows;

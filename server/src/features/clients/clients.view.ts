@@ -1,7 +1,8 @@
 import type { ClientCard, ClientRow, Contact, Kid } from '@lectern/contract/clients/clients.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
+import type { Allowed } from '@lectern/contract/page';
 import type { Actor } from '../../kernel/context.ts';
-import { canRevealContacts, canSeeContacts, canSeeMoney, canServeMoney } from './clients.policy.ts';
+import { canEditClient, canRevealContacts, canSeeContacts, canSeeMoney, canServeMoney, servesAll } from './clients.policy.ts';
 import { maskContact, standingOf } from './clients.rules.ts';
 import { clientMoney } from './public/client-money.ts';
 
@@ -37,9 +38,11 @@ export type CardRow = Omit<ClientCard, 'contacts' | 'kids' | 'money' | 'subscrip
 export type ContactRow = Omit<Contact, 'masked'>;
 
 /** A contact as the actor may have it; `masked` says whether it can be asked for whole. */
-export function contactView({ id, kind, value, label, is_primary }: ContactRow, masked: boolean): Contact {
-  return { id, kind, value: masked ? maskContact(kind, value) : value, label, is_primary, masked };
+export function contactView({ id, kind, value, label, is_primary, consented_at }: ContactRow, masked: boolean): Contact {
+  return { id, kind, value: masked ? maskContact(kind, value) : value, label, is_primary, consented_at, masked };
 }
+
+const answer = (allowed: boolean): Allowed => ({ allowed, reason: allowed ? null : 'forbidden' });
 
 type CardParts = { readonly contacts: readonly ContactRow[]; readonly kids: Kid[]; readonly subscriptions: ClientCard['subscriptions'] };
 
@@ -60,6 +63,9 @@ export function clientCardView(actor: Actor, currency: Currency, row: CardRow, {
       sell_subscription: canServeMoney(actor, row) && row.status === 'active',
       see_money: seesMoney,
       reveal_contacts: canRevealContacts(actor, seen),
+      see_records: seesMoney,
+      keep_records: answer(canEditClient(actor, row)),
+      change_manager: answer(canEditClient(actor, row) && servesAll(actor)),
     },
   };
 }

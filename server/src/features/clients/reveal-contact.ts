@@ -11,7 +11,7 @@ type Found = ContactRow & { readonly client_id: number; readonly manager_id: num
 /** Shows a contact whole and notes who looked at it. @throws AppError `not_found` for a contact of somebody else's client */
 export async function revealContact(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Contact> {
   const { rows } = await sql<Found>`
-    select p.id, p.kind, p.value, p.label, p.is_primary, p.client_id, c.manager_id
+    select p.id, p.kind, p.value, p.label, p.is_primary, p.consented_at, p.client_id, c.manager_id
     from client_contacts p join clients c on c.id = p.client_id
     where p.id = ${params.id} and ${clientScope(ctx.actor)}
   `.execute(ctx.db);

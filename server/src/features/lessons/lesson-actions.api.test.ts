@@ -117,7 +117,7 @@ describe('another teacher for a lesson', () => {
     const away = await colleague();
     await db.updateTable('teachers').set({ status: 'inactive', inactive_reason: 'vacation' }).where('id', '=', away).execute();
     expect((await name(away)).error?.key).toBe('teacher_inactive');
-    await db.updateTable('children').set({ status: 'inactive' }).where('id', '=', taught.kid_id).execute();
+    await db.updateTable('children').set({ status: 'inactive', inactive_reason: 'other' }).where('id', '=', taught.kid_id).execute();
     expect((await name(await colleague())).error?.key).toBe('client_inactive');
   });
 

@@ -194,7 +194,7 @@ describe('moving a lesson', () => {
       key: 'teacher_not_working',
       params: { next_free: '2026-11-18T14:00:00Z' },
     });
-    await db.updateTable('children').set({ status: 'inactive' }).where('id', '=', taught.kid_id).execute();
+    await db.updateTable('children').set({ status: 'inactive', inactive_reason: 'other' }).where('id', '=', taught.kid_id).execute();
     expect((await move('2026-11-19T10:00:00Z')).error?.key).toBe('client_inactive');
     await db.updateTable('children').set({ status: 'active' }).where('id', '=', taught.kid_id).execute();
     await db.updateTable('teachers').set({ status: 'inactive', inactive_reason: 'vacation' }).where('id', '=', taught.teacher_id).execute();

@@ -75,7 +75,7 @@ describe('beginning a search', () => {
   });
 
   it('is refused for a child who is inactive', async () => {
-    await school.database.db.updateTable('children').set({ status: 'inactive' }).where('id', '=', taught.kid_id).execute();
+    await school.database.db.updateTable('children').set({ status: 'inactive', inactive_reason: 'other' }).where('id', '=', taught.kid_id).execute();
     expect(refusal(await manager.post(path, wish()))).toEqual([409, 'client_inactive', 'kid_id']);
   });
 

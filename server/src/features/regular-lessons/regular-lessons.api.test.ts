@@ -79,7 +79,7 @@ function unteachable(): [broken: ReturnType<typeof sql>, mended: ReturnType<type
       'teacher_inactive',
     ],
     [
-      sql`update children set status = 'inactive' where id = ${kid_id}`,
+      sql`update children set status = 'inactive', inactive_reason = 'other' where id = ${kid_id}`,
       sql`update children set status = 'active' where id = ${kid_id}`,
       'client_inactive',
     ],

@@ -1,5 +1,7 @@
 import type { ContractType, InactiveReason, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import type { Actor } from '../../kernel/context.ts';
+import { loggedChanges } from '../../kernel/logged-changes.ts';
+import type { Held } from '../../kernel/logged-changes.ts';
 import { canSeeSchedule, canSeeTerms, teacherActions } from './teachers.policy.ts';
 
 export type TeacherListRow = Omit<TeacherRow, 'lessons_this_week' | 'load_minutes' | 'contract_type'> & {
@@ -34,7 +36,6 @@ export function teacherCardView(actor: Actor, row: TeacherCardRow, parts: Pick<T
   };
 }
 
-type Held = Readonly<Record<string, unknown>> | null;
 export type TeacherEntry = Omit<TeacherLogItem, 'id' | 'author' | 'changes'> & {
   readonly id: number | string;
   readonly actor_id: number | null;
@@ -49,21 +50,11 @@ const told = new Set(['start', 'finish', 'minutes', 'first_day', 'last_day', 'va
 /** An entry of the log with the fields that are other than before. */
 export function teacherLogView({ id, at, action, actor_id, actor_name, old, new: after }: TeacherEntry): TeacherLogItem {
   const own = action.startsWith('teacher.');
-  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])].filter((field) =>
-    own ? field !== 'curator_id' : told.has(field),
-  );
   return {
     id: Number(id),
     at,
     action,
     author: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
-    changes: fields
-      .map((field) => ({ field, old: textOf(old?.[field]), new: textOf(after?.[field]) }))
-      .filter((change) => change.old !== change.new),
+    changes: loggedChanges(old, after, (field) => (own ? field !== 'curator_id' : told.has(field))),
   };
-}
-
-function textOf(value: unknown): string | null {
-  if (value === undefined || value === null || value === '') return null;
-  return typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(', ') : String(value);
 }

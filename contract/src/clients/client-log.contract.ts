@@ -1,0 +1,17 @@
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import { ClientLog, ClientLogQuery } from './client-log.schema.ts';
+
+export const clientLogContract = {
+  listClientLogItems: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/get-client-log-items/',
+    summary: 'What was changed about a client, by whom and when, the latest first',
+    permission: staff(['AccountManager', 'SalesManager'], abilities.allClients),
+    params: idParams,
+    query: ClientLogQuery,
+    output: ClientLog,
+    errors: ['not_found'],
+  }),
+};

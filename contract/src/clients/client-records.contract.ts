@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import {
+  CreateChildInput,
+  CreateClientInput,
+  CreateContactInput,
+  EditChildInput,
+  EditClientInput,
+  EditContactInput,
+  ManagerChoice,
+} from './client-records.schema.ts';
+import { ClientCard } from './clients.schema.ts';
+
+/** Whoever serves clients keeps their records; whose is the policy's business. */
+const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
+
+/** Every write answers with the client's card, as it is then. */
+export const clientRecordsContract = {
+  createClient: endpoint({
+    method: 'POST',
+    path: '/api/clients/',
+    summary: 'Make a client, at once with contacts and children',
+    permission: serving,
+    body: CreateClientInput,
+    output: ClientCard,
+    status: 201,
+    idempotent: true,
+    errors: ['forbidden', 'not_a_manager', 'zone_unknown', 'phone_not_valid', 'email_not_valid', 'contact_exists', 'date_in_future'],
+  }),
+  listManagerChoices: endpoint({
+    method: 'GET',
+    path: '/api/clients/get-managers/',
+    summary: 'Account and sales managers whose a client can be',
+    permission: serving,
+    output: z.array(ManagerChoice),
+    errors: [],
+  }),
+  editClient: endpoint({
+    method: 'POST',
+    path: '/api/clients/{id}/edit/profile/',
+    summary: 'Change a client’s name, zone and account manager',
+    permission: serving,
+    params: idParams,
+    body: EditClientInput,
+    output: ClientCard,
+    errors: ['not_found', 'forbidden', 'not_a_manager', 'zone_unknown'],
+  }),
+  createChild: endpoint({
+    method: 'POST',
+    path: '/api/children/',
+    summary: 'Add a child to a client',
+    permission: serving,
+    body: CreateChildInput,
+    output: ClientCard,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'zone_unknown', 'date_in_future'],
+  }),
+  editChild: endpoint({
+    method: 'POST',
+    path: '/api/children/{id}/edit/',
+    summary: 'Change a child’s name, birth date, grade and zone',
+    permission: serving,
+    params: idParams,
+    body: EditChildInput,
+    output: ClientCard,
+    errors: ['not_found', 'zone_unknown', 'date_in_future'],
+  }),
+  createContact: endpoint({
+    method: 'POST',
+    path: '/api/client-contacts/',
+    summary: 'Add a phone, an e-mail or a messenger of a client',
+    permission: serving,
+    body: CreateContactInput,
+    output: ClientCard,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'phone_not_valid', 'email_not_valid', 'contact_exists'],
+  }),
+  editContact: endpoint({
+    method: 'POST',
+    path: '/api/client-contacts/{id}/edit/',
+    summary: 'Change a contact, make it the primary one of its kind, or note the consent to use it',
+    permission: serving,
+    params: idParams,
+    body: EditContactInput,
+    output: ClientCard,
+    errors: ['not_found', 'phone_not_valid', 'email_not_valid', 'contact_exists'],
+  }),
+  deleteContact: endpoint({
+    method: 'POST',
+    path: '/api/client-contacts/{id}/delete/',
+    summary: 'Take a contact away; the next of its kind becomes the primary one',
+    permission: serving,
+    params: idParams,
+    output: ClientCard,
+    errors: ['not_found'],
+  }),
+};

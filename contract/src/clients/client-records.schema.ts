@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id, text } from '../page.ts';
+import { localDate, zone } from '../time.ts';
+import { contactKind } from './clients.schema.ts';
+
+const name = text(200).min(1);
+const grade = z.int().min(1).max(11);
+
+/**
+ * A way to reach a client as somebody types it: a phone may have spaces, hyphens and brackets. `consent` says that the client agreed
+ * to be reached there; `is_primary` takes the place of the primary one of its kind.
+ */
+export const NewContact = z.strictObject({
+  kind: contactKind,
+  value: text(254).min(1),
+  label: text(100).default(''),
+  is_primary: z.boolean().default(false),
+  consent: z.boolean().default(false),
+});
+export type NewContact = z.output<typeof NewContact>;
+
+/** A child; the zone is the client's where it is left out. */
+export const NewChild = z.strictObject({ name, birth_date: localDate.nullable().default(null), grade, zone: zone.optional() });
+export type NewChild = z.output<typeof NewChild>;
+
+/** A client with all that is known of them at once. The manager is whoever creates where it is left out; `null` is nobody. */
+export const CreateClientInput = z.strictObject({
+  name,
+  manager_id: id.nullable().optional(),
+  zone: zone.optional(),
+  contacts: z.array(NewContact).max(20).default([]),
+  children: z.array(NewChild).max(20).default([]),
+});
+export type CreateClientInput = z.output<typeof CreateClientInput>;
+
+/** What is left out stays. */
+export const EditClientInput = z.strictObject({ name: name.optional(), manager_id: id.nullable().optional(), zone: zone.optional() });
+export type EditClientInput = z.output<typeof EditClientInput>;
+
+export const CreateChildInput = NewChild.extend({ client_id: id });
+export type CreateChildInput = z.output<typeof CreateChildInput>;
+export const EditChildInput = z.strictObject({
+  name: name.optional(),
+  birth_date: localDate.nullable().optional(),
+  grade: grade.optional(),
+  zone: zone.optional(),
+});
+export type EditChildInput = z.output<typeof EditChildInput>;
+
+export const CreateContactInput = NewContact.extend({ client_id: id });
+export type CreateContactInput = z.output<typeof CreateContactInput>;
+/** The kind of a contact stays. A primary one gives its place up only to another one. */
+export const EditContactInput = z.strictObject({
+  value: text(254).min(1).optional(),
+  label: text(100).optional(),
+  is_primary: z.literal(true).optional(),
+  consent: z.boolean().optional(),
+});
+export type EditContactInput = z.output<typeof EditContactInput>;
+
+/** Who may be a client's account manager. */
+export const ManagerChoice = z.object({ id, name: z.string() });
+export type ManagerChoice = z.output<typeof ManagerChoice>;

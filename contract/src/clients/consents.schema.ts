@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id, idText, text } from '../page.ts';
+
+export const mailingChannel = z.enum(['email', 'sms', 'messenger', 'call']);
+export type MailingChannel = z.output<typeof mailingChannel>;
+
+/** A consent on record: who gave it and when, who noted it, and until when it held. */
+export const Consent = z.object({
+  id,
+  channel: mailingChannel,
+  given_by: z.string(),
+  given_at: z.string(),
+  noted_by_name: z.string().nullable(),
+  withdrawn_at: z.string().nullable(),
+  withdrawal_noted_by_name: z.string().nullable(),
+});
+export type Consent = z.output<typeof Consent>;
+
+/** What the school writes about, with every consent of one client to it, the latest first. */
+export const MailingCategory = z.object({ id, title: z.string(), consents: z.array(Consent) });
+export type MailingCategory = z.output<typeof MailingCategory>;
+
+export const MailingCategoriesQuery = z.strictObject({ client_id: idText });
+export type MailingCategoriesQuery = z.output<typeof MailingCategoriesQuery>;
+
+const cell = { client_id: id, category_id: id, channel: mailingChannel };
+/** `given_by` is whoever said yes: the client, the other parent. */
+export const GiveConsentInput = z.strictObject({ ...cell, given_by: text(200).min(1) });
+export type GiveConsentInput = z.output<typeof GiveConsentInput>;
+export const WithdrawConsentInput = z.strictObject(cell);
+export type WithdrawConsentInput = z.output<typeof WithdrawConsentInput>;

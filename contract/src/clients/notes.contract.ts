@@ -1,0 +1,50 @@
+import { endpoint } from '../endpoint.ts';
+import { done, idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import { ClientNote, ClientNoteListQuery, ClientNotes, EditNoteInput, WriteNoteInput } from './notes.schema.ts';
+
+const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
+
+export const notesContract = {
+  listClientNotes: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/notes/',
+    summary: 'Notes about a client, pinned ones first',
+    permission: serving,
+    params: idParams,
+    query: ClientNoteListQuery,
+    output: ClientNotes,
+    errors: ['not_found'],
+  }),
+  writeClientNote: endpoint({
+    method: 'POST',
+    path: '/api/clients/{id}/notes/',
+    summary: 'Write a note about a client',
+    permission: serving,
+    params: idParams,
+    body: WriteNoteInput,
+    output: ClientNote,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found'],
+  }),
+  editClientNote: endpoint({
+    method: 'POST',
+    path: '/api/client-notes/{id}/edit/',
+    summary: 'Change the words of one’s own note, pin or unpin any',
+    permission: serving,
+    params: idParams,
+    body: EditNoteInput,
+    output: ClientNote,
+    errors: ['not_found', 'forbidden'],
+  }),
+  deleteClientNote: endpoint({
+    method: 'POST',
+    path: '/api/client-notes/{id}/delete/',
+    summary: 'Hide one’s own note; the log keeps it',
+    permission: serving,
+    params: idParams,
+    output: done,
+    errors: ['not_found', 'forbidden'],
+  }),
+};

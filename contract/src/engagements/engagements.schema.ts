@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Engagement, engagementStatus } from '../clients/clients.schema.ts';
+import { learningChoices } from '../clients/engagement-states.ts';
+import { id, idText, listQuery, repeated } from '../page.ts';
+import { inactiveReason } from '../teachers/teachers.schema.ts';
+import { localDate } from '../time.ts';
+
+/** An engagement with the names around it. */
+export const EngagementRow = Engagement.extend({ client_id: id, client_name: z.string(), kid_name: z.string() });
+export type EngagementRow = z.output<typeof EngagementRow>;
+
+export const EngagementListQuery = listQuery(['-started_on', 'started_on'], {
+  client_id: idText.optional(),
+  kid_id: repeated(idText),
+  teacher_id: idText.optional(),
+  status: repeated(engagementStatus),
+});
+export type EngagementListQuery = z.output<typeof EngagementListQuery>;
+
+/** Until when lessons rest, where that is known. Lessons from that day on stay where they are. */
+export const PauseEngagementInput = z.strictObject({ return_on: localDate.nullable().default(null) });
+export type PauseEngagementInput = z.output<typeof PauseEngagementInput>;
+export const EndEngagementInput = z.strictObject({ reason: inactiveReason });
+export type EndEngagementInput = z.output<typeof EndEngagementInput>;
+
+/** What is asked before an engagement, a child or a client stops learning. */
+export const StopQuery = z.strictObject({ learning: z.enum(learningChoices), return_on: localDate.optional() });
+export type StopQuery = z.output<typeof StopQuery>;
+
+/**
+ * What stopping leads to: engagements that pause and end, weekly lessons that stop, planned lessons that are taken back (the first of
+ * them) and that stay because somebody arranged them by hand or because they are after the return, searches for a teacher that are
+ * withdrawn, packages that go on running and their paid lessons.
+ */
+export const StopPreview = z.object({
+  pauses: z.int(),
+  ends: z.int(),
+  rules: z.int(),
+  taken_back: z.int(),
+  first: z.string().nullable(),
+  stays: z.int(),
+  searches: z.int(),
+  subscriptions: z.int(),
+  units_left: z.int(),
+});
+export type StopPreview = z.output<typeof StopPreview>;
+
+/** Why a client or a child leaves, until when if that is known, and what becomes of what they learn. */
+export const LeaveInput = z.strictObject({
+  reason: inactiveReason,
+  return_on: localDate.nullable().default(null),
+  learning: z.enum(learningChoices),
+});
+export type LeaveInput = z.output<typeof LeaveInput>;

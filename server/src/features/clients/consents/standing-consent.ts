@@ -1,0 +1,24 @@
+import type { WithdrawConsentInput } from '@lectern/contract/clients/consents.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import { languageOf } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+
+/** The consent that holds now for a category and a channel; null where there is none. */
+export async function standingConsent({ db }: WriteContext, { client_id, category_id, channel }: WithdrawConsentInput) {
+  const standing = await db
+    .selectFrom('mailing_consents')
+    .select(['id', 'given_by'])
+    .where('client_id', '=', client_id)
+    .where('category_id', '=', category_id)
+    .where('channel', '=', channel)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return standing ?? null;
+}
+
+/** What a category is called, as the log will say. @throws AppError `not_found` */
+export async function namedCategory(ctx: WriteContext, id: number): Promise<string> {
+  const found = await ctx.db.selectFrom('mailing_categories').select(['title_en', 'title_ru']).where('id', '=', id).executeTakeFirst();
+  if (found === undefined) throw new AppError('not_found', { id }, 'category_id');
+  return found[`title_${languageOf(ctx)}`];
+}

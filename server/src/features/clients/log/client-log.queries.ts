@@ -1,0 +1,48 @@
+import { clientLogAction } from '@lectern/contract/clients/client-log.schema';
+import type { ClientLogItem, ClientLogQuery } from '@lectern/contract/clients/client-log.schema';
+import { sql } from 'kysely';
+import { cachedCount } from '../../../kernel/cached-count.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { pageLimit } from '../../../kernel/page-limit.ts';
+import { requireRecord } from '../records/record-access.ts';
+import { clientLogView } from './client-log.view.ts';
+import type { ClientEntry } from './client-log.view.ts';
+
+type Input = { readonly params: { id: number }; readonly query: ClientLogQuery };
+
+/** What an entry is about, looked up for the rows of one page: names of people and titles of courses as they are now. */
+const subject = sql`case a.entity
+  when 'child' then (select k.name from children k where k.id = a.entity_id)
+  when 'engagement' then (
+    select concat_ws(' · ', k.name, co.title, u.name) from engagements e join children k on k.id = e.kid_id
+    join courses co on co.id = e.course_id join users u on u.id = e.teacher_id where e.id = a.entity_id)
+  when 'regular_rule' then (
+    select concat_ws(' · ', k.name, co.title, u.name) from regular_rules r join engagements e on e.id = r.engagement_id
+    join children k on k.id = e.kid_id join courses co on co.id = e.course_id join users u on u.id = e.teacher_id where r.id = a.entity_id)
+  when 'lesson' then (
+    select concat_ws(' · ', k.name, co.title, u.name) from lessons l join children k on k.id = l.kid_id
+    join courses co on co.id = l.course_id join users u on u.id = l.teacher_id where l.id = a.entity_id)
+  when 'match_request' then (
+    select concat_ws(' · ', k.name, co.title) from match_requests r join children k on k.id = r.kid_id
+    join courses co on co.id = r.course_id where r.id = a.entity_id)
+  when 'client_contact' then coalesce(a.new ->> 'contact', a.old ->> 'contact')
+  when 'user_subscription' then (select s.title from user_subscriptions s where s.id = a.entity_id)
+  end`;
+
+/** What happened to a client, from the log that nobody rewrites; refused tries are left out. @throws AppError `not_found` */
+export async function listClientLogItems(ctx: ReadContext, { params, query }: Input): Promise<{ count: number; results: ClientLogItem[] }> {
+  const { id } = await requireRecord(ctx, params.id);
+  const from = sql`from audit_log a where a.client_id = ${id} and a.outcome = 'done'
+    and a.action = any(${query.action ?? clientLogAction.options})`;
+  const [{ rows }, count] = await Promise.all([
+    sql<ClientEntry>`
+      with page as materialized (
+        select a.id, a.at, a.action, a.actor_id, a.entity, a.entity_id, a.old, a.new ${from} order by a.id desc ${pageLimit(query)}
+      )
+      select a.id, a.at, a.action, a.actor_id, a.old, a.new, (select name from users where id = a.actor_id) as actor_name, ${subject} as subject
+      from page a order by a.id desc
+    `.execute(ctx.db),
+    cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count ${from}`),
+  ]);
+  return { count, results: rows.map(clientLogView) };
+}

@@ -1,0 +1,29 @@
+import type { ClientNote, EditNoteInput } from '@lectern/contract/clients/notes.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { changedFields } from '../records/changed-fields.rules.ts';
+import { lockRecordOf } from '../records/record-access.ts';
+import { requireNote } from './notes.queries.ts';
+
+type Input = { readonly params: { id: number }; readonly body: EditNoteInput };
+
+/** Changes the words of one's own note, or pins any. @throws AppError `not_found`, `forbidden` for the words of somebody else */
+export async function editClientNote(ctx: WriteContext, { params, body }: Input): Promise<ClientNote> {
+  const client = await lockRecordOf(ctx, 'client_notes', params.id);
+  const { text, pinned, can } = await requireNote(ctx, client, params.id);
+  const changes = changedFields({ text, pinned }, body);
+  if (changes === null) {
+    ctx.nothingChanged();
+    return requireNote(ctx, client, params.id);
+  }
+  const rewritten = changes.new.text !== undefined;
+  if (rewritten && !can.edit.allowed) throw new AppError('forbidden', {}, 'text');
+  await ctx.db
+    .updateTable('client_notes')
+    .set({ ...changes.new, ...(rewritten ? { edited_at: isoOf(ctx.now) } : {}) })
+    .where('id', '=', params.id)
+    .execute();
+  ctx.audit({ action: 'client_note.edit', entity: 'client_note', entity_id: params.id, client_id: client.id, ...changes });
+  return requireNote(ctx, client, params.id);
+}

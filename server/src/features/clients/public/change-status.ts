@@ -1,0 +1,59 @@
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import { canEditClient } from '../clients.policy.ts';
+import { requireClient } from './client-access.ts';
+
+export { getClient } from '../client-card.queries.ts';
+
+/** Whether somebody is a client or a pupil now, else why not and until when. */
+export type Standing = {
+  readonly status: 'active' | 'inactive';
+  readonly inactive_reason: string | null;
+  readonly return_on: string | null;
+};
+/** A client, or one child of a client, who can leave and come back. */
+export type Leaver = Standing & {
+  readonly of: 'client' | 'child';
+  readonly id: number;
+  readonly client_id: number;
+  readonly zone: string;
+  readonly kid_ids: readonly number[];
+};
+
+const standing = ['status', 'inactive_reason', 'return_on', 'zone'] as const;
+
+/** A client whose record the actor keeps. @throws AppError `not_found` */
+export async function requireLeavingClient(ctx: ReadContext, id: number): Promise<Leaver> {
+  await requireKept(ctx, id);
+  const row = await ctx.db.selectFrom('clients').select(standing).where('id', '=', id).executeTakeFirstOrThrow();
+  const kids = await ctx.db.selectFrom('children').select('id').where('client_id', '=', id).execute();
+  return { ...row, of: 'client', id, client_id: id, kid_ids: kids.map((kid) => kid.id) };
+}
+
+/** A child of such a client. @throws AppError `not_found` */
+export async function requireLeavingChild(ctx: ReadContext, id: number): Promise<Leaver> {
+  const row = await ctx.db
+    .selectFrom('children')
+    .select([...standing, 'client_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_found', { id });
+  await requireKept(ctx, row.client_id);
+  return { ...row, of: 'child', id, kid_ids: [id] };
+}
+
+async function requireKept(ctx: ReadContext, clientId: number): Promise<void> {
+  const client = await requireClient(ctx, clientId);
+  if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id: clientId });
+}
+
+/** Writes whether a client or a child is one now, and notes it. Under the locks of everybody concerned. */
+export async function setStanding(ctx: WriteContext, { of, id, client_id, ...before }: Leaver, after: Standing): Promise<void> {
+  await ctx.db
+    .updateTable(of === 'client' ? 'clients' : 'children')
+    .set(after)
+    .where('id', '=', id)
+    .execute();
+  const why = ({ inactive_reason, return_on }: Standing) => ({ inactive_reason, return_on });
+  ctx.audit({ action: `${of}.make_${after.status}`, entity: of, entity_id: id, client_id, old: why(before), new: why(after) });
+}

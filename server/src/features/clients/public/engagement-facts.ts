@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import type { EngagementFacts } from '../engagements.view.ts';
+
+export { canArrangeEngagement } from '../engagements.policy.ts';
+export { refusalByState } from '../engagements.rules.ts';
+export { engagementView, refusalOfEngagement } from '../engagements.view.ts';
+export type { EngagementFacts } from '../engagements.view.ts';
+
+/** The tables around `engagements e` that `engagementColumns` name. */
+export const aroundEngagement = sql`
+  join children k on k.id = e.kid_id join clients c on c.id = e.client_id join courses co on co.id = e.course_id
+  join service_courses sc on sc.id = e.service_course_id join teachers t on t.id = e.teacher_id join users u on u.id = e.teacher_id`;
+
+/** The columns of `EngagementFacts`. */
+export const engagementColumns = sql`e.id, e.kid_id, k.name as kid_name, k.status as kid_status, e.client_id, c.name as client_name,
+  c.status as client_status, c.manager_id, e.course_id, co.title as course_title, e.teacher_id, u.name as teacher_name, t.curator_id,
+  e.service_course_id, sc.title as service_course_title, e.status, e.started_on, e.paused_on, e.return_on, e.paused_with, e.ended_on,
+  e.end_reason`;
+
+/** Engagements that go on, the latest first. @param whose a condition over `engagements e` */
+export async function openEngagements(db: Db, whose: RawBuilder<unknown>): Promise<EngagementFacts[]> {
+  const { rows } = await sql<EngagementFacts>`
+    select ${engagementColumns} from engagements e ${aroundEngagement} where ${whose} and e.status <> 'ended'
+    order by e.started_on desc, e.id
+  `.execute(db);
+  return [...rows];
+}

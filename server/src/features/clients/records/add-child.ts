@@ -1,0 +1,35 @@
+import type { NewChild } from '@lectern/contract/clients/client-records.schema';
+import { temporalZone } from '@lectern/contract/time';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { requireZone } from './record-access.ts';
+
+/** @throws AppError `date_in_future` for a child who is not born yet */
+export function requireBirthDate(birthDate: string | null, zone: string, now: Temporal.Instant, field: string): void {
+  const today = now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
+  if (birthDate !== null && birthDate > today) throw new AppError('date_in_future', {}, field);
+}
+
+/**
+ * Adds a child to a client, under the client's lock.
+ * @param client with the zone that the child is in unless they have another one
+ * @param at where in the input a field of the child stands
+ * @throws AppError `zone_unknown`, `date_in_future`
+ */
+export async function addChild(
+  ctx: WriteContext,
+  client: { readonly id: number; readonly zone: string },
+  { zone = client.zone, name, birth_date, grade }: NewChild,
+  at: (field: string) => string,
+): Promise<number> {
+  requireZone(zone, ctx.now, at('zone'));
+  requireBirthDate(birth_date, zone, ctx.now, at('birth_date'));
+  const row = { name, birth_date, grade, zone };
+  const { id } = await ctx.db
+    .insertInto('children')
+    .values({ ...row, client_id: client.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.audit({ action: 'child.create', entity: 'child', entity_id: id, client_id: client.id, new: row });
+  return id;
+}

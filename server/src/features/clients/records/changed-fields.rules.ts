@@ -1,0 +1,17 @@
+/**
+ * What a change asks for that is not so already: the fields as they were and as they will be.
+ * @param wish fields that are left out or `undefined` stay
+ * @returns null where nothing changes
+ */
+export function changedFields<T extends object, W extends { readonly [K in keyof T]?: T[K] | undefined }>(
+  before: T,
+  wish: W,
+): { readonly old: Partial<T>; readonly new: Partial<T> } | null {
+  const fields = (Object.keys(wish) as (keyof T & keyof W)[]).filter(
+    (field) => field in before && wish[field] !== undefined && wish[field] !== before[field],
+  );
+  if (fields.length === 0) return null;
+  const pick = (from: Readonly<Record<PropertyKey, unknown>>) =>
+    Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<T>;
+  return { old: pick(before as never), new: pick(wish as never) };
+}

@@ -1,0 +1,43 @@
+import type { ChildListQuery, ChildRow } from '@lectern/contract/clients/children.schema';
+import type { ManagerChoice } from '@lectern/contract/clients/client-records.schema';
+import { sql } from 'kysely';
+import { cachedCount } from '../../../kernel/cached-count.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { isCalled } from '../../../kernel/names/name-wishes.ts';
+import { pageLimit } from '../../../kernel/page-limit.ts';
+import { clientScope, kidScope } from '../clients.policy.ts';
+
+/** A page of the children whom one may know of, by name. */
+export async function listChildren(
+  ctx: ReadContext,
+  { query }: { query: ChildListQuery },
+): Promise<{ count: number; results: ChildRow[] }> {
+  const { db, actor } = ctx;
+  const conditions = [clientScope(actor), kidScope(actor)];
+  if (query.client_id !== undefined) conditions.push(sql`k.client_id = ${query.client_id}`);
+  if (query.status !== undefined) conditions.push(sql`k.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
+  if (query.search !== undefined) {
+    const people = sql`(
+      select k.id, k.name, k.name_key from children k join clients c on c.id = k.client_id where ${clientScope(actor)} and ${kidScope(actor)}
+    )`;
+    conditions.push((await isCalled(db, people, sql`k.id`, query.search)) as (typeof conditions)[number]);
+  }
+  const from = sql`from children k join clients c on c.id = k.client_id where ${sql.join(conditions, sql` and `)}`;
+  const order = query.ordering === 'name' ? sql`k.name, k.id` : sql`k.name desc, k.id desc`;
+  const [{ rows }, count] = await Promise.all([
+    sql<ChildRow>`select k.id, k.client_id, c.name as client_name, k.name, k.birth_date, k.grade, k.zone, k.status, k.inactive_reason, k.return_on
+      ${from} order by ${order} ${pageLimit(query)}`.execute(db),
+    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
+  ]);
+  return { count, results: [...rows] };
+}
+
+/** Everybody whose a client can be. */
+export async function listManagerChoices({ db }: ReadContext): Promise<ManagerChoice[]> {
+  const { rows } = await sql<ManagerChoice>`
+    select u.id, u.name from users u where u.state = 'active'
+      and exists (select from role_grants g where g.user_id = u.id and g.role in ('AccountManager', 'SalesManager'))
+    order by u.name, u.id
+  `.execute(db);
+  return [...rows];
+}

@@ -1,0 +1,19 @@
+import type { CreateClientInput } from '@lectern/contract/clients/client-records.schema';
+import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { getClient } from '../client-card.queries.ts';
+import { servesAll } from '../clients.policy.ts';
+import { openClient } from '../public/open-client.ts';
+
+/**
+ * Makes a client with contacts and children, as the asker's own unless they serve everybody's. @throws AppError `forbidden` for another
+ * manager; and what `openClient` throws
+ */
+export async function createClient(ctx: WriteContext, { body }: { body: CreateClientInput }): Promise<ClientCard> {
+  const { actor, settings } = ctx;
+  const { manager_id = actor.id, zone = settings.person_zone, ...client } = body;
+  if (manager_id !== actor.id && !servesAll(actor)) throw new AppError('forbidden', {}, 'manager_id');
+  const { id } = await openClient(ctx, { ...client, manager_id, zone });
+  return getClient(ctx, { params: { id } });
+}

@@ -1,0 +1,30 @@
+import type { EditChildInput } from '@lectern/contract/clients/client-records.schema';
+import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { getClient } from '../client-card.queries.ts';
+import { requireBirthDate } from './add-child.ts';
+import { changedFields } from './changed-fields.rules.ts';
+import { lockRecordOf, requireZone } from './record-access.ts';
+
+type Input = { readonly params: { id: number }; readonly body: EditChildInput };
+
+/** Changes what is on record of a child. @throws AppError `not_found`, `zone_unknown`, `date_in_future` */
+export async function editChild(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
+  const { db, now } = ctx;
+  const client = await lockRecordOf(ctx, 'children', params.id);
+  const before = await db
+    .selectFrom('children')
+    .select(['name', 'birth_date', 'grade', 'zone'])
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow();
+  const changes = changedFields(before, body);
+  if (changes === null) {
+    ctx.nothingChanged();
+    return getClient(ctx, { params: { id: client.id } });
+  }
+  if (body.zone !== undefined) requireZone(body.zone, now, 'zone');
+  if (body.birth_date !== undefined) requireBirthDate(body.birth_date, body.zone ?? before.zone, now, 'birth_date');
+  await db.updateTable('children').set(changes.new).where('id', '=', params.id).execute();
+  ctx.audit({ action: 'child.edit', entity: 'child', entity_id: params.id, client_id: client.id, ...changes });
+  return getClient(ctx, { params: { id: client.id } });
+}

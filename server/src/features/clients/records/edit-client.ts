@@ -1,0 +1,46 @@
+import type { EditClientInput } from '@lectern/contract/clients/client-records.schema';
+import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { getClient } from '../client-card.queries.ts';
+import { servesAll } from '../clients.policy.ts';
+import { requireManager } from '../public/open-client.ts';
+import { changedFields } from './changed-fields.rules.ts';
+import { lockRecord, requireZone } from './record-access.ts';
+
+type Input = { readonly params: { id: number }; readonly body: EditClientInput };
+
+/**
+ * Changes a client's name, zone and manager; who serves their own clients alone hands them over from the list.
+ * @throws AppError `not_found`, `forbidden` for the manager, `not_a_manager`, `zone_unknown`
+ */
+export async function editClient(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
+  const { db, actor, now } = ctx;
+  const { id } = await lockRecord(ctx, params.id);
+  const before = await db
+    .selectFrom('clients as c')
+    .leftJoin('users as m', 'm.id', 'c.manager_id')
+    .select(['c.name', 'c.zone', 'c.manager_id', 'm.name as manager'])
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const changes = changedFields(before, body);
+  if (changes === null) {
+    ctx.nothingChanged();
+    return getClient(ctx, { params });
+  }
+  if (body.zone !== undefined) requireZone(body.zone, now, 'zone');
+  const reassigned = 'manager_id' in changes.new;
+  if (reassigned && !servesAll(actor)) throw new AppError('forbidden', {}, 'manager_id');
+  const manager = typeof changes.new.manager_id === 'number' ? await requireManager(ctx, changes.new.manager_id) : null;
+  await db.updateTable('clients').set(changes.new).where('id', '=', id).execute();
+  ctx.audit({
+    action: 'client.edit',
+    entity: 'client',
+    entity_id: id,
+    client_id: id,
+    // The log is read by people: a manager stands in it by name, too.
+    old: reassigned ? { ...changes.old, manager: before.manager } : changes.old,
+    new: reassigned ? { ...changes.new, manager } : changes.new,
+  });
+  return getClient(ctx, { params });
+}

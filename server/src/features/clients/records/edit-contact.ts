@@ -1,0 +1,68 @@
+import type { EditContactInput } from '@lectern/contract/clients/client-records.schema';
+import type { ClientCard, Contact } from '@lectern/contract/clients/clients.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { getClient } from '../client-card.queries.ts';
+import { maskContact } from '../clients.rules.ts';
+import { leavePrimary, requireNormalContact } from './add-contacts.ts';
+import { changedFields } from './changed-fields.rules.ts';
+import { lockRecordOf } from './record-access.ts';
+
+type Input = { readonly params: { id: number }; readonly body: EditContactInput };
+
+/**
+ * Changes a contact. What is written differently but reaches the same phone is a change, too. @throws AppError `not_found`,
+ * `phone_not_valid`, `email_not_valid`, `contact_exists` for what the client has already
+ */
+export async function editContact(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
+  const { db, now } = ctx;
+  const client = await lockRecordOf(ctx, 'client_contacts', params.id);
+  const { kind, consented_at, ...row } = await db
+    .selectFrom('client_contacts')
+    .select(['kind', 'value', 'label', 'is_primary', 'consented_at'])
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow();
+  const changes = changedFields({ ...row, consent: consented_at !== null }, body);
+  if (changes === null) {
+    ctx.nothingChanged();
+    return getClient(ctx, { params: { id: client.id } });
+  }
+  const { consent, ...set } = changes.new;
+  const value = set.value === undefined ? {} : { normalised: await requireOwn(ctx, client.id, params.id, kind, set.value) };
+  if (set.is_primary) await leavePrimary(ctx, client.id, kind);
+  await db
+    .updateTable('client_contacts')
+    .set({ ...set, ...value, ...(consent === undefined ? {} : { consented_at: consent ? isoOf(now) : null }) })
+    .where('id', '=', params.id)
+    .execute();
+  const contact = maskContact(kind, row.value);
+  ctx.audit({
+    action: 'contact.edit',
+    entity: 'client_contact',
+    entity_id: params.id,
+    client_id: client.id,
+    old: { contact, ...masked(kind, changes.old) },
+    new: { contact, ...masked(kind, changes.new) },
+  });
+  return getClient(ctx, { params: { id: client.id } });
+}
+
+/** The value itself stays out of the log: who may read the log need not be who may call the client. */
+function masked<C extends { readonly value?: string }>(kind: Contact['kind'], contact: C): C {
+  return contact.value === undefined ? contact : { ...contact, value: maskContact(kind, contact.value) };
+}
+
+async function requireOwn({ db }: WriteContext, clientId: number, id: number, kind: Contact['kind'], value: string): Promise<string> {
+  const normalised = requireNormalContact(kind, value, 'value');
+  const same = await db
+    .selectFrom('client_contacts')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .where('normalised', '=', normalised)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (same !== undefined) throw new AppError('contact_exists', {}, 'value');
+  return normalised;
+}

@@ -1,0 +1,43 @@
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { canEditClient, canSeeMoney } from '../clients.policy.ts';
+import { requireClient } from '../public/client-access.ts';
+import type { AccessedClient } from '../public/client-access.ts';
+
+/** A client whose record the actor reads whole: consents, notes, log. @throws AppError `not_found` */
+export async function requireRecord(ctx: ReadContext, clientId: number): Promise<AccessedClient> {
+  const client = await requireClient(ctx, clientId);
+  if (!canSeeMoney(ctx.actor, { ...client, client_id: client.id })) throw new AppError('not_found', { id: clientId });
+  return client;
+}
+
+/** A client whose record the actor changes, under the client's lock. @throws AppError `not_found`, also for one that is only looked at */
+export async function lockRecord(ctx: WriteContext, clientId: number): Promise<AccessedClient> {
+  await lock(ctx.db, [{ of: 'client', id: clientId }]);
+  const client = await requireClient(ctx, clientId);
+  if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id: clientId });
+  return client;
+}
+
+/** The same by something that belongs to a client. @throws AppError `not_found` */
+export async function lockRecordOf(
+  ctx: WriteContext,
+  table: 'children' | 'client_contacts' | 'client_notes',
+  id: number,
+): Promise<AccessedClient> {
+  const { rows } = await sql<{ client_id: number }>`select client_id from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
+  if (rows[0] === undefined) throw new AppError('not_found', { id });
+  return lockRecord(ctx, rows[0].client_id);
+}
+
+/** @throws AppError `zone_unknown` for a name that has the form of a zone but is none */
+export function requireZone(zone: string, now: Temporal.Instant, field: string): void {
+  try {
+    now.toZonedDateTimeISO(temporalZone(zone));
+  } catch {
+    throw new AppError('zone_unknown', { zone }, field);
+  }
+}

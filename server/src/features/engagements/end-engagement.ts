@@ -1,0 +1,14 @@
+import type { EndEngagementInput, EngagementRow } from '@lectern/contract/engagements/engagements.schema';
+import type { WriteContext } from '../../kernel/context.ts';
+import { engagementOf } from './engagements.queries.ts';
+import { lockEngagement } from './locked-engagement.ts';
+import { stopLearning } from './stop-learning.ts';
+
+type Input = { readonly params: { id: number }; readonly body: EndEngagementInput };
+
+/** Ends an engagement for a reason, with its weekly lessons and open offers. @throws AppError `not_found`, `engagement_ended` */
+export async function endEngagement(ctx: WriteContext, { params, body }: Input): Promise<EngagementRow> {
+  const engagement = await lockEngagement(ctx, params.id, 'end');
+  await stopLearning(ctx, [engagement], { learning: 'ends', reason: body.reason, return_on: null, together: null });
+  return engagementOf(ctx, params.id);
+}

@@ -1,0 +1,264 @@
+import type { ClientLogItem } from '@lectern/contract/clients/client-log.schema';
+import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import type { EngagementRow, StopPreview } from '@lectern/contract/engagements/engagements.schema';
+import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+
+type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+
+let school: TestApp;
+let taught: Taught;
+let manager: Caller;
+let curator: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+  stranger = await school.as(await school.build.user('AccountManager'));
+});
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  await school.database.db.insertInto('working_hours').values(everyDay(taught.teacher_id)).execute();
+  manager = await school.as(taught.manager_id);
+  curator = await school.as(taught.curator_id);
+});
+
+const everyDay = (teacher_id: number) =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    teacher_id,
+    weekday,
+    start_minute: 0,
+    finish_minute: 1440,
+    zone: 'Europe/Moscow',
+    valid_from: '2026-01-01',
+  }));
+const relation = (action: string, id = taught.engagement_id) => `/api/pupil-teacher-course-relations/${id}/${action}/`;
+const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field ?? null];
+const row = ({ body }: Answer) => body as EngagementRow;
+const card = ({ body }: Answer) => body as ClientCard;
+const setStatus = (status: string) =>
+  sql`update engagements set status = ${status}, paused_on = null, ended_on = ${status === 'ended' ? '2026-11-01' : null}::date where id = ${taught.engagement_id}`.execute(
+    school.database.db,
+  );
+
+/** Wednesdays at 18:00 for weeks ahead. */
+async function everyWednesday(): Promise<number> {
+  const wish = { engagement_id: taught.engagement_id, times: [{ weekday: 3, start_minute: 1080 }], minutes: 45, valid_from: '2026-11-16' };
+  const { body } = await manager.post('/api/events/regular_rules/', wish);
+  return (body as PlacedRules).placed;
+}
+
+async function planned(): Promise<string[]> {
+  const { rows } = await sql<{ start: string }>`
+    select start from lessons where engagement_id = ${taught.engagement_id} and status = 'planned' order by start`.execute(
+    school.database.db,
+  );
+  return rows.map(({ start }) => start.slice(0, 10));
+}
+
+async function search(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into match_requests (kid_id, client_id, course_id, grade, lessons_per_week, zone, deadline, state, created_at)
+    values (${taught.kid_id}, ${taught.client_id}, ${taught.course_id}, 7, 1, 'Europe/Moscow', '2026-12-01', 'open', '2026-11-15') returning id
+  `.execute(school.database.db);
+  const id = rows[0]?.id ?? 0;
+  await sql`insert into match_offers (request_id, teacher_id, offered_at) values (${id}, ${taught.teacher_id}, '2026-11-15')`.execute(
+    school.database.db,
+  );
+  return id;
+}
+const statesOf = async (request: number) => {
+  const { rows } = await sql<{ request: string; offer: string }>`
+    select r.state as request, o.state as offer from match_requests r join match_offers o on o.request_id = r.id where r.id = ${request}
+  `.execute(school.database.db);
+  return rows[0];
+};
+
+describe('an engagement', () => {
+  it('of others does not exist', async () => {
+    for (const [action, body] of [
+      ['begin', {}],
+      ['pause', {}],
+      ['resume', {}],
+      ['end', { reason: 'quits' }],
+    ] as const)
+      expect(refusal(await stranger.post(relation(action), body))[1]).toBe('not_found');
+    expect(refusal(await stranger.get(`${relation('stop')}?learning=ends`))[1]).toBe('not_found');
+    expect((await stranger.get(`/api/pupil-teacher-course-relations/?client_id=${taught.client_id}`)).body).toEqual({
+      count: 0,
+      results: [],
+    });
+  });
+
+  it.each([
+    ['trial', 'pause', 'engagement_is_trial'],
+    ['trial', 'resume', 'engagement_not_paused'],
+    ['active', 'begin', 'engagement_not_trial'],
+    ['active', 'resume', 'engagement_not_paused'],
+    ['paused', 'pause', 'engagement_paused'],
+    ['paused', 'begin', 'engagement_not_trial'],
+    ['ended', 'begin', 'engagement_ended'],
+    ['ended', 'pause', 'engagement_ended'],
+    ['ended', 'resume', 'engagement_ended'],
+    ['ended', 'end', 'engagement_ended'],
+  ])('that is %s refuses to %s, and the button says why', async (status, action, key) => {
+    await setStatus(status);
+    expect(refusal(await manager.post(relation(action), action === 'end' ? { reason: 'quits' } : {}))).toEqual([409, key, null]);
+    const list = await manager.get(`/api/pupil-teacher-course-relations/?kid_id=${taught.kid_id}&status=${status}`);
+    expect(list.body).toMatchObject({ count: 1, results: [{ can: { [action]: { allowed: false, reason: key } } }] });
+  });
+
+  it('goes on neither from a trial nor from a pause while the client is away', async () => {
+    await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(school.database.db);
+    for (const [status, action] of [
+      ['trial', 'begin'],
+      ['paused', 'resume'],
+    ] as const) {
+      await setStatus(status);
+      expect(refusal(await manager.post(relation(action)))).toEqual([409, 'client_inactive', null]);
+    }
+  });
+
+  it('refuses a day of return that has come', async () => {
+    expect(refusal(await manager.post(relation('pause'), { return_on: '2026-11-16' }))).toEqual([400, 'date_in_past', 'return_on']);
+  });
+
+  it('begins after a trial, by the curator of the teacher, too', async () => {
+    await setStatus('trial');
+    expect(row(await curator.post(relation('begin')))).toMatchObject({ status: 'active', can: { begin: { allowed: false } } });
+  });
+
+  it('rests until a day: what is planned before it is taken back as was said, and placed again when it goes on', async () => {
+    const placed = await everyWednesday();
+    const before = await planned();
+    expect(before).toHaveLength(placed);
+    const preview = (await manager.get(`${relation('stop')}?learning=pauses&return_on=2026-12-01`)).body as StopPreview;
+    expect(preview).toMatchObject({ pauses: 1, ends: 0, rules: 1, taken_back: 2, first: '2026-11-18T15:00:00Z', stays: placed - 2 });
+    expect(row(await manager.post(relation('pause'), { return_on: '2026-12-01' }))).toMatchObject({
+      status: 'paused',
+      paused_on: '2026-11-16',
+      return_on: '2026-12-01',
+    });
+    expect(await planned()).toEqual(before.slice(2));
+    school.at('2026-11-23T09:00:00Z');
+    expect(row(await manager.post(relation('resume')))).toMatchObject({ status: 'active', paused_on: null, return_on: null });
+    const after = await planned();
+    expect(after.slice(0, placed - 1)).toEqual(before.slice(1));
+    expect(new Set(after).size).toBe(after.length);
+  });
+
+  it('ends with its weekly lessons and what its teacher was offered, and keeps what somebody arranged by hand', async () => {
+    const placed = await everyWednesday();
+    const request = await search();
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    const single = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-20T15:00:00Z', minutes: 45 };
+    await manager.post('/api/events/lessons/', single);
+    const preview = (await manager.get(`${relation('stop')}?learning=ends`)).body as StopPreview;
+    expect(preview).toMatchObject({ ends: 1, rules: 1, taken_back: placed, stays: 1 });
+    expect(row(await manager.post(relation('end'), { reason: 'quits' }))).toMatchObject({
+      status: 'ended',
+      ended_on: '2026-11-16',
+      end_reason: 'quits',
+    });
+    expect(await planned()).toEqual(['2026-11-20']);
+    expect(await statesOf(request)).toEqual({ request: 'open', offer: 'withdrawn' });
+    expect(card(await manager.get(`/api/clients/${taught.client_id}/`)).kids[0]).toMatchObject({ engagements: [], finished: 1 });
+  });
+});
+
+describe('a client who leaves', () => {
+  const address = (action: string) => `/api/clients/${taught.client_id}/${action}/`;
+  const leave = (more: object = {}) => manager.post(address('make-inactive'), { reason: 'vacation', learning: 'pauses', ...more });
+
+  it('is nobody else’s to send away or to bring back', async () => {
+    expect(refusal(await stranger.get(`${address('make-inactive')}?learning=ends`))[1]).toBe('not_found');
+    expect(refusal(await stranger.post(address('make-inactive'), { reason: 'quits', learning: 'ends' }))[1]).toBe('not_found');
+    expect(refusal(await stranger.post(address('make-active')))[1]).toBe('not_found');
+  });
+
+  it('returns on no day that has come', async () => {
+    expect(refusal(await leave({ return_on: '2026-11-16' }))).toEqual([400, 'date_in_past', 'return_on']);
+  });
+
+  it('for a while: everything is as was said before, and goes on when they are back', async () => {
+    const placed = await everyWednesday();
+    const request = await search();
+    const abonement_id = await school.build.abonement(taught.service_course_id, { units: 4 });
+    await manager.post('/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id });
+    const preview = (await manager.get(`${address('make-inactive')}?learning=pauses`)).body as StopPreview;
+    expect(preview).toMatchObject({ pauses: 1, ends: 0, rules: 1, taken_back: placed, stays: 0, searches: 1, subscriptions: 1 });
+    expect(card(await leave())).toMatchObject({
+      status: 'inactive',
+      inactive_reason: 'vacation',
+      kids: [{ status: 'active', engagements: [{ status: 'paused', can: { resume: { reason: 'client_inactive' } } }] }],
+    });
+    expect(await planned()).toEqual([]);
+    expect(await statesOf(request)).toEqual({ request: 'withdrawn', offer: 'withdrawn' });
+    expect((await leave()).status).toBe(200);
+    expect(card(await manager.post(address('make-active')))).toMatchObject({
+      status: 'active',
+      inactive_reason: null,
+      kids: [{ engagements: [{ status: 'active' }] }],
+    });
+    expect(await planned()).toHaveLength(placed);
+    expect((await manager.post(address('make-active'))).status).toBe(200);
+    const log = (await manager.get(address('get-client-log-items'))).body as { results: ClientLogItem[] };
+    const told = log.results.map(({ action }) => action);
+    for (const action of [
+      'client.make_inactive',
+      'engagement.pause',
+      'regular_rule.pause',
+      'match_request.withdraw',
+      'client.make_active',
+    ] as const)
+      expect(told.filter((each) => each === action)).toHaveLength(1);
+  });
+
+  it('for good: what was learned ends, and stays ended when they are back', async () => {
+    await everyWednesday();
+    await leave({ reason: 'quits', learning: 'ends' });
+    expect(await planned()).toEqual([]);
+    const back = card(await manager.post(address('make-active')));
+    expect(back.kids[0]).toMatchObject({ engagements: [], finished: 1 });
+    expect(await planned()).toEqual([]);
+  });
+
+  it('leaves alone what rested before, and a trial ends', async () => {
+    await manager.post(relation('pause'));
+    await leave();
+    expect(card(await manager.post(address('make-active'))).kids[0]?.engagements).toMatchObject([{ status: 'paused' }]);
+    await setStatus('trial');
+    await leave();
+    expect(card(await manager.get(`/api/clients/${taught.client_id}/`)).kids[0]).toMatchObject({ engagements: [], finished: 1 });
+  });
+});
+
+describe('a child who leaves', () => {
+  const address = (action: string) => `/api/children/${taught.kid_id}/${action}/`;
+  const leave = () => manager.post(address('make-inactive'), { reason: 'sick_leave', learning: 'pauses', return_on: '2026-12-01' });
+
+  it('is nobody else’s, and returns on no day that has come', async () => {
+    expect(refusal(await stranger.get(`${address('make-inactive')}?learning=ends`))[1]).toBe('not_found');
+    expect(refusal(await stranger.post(address('make-inactive'), { reason: 'quits', learning: 'ends' }))[1]).toBe('not_found');
+    expect(refusal(await stranger.post(address('make-active')))[1]).toBe('not_found');
+    const late = { reason: 'quits', learning: 'ends', return_on: '2026-11-01' };
+    expect(refusal(await manager.post(address('make-inactive'), late))).toEqual([400, 'date_in_past', 'return_on']);
+  });
+
+  it('goes on only when the client is there, too', async () => {
+    const placed = await everyWednesday();
+    expect((await manager.get(`${address('make-inactive')}?learning=pauses&return_on=2026-12-01`)).body).toMatchObject({ taken_back: 2 });
+    expect(card(await leave()).kids[0]).toMatchObject({ status: 'inactive', inactive_reason: 'sick_leave', return_on: '2026-12-01' });
+    await manager.post(`/api/clients/${taught.client_id}/make-inactive/`, { reason: 'vacation', learning: 'pauses' });
+    const child = card(await manager.post(address('make-active'))).kids[0];
+    expect(child).toMatchObject({ status: 'active', engagements: [{ status: 'paused' }] });
+    const back = card(await manager.post(`/api/clients/${taught.client_id}/make-active/`));
+    expect(back.kids[0]?.engagements).toMatchObject([{ status: 'active' }]);
+    expect(await planned()).toHaveLength(placed);
+  });
+});

@@ -1,0 +1,42 @@
+import type { EngagementListQuery, EngagementRow } from '@lectern/contract/engagements/engagements.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { cachedCount } from '../../kernel/cached-count.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { pageLimit } from '../../kernel/page-limit.ts';
+import { clientScope, kidScope } from '../clients/public/client-access.ts';
+import { aroundEngagement, canArrangeEngagement, engagementColumns, engagementView } from '../clients/public/engagement-facts.ts';
+import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
+
+/** A page of who learns what with whom, of the children whom one may know of. */
+export async function listEngagements(
+  { db, actor }: ReadContext,
+  { query }: { query: EngagementListQuery },
+): Promise<{ count: number; results: EngagementRow[] }> {
+  const conditions = [clientScope(actor), kidScope(actor)];
+  if (query.client_id !== undefined) conditions.push(sql`e.client_id = ${query.client_id}`);
+  if (query.kid_id !== undefined) conditions.push(sql`e.kid_id = any(${query.kid_id}::int[])`);
+  if (query.teacher_id !== undefined) conditions.push(sql`e.teacher_id = ${query.teacher_id}`);
+  if (query.status !== undefined) conditions.push(sql`e.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
+  const from = sql`from engagements e ${aroundEngagement} where ${sql.join(conditions, sql` and `)}`;
+  const order = query.ordering === 'started_on' ? sql`e.started_on, e.id` : sql`e.started_on desc, e.id desc`;
+  const [{ rows }, count] = await Promise.all([
+    sql<EngagementFacts>`select ${engagementColumns} ${from} order by ${order} ${pageLimit(query)}`.execute(db),
+    cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
+  ]);
+  return { count, results: rows.map((row) => engagementView(actor, row)) };
+}
+
+/** An engagement that the actor arranges. @throws AppError `not_found` */
+export async function requireEngagement({ db, actor }: ReadContext, id: number): Promise<EngagementFacts> {
+  const { rows } =
+    await sql<EngagementFacts>`select ${engagementColumns} from engagements e ${aroundEngagement} where e.id = ${id}`.execute(db);
+  const engagement = rows[0];
+  if (engagement === undefined || !canArrangeEngagement(actor, engagement)) throw new AppError('not_found', { id });
+  return engagement;
+}
+
+/** The same as an answer. */
+export async function engagementOf(ctx: ReadContext, id: number): Promise<EngagementRow> {
+  return engagementView(ctx.actor, await requireEngagement(ctx, id));
+}

@@ -1,0 +1,27 @@
+import { engagementsContract } from '@lectern/contract/engagements/engagements.contract';
+import { routesOf } from '../../kernel/routes.ts';
+import { beginEngagement } from './begin-engagement.ts';
+import { endEngagement } from './end-engagement.ts';
+import { listEngagements } from './engagements.queries.ts';
+import { makeChildActive } from './make-child-active.ts';
+import { makeChildInactive } from './make-child-inactive.ts';
+import { makeClientActive } from './make-client-active.ts';
+import { makeClientInactive } from './make-client-inactive.ts';
+import { pauseEngagement } from './pause-engagement.ts';
+import { resumeEngagement } from './resume-engagement.ts';
+import { previewChildInactivity, previewClientInactivity, previewStop } from './stop-preview.queries.ts';
+
+export const engagementsRoutes = routesOf(engagementsContract, {
+  listEngagements,
+  beginEngagement,
+  previewStop,
+  pauseEngagement,
+  resumeEngagement,
+  endEngagement,
+  previewClientInactivity,
+  makeClientInactive,
+  makeClientActive,
+  previewChildInactivity,
+  makeChildInactive,
+  makeChildActive,
+});

@@ -1,0 +1,9 @@
+import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import type { WriteContext } from '../../kernel/context.ts';
+import { requireLeavingChild } from '../clients/public/change-status.ts';
+import { comeBack } from './leave.ts';
+
+/** A child is back. @throws AppError `not_found` */
+export function makeChildActive(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ClientCard> {
+  return comeBack(ctx, () => requireLeavingChild(ctx, params.id));
+}

@@ -1,0 +1,67 @@
+import { engagementAfterLeaving } from '@lectern/contract/clients/engagement-states';
+import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
+import type { InactiveReason } from '@lectern/contract/teachers/teachers.schema';
+import { temporalZone } from '@lectern/contract/time';
+import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import { setEngagementsActive, setEngagementsEnded, setEngagementsPaused } from '../clients/public/change-engagements.ts';
+import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
+import { withdrawOffersOfCourse } from '../matches/public/withdraw-searches.ts';
+import { endRulesOf, placeRulesOf, restRulesOf } from '../regular-lessons/public/rules-of-engagements.ts';
+
+/** Today in the school, as engagements count their days. */
+export function schoolDay({ now, settings }: ReadContext): string {
+  return now.toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
+}
+
+/** Which engagements pause and which end when somebody stops learning; those that rest together stay so, until another day. */
+export function stoppedBy(engagements: readonly EngagementFacts[], learning: LearningChoice, together: 'kid' | 'client' | null) {
+  const after = (engagement: EngagementFacts) => engagementAfterLeaving(engagement.status, learning);
+  return {
+    pausing: engagements.filter((each) => after(each) === 'paused'),
+    ending: engagements.filter((each) => after(each) === 'ended'),
+    resting: engagements.filter((each) => after(each) === null && each.status === 'paused' && each.paused_with === together),
+  };
+}
+
+export type Stop = {
+  readonly learning: LearningChoice;
+  readonly reason: InactiveReason | null;
+  readonly return_on: string | null;
+  readonly together: 'kid' | 'client' | null;
+};
+
+/**
+ * Pauses or ends engagements with all that belongs to them: weekly lessons, what is planned by them, what was offered for them.
+ * Under the locks of all their teachers and children.
+ */
+export async function stopLearning(ctx: WriteContext, engagements: readonly EngagementFacts[], stop: Stop): Promise<void> {
+  const { learning, reason, return_on, together } = stop;
+  const { pausing, ending, resting } = stoppedBy(engagements, learning, together);
+  const today = schoolDay(ctx);
+  const paused = [...pausing, ...resting];
+  await setEngagementsPaused(ctx, paused, { on: today, return_on, with: together });
+  await setEngagementsEnded(ctx, ending, { on: today, reason: reason ?? 'other' });
+  for (const engagement of pausing) note(ctx, 'engagement.pause', engagement, { status: 'paused', return_on });
+  for (const engagement of ending) note(ctx, 'engagement.end', engagement, { status: 'ended', end_reason: reason });
+  await restRulesOf(ctx, idsOf(paused), return_on);
+  await endRulesOf(ctx, idsOf(ending));
+  for (const engagement of ending) await withdrawOffersOfCourse(ctx, engagement);
+}
+
+/** Lets engagements that rested go on, and places their weekly lessons. Under the same locks. */
+export async function resumeLearning(ctx: WriteContext, engagements: readonly EngagementFacts[]): Promise<void> {
+  await setEngagementsActive(ctx, engagements);
+  for (const engagement of engagements) {
+    note(ctx, 'engagement.resume', engagement, { status: 'active' });
+    await placeRulesOf(ctx, engagement.id);
+  }
+}
+
+const idsOf = (engagements: readonly EngagementFacts[]) => engagements.map(({ id }) => id);
+
+/** Notes what became of an engagement. */
+export function note(ctx: WriteContext, action: string, engagement: EngagementFacts, after: Readonly<Record<string, unknown>>): void {
+  const { id, client_id, teacher_id, status, return_on } = engagement;
+  const old = status === 'paused' ? { status, return_on } : { status };
+  ctx.audit({ action, entity: 'engagement', entity_id: id, client_id, teacher_id, old, new: after });
+}

@@ -1,0 +1,71 @@
+import type { StopPreview, StopQuery } from '@lectern/contract/engagements/engagements.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { requireLeavingChild, requireLeavingClient } from '../clients/public/change-status.ts';
+import type { Leaver } from '../clients/public/change-status.ts';
+import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
+import { stoppedRules } from '../regular-lessons/public/rules-of-engagements.ts';
+import { requireEngagement } from './engagements.queries.ts';
+import { engagementsOf, together } from './leave.ts';
+import { stoppedBy } from './stop-learning.ts';
+
+type Input = { readonly params: { id: number }; readonly query: StopQuery };
+
+export async function previewStop(ctx: ReadContext, { params, query }: Input): Promise<StopPreview> {
+  const engagement = await requireEngagement(ctx, params.id);
+  return preview(ctx, [engagement], query, null, { searches: sql`false`, packages: sql`false` });
+}
+
+export async function previewClientInactivity(ctx: ReadContext, { params, query }: Input): Promise<StopPreview> {
+  return previewLeaving(ctx, await requireLeavingClient(ctx, params.id), query);
+}
+
+export async function previewChildInactivity(ctx: ReadContext, { params, query }: Input): Promise<StopPreview> {
+  return previewLeaving(ctx, await requireLeavingChild(ctx, params.id), query);
+}
+
+async function previewLeaving(ctx: ReadContext, leaver: Leaver, query: StopQuery): Promise<StopPreview> {
+  const searches = sql`kid_id = any(${leaver.kid_ids}::int[])`;
+  const packages = leaver.of === 'client' ? sql`client_id = ${leaver.client_id}` : sql`kid_id = ${leaver.id}`;
+  return preview(ctx, await engagementsOf(ctx, leaver), query, together[leaver.of], { searches, packages });
+}
+
+/** What goes on beside lessons: conditions over `match_requests` and `user_subscriptions`. */
+type Beside = { readonly searches: RawBuilder<unknown>; readonly packages: RawBuilder<unknown> };
+
+/** What stopping would come to, by the same functions that stop. */
+async function preview(
+  ctx: ReadContext,
+  engagements: readonly EngagementFacts[],
+  { learning, return_on }: StopQuery,
+  own: 'kid' | 'client' | null,
+  { searches, packages }: Beside,
+): Promise<StopPreview> {
+  const { pausing, ending, resting } = stoppedBy(engagements, learning, own);
+  const ids = (of: readonly EngagementFacts[]) => of.map(({ id }) => id);
+  const stopped = ids([...pausing, ...resting, ...ending]);
+  const [rested, ended, counted] = await Promise.all([
+    stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null),
+    stoppedRules(ctx, ids(ending), null),
+    sql<{ planned: number; searches: number; subscriptions: number; units_left: number }>`
+      select
+        (select count(*)::int from lessons where engagement_id = any(${stopped}::int[]) and status = 'planned' and start > ${isoOf(ctx.now)}) as planned,
+        (select count(*)::int from match_requests where ${searches} and state in ('draft', 'open')) as searches,
+        count(*)::int as subscriptions, coalesce(sum(units_left), 0)::int as units_left
+      from user_subscriptions where ${packages} and state in ('active', 'frozen', 'awaiting_payment')
+    `.execute(ctx.db),
+  ]);
+  const taken = [...rested.taken_back, ...ended.taken_back].map(({ start }) => start).sort();
+  const { planned = 0, ...beside } = counted.rows[0] ?? { searches: 0, subscriptions: 0, units_left: 0 };
+  return {
+    pauses: pausing.length,
+    ends: ending.length,
+    rules: rested.rules + ended.rules,
+    taken_back: taken.length,
+    first: taken[0] ?? null,
+    stays: planned - taken.length,
+    ...beside,
+  };
+}

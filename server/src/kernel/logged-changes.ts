@@ -1,0 +1,20 @@
+import type { LoggedChange } from '@lectern/contract/change-log';
+
+/** What an entry of the log holds of what was and of what is. */
+export type Held = Readonly<Record<string, unknown>> | null;
+
+/**
+ * The fields of an audit entry that are other than before, in words that a log shows.
+ * @param isTold which fields the log tells
+ */
+export function loggedChanges(old: Held, after: Held, isTold: (field: string) => boolean): LoggedChange[] {
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(after ?? {})])].filter(isTold);
+  return fields
+    .map((field) => ({ field, old: textOf(old?.[field]), new: textOf(after?.[field]) }))
+    .filter((change) => change.old !== change.new);
+}
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'string' ? value : Array.isArray(value) ? value.map(String).join(', ') : String(value);
+}
