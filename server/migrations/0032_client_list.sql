@@ -104,10 +104,42 @@ alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in ('bank', 'card', 'cash', 'client_money', 'client_prepaid',
   'client_bonus', 'revenue', 'bonus_expense', 'teacher_pay', 'salary_expense', 'transit'));
 insert into transaction_occasions (code, title_en, title_ru, direction, debit_kind, credit_kind, system_only, position) values
-  ('merge_money_out', 'Handed over to the merged record', 'Перенесено в объединённую карточку', 'internal', 'client_money', 'transit', true, 40),
-  ('merge_money_in', 'Taken over from a merged record', 'Принято из объединённой карточки', 'internal', 'transit', 'client_money', true, 41),
-  ('merge_prepaid_out', 'Paid lessons handed over to the merged record', 'Оплаченные уроки перенесены в объединённую карточку', 'internal', 'client_prepaid', 'transit', true, 42),
-  ('merge_prepaid_in', 'Paid lessons taken over from a merged record', 'Оплаченные уроки приняты из объединённой карточки', 'internal', 'transit', 'client_prepaid', true, 43),
-  ('merge_bonus_out', 'Bonus handed over to the merged record', 'Бонусы перенесены в объединённую карточку', 'internal', 'client_bonus', 'transit', true, 44),
-  ('merge_bonus_in', 'Bonus taken over from a merged record', 'Бонусы приняты из объединённой карточки', 'internal', 'transit', 'client_bonus', true, 45)
+  ('merge_money_out', 'Two records merged', 'Объединение карточек', 'internal', 'client_money', 'transit', true, 40),
+  ('merge_money_in', 'Two records merged', 'Объединение карточек', 'internal', 'transit', 'client_money', true, 41),
+  ('merge_prepaid_out', 'Two records merged: paid lessons', 'Объединение карточек: оплаченные уроки', 'internal', 'client_prepaid', 'transit', true, 42),
+  ('merge_prepaid_in', 'Two records merged: paid lessons', 'Объединение карточек: оплаченные уроки', 'internal', 'transit', 'client_prepaid', true, 43),
+  ('merge_bonus_out', 'Two records merged: bonus', 'Объединение карточек: бонусы', 'internal', 'client_bonus', 'transit', true, 44),
+  ('merge_bonus_in', 'Two records merged: bonus', 'Объединение карточек: бонусы', 'internal', 'transit', 'client_bonus', true, 45)
 on conflict (code) do nothing;
+
+-- Nothing comes to a record that was merged into another one, however long ago somebody read whose it was: what is added goes where
+-- the pointer says, and money is refused, because its accounts are another client's.
+create function follow_merged_client() returns trigger language plpgsql as $$
+declare
+  other integer;
+begin
+  select merged_into_id into other from clients where id = new.client_id;
+  if other is not null then
+    new.client_id := other;
+  end if;
+  return new;
+end $$;
+do $$
+declare
+  owned text;
+begin
+  foreach owned in array array['children', 'client_contacts', 'engagements', 'lessons', 'match_requests', 'recommendations',
+    'user_subscriptions', 'mailing_consents', 'client_notes', 'client_access_requests'] loop
+    execute format('create trigger follow_merged before insert on %I for each row execute function follow_merged_client()', owned);
+  end loop;
+end $$;
+
+create function refuse_merged_client() returns trigger language plpgsql as $$
+begin
+  if exists (select from clients where id = new.client_id and merged_into_id is not null) then
+    raise exception 'client % was merged into another one', new.client_id using errcode = 'LE008';
+  end if;
+  return new;
+end $$;
+create trigger ledger_transactions_merged before insert on ledger_transactions
+  for each row when (new.client_id is not null) execute function refuse_merged_client();

@@ -90,6 +90,14 @@ export function clientScope(actor: Asker): RawBuilder<boolean> {
 }
 
 /**
+ * Those clients of the scope whom an actor may look for by their contacts, as an SQL condition over the column of their ids: what is
+ * lent shows its contacts masked, and finding it by them would tell them digit by digit.
+ */
+export function contactScope(actor: Asker, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return actor.lent_clients.length === 0 || servesAll(actor) ? sql`true` : sql`${id} <> all(${actor.lent_clients})`;
+}
+
+/**
  * The children an actor may look for by name, as an SQL condition over `children k` of a client in `clientScope`: a teacher's own
  * pupils, present and past, and those whom a curator's group teaches, without their brothers and sisters.
  */

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
+import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { isCalled } from '../../kernel/names/name-wishes.ts';
 import { pageLimit } from '../../kernel/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
-import { clientScope, seesEveryClient, servesClients } from './clients.policy.ts';
+import { clientScope, contactScope, seesEveryClient, servesClients } from './clients.policy.ts';
 import { contactSearchTexts } from './clients.rules.ts';
 import { clientRowView } from './clients.view.ts';
 import type { ClientListRow } from './clients.view.ts';
@@ -43,27 +44,44 @@ function standingCondition(standing: 'debt' | 'running_out' | 'fine', units: num
 /** Finds by the client's or a child's name as everywhere names are searched, and by contacts for those only who may read them whole. */
 async function searchCondition({ actor, db }: ReadContext, text: string): Promise<Fragment> {
   const people = sql`(
-    select c.id, c.name, c.name_key from clients c where ${clientScope(actor)}
+    select c.id, c.name, c.name_key from clients c where ${clientScope(actor)} and c.merged_into_id is null
     union all select k.client_id, k.name, k.name_key from children k join clients c on c.id = k.client_id where ${clientScope(actor)}
   )`;
   const called = await isCalled(db, people, sql`c.id`, text);
   const contacts = servesClients(actor) ? contactSearchTexts(text) : [];
   if (contacts.length === 0) return called;
-  return sql`(${called} or c.id in (select client_id from client_contacts where normalised like any(${contacts.map(containsPattern)})))`;
+  return sql`(${called} or (${contactScope(actor, sql`c.id`)}
+    and c.id in (select client_id from client_contacts where normalised like any(${contacts.map(containsPattern)}))))`;
 }
 
 /** One value is compared, so that an index that goes on with the name gives the order, too. */
-function isOneOf(column: Fragment, values: readonly number[]): Fragment {
+function isOneOf(column: Fragment, values: readonly (number | string)[]): Fragment {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 }
 
+/**
+ * Whether nothing happens with a client, over `c`: active, without a lesson held or still to be written up in the last days, and
+ * with none placed. From the full hour, so that the same question is asked for an hour and its total may be kept.
+ */
+function silentSince(now: Temporal.Instant, days: number): Fragment {
+  const since = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: 24 * days });
+  return sql`(c.status = 'active' and not exists (
+    select from lessons l where l.client_id = c.id and l.status in ('planned', 'held') and l.start > ${isoOf(since)}))`;
+}
+
 async function clientConditions(ctx: ReadContext, query: ClientListQuery): Promise<Fragment> {
-  const conditions: Fragment[] = [clientScope(ctx.actor)];
+  // What was merged into another record is found there.
+  const conditions: Fragment[] = [clientScope(ctx.actor), sql`c.merged_into_id is null`];
   // Written out, because they are few: with a parameter the plan would be made anew for every call.
   if (query.status !== undefined) conditions.push(sql`c.status in (${sql.join(query.status.map((status) => sql.lit(status)))})`);
   if (query.manager_id !== undefined) conditions.push(isOneOf(sql`c.manager_id`, query.manager_id));
   if (query.course_id !== undefined) {
     conditions.push(sql`c.id in (select client_id from engagements where course_id = any(${query.course_id}) and status <> 'ended')`);
+  }
+  if (query.zone !== undefined) conditions.push(isOneOf(sql`c.zone`, query.zone));
+  if (query.silent !== undefined) {
+    const silent = silentSince(ctx.now, ctx.settings.silent_days);
+    conditions.push(query.silent ? silent : sql`not ${silent}`);
   }
   if (query.search !== undefined) conditions.push(await searchCondition(ctx, query.search));
   return sql.join(conditions, sql` and `);
@@ -72,6 +90,8 @@ async function clientConditions(ctx: ReadContext, query: ClientListQuery): Promi
 function balanceConditions({ settings }: ReadContext, query: ClientListQuery): Fragment | null {
   const conditions: Fragment[] = [];
   if (query.units_below !== undefined) conditions.push(sql`b.units_left < ${query.units_below}`);
+  if (query.balance_from !== undefined) conditions.push(sql`b.money >= ${query.balance_from}`);
+  if (query.balance_to !== undefined) conditions.push(sql`b.money <= ${query.balance_to}`);
   if (query.standing !== undefined) conditions.push(standingCondition(query.standing, settings.running_out_units));
   return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
 }
@@ -93,10 +113,29 @@ function matching(ctx: ReadContext, query: ClientListQuery, who: Fragment, order
 }
 
 /** What one may not see, one may not order or choose by either: the order would tell it. */
-function refuseMoneyQuestions({ actor }: ReadContext, { ordering, standing }: ClientListQuery): void {
+function refuseMoneyQuestions({ actor }: ReadContext, query: ClientListQuery): void {
   if (servesClients(actor)) return;
-  if (ordering === 'balance' || ordering === '-balance') throw new AppError('forbidden', {}, 'ordering');
-  if (standing !== undefined) throw new AppError('forbidden', {}, 'standing');
+  if (query.ordering === 'balance' || query.ordering === '-balance') throw new AppError('forbidden', {}, 'ordering');
+  const asked = (['standing', 'balance_from', 'balance_to'] as const).find((field) => query[field] !== undefined);
+  if (asked !== undefined) throw new AppError('forbidden', {}, asked);
+}
+
+/** How many clients a query finds, and who they are in its order: no more than `most`, since they are going to be named one by one. */
+export async function matchingIds(
+  ctx: ReadContext,
+  query: ClientListQuery,
+  most: number,
+): Promise<{ count: number; client_ids: number[] }> {
+  refuseMoneyQuestions(ctx, query);
+  const who = await clientConditions(ctx, query);
+  const ordersByBalance = /units_left|balance/.test(query.ordering);
+  const [found, count] = await Promise.all([
+    sql<{ id: number }>`
+      select c.id from ${matching(ctx, query, who, ordersByBalance)} order by ${orderings[query.ordering]} limit ${most}
+    `.execute(ctx.db),
+    cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count from ${matching(ctx, query, who, false)}`),
+  ]);
+  return { count, client_ids: found.rows.map(({ id }) => id) };
 }
 
 /** A page of the clients one may know of. The page is found first, by an index; only its rows are dressed up. */

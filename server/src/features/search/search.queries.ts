@@ -8,7 +8,7 @@ import type { ReadContext } from '../../kernel/context.ts';
 import { likeAny, wishesOf } from '../../kernel/names/name-wishes.ts';
 import type { NameWish } from '../../kernel/names/name-wishes.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
-import { clientScope, kidScope, servesClients } from '../clients/public/client-access.ts';
+import { clientScope, contactScope, kidScope, servesClients } from '../clients/public/client-access.ts';
 import { contactSearchTexts } from '../clients/public/contact-text.ts';
 import { clientView, kidView, teacherView } from './search.view.ts';
 import type { ClientRow, KidRow, TeacherRow } from './search.view.ts';
@@ -72,10 +72,10 @@ async function kids({ db, actor }: ReadContext, fits: Fragment, order: Fragment,
 }
 
 /** Clients by name, or by a contact for those only who may read contacts whole. */
-function clientFits(wish: NameWish, contacts: readonly string[]): Fragment {
+function clientFits({ actor }: ReadContext, wish: NameWish, contacts: readonly string[]): Fragment {
   if (contacts.length === 0) return wish.fits(sql`c.name_key`);
   return sql`c.id in (select n.id from clients n where ${wish.fits(sql`n.name_key`)}
-    union select p.client_id from client_contacts p where ${likeAny(sql`p.normalised`, contacts)})`;
+    union select p.client_id from client_contacts p where ${likeAny(sql`p.normalised`, contacts)} and ${contactScope(actor, sql`p.client_id`)})`;
 }
 
 /** What looks like no name but like a phone, an e-mail or a messenger's name. */
@@ -88,7 +88,7 @@ export async function search(ctx: ReadContext, { query: { q } }: VerbInput<typeo
   const contacts = mayUseContacts ? contactSearchTexts(q).map(containsPattern) : [];
   const [foundTeachers, foundClients, foundKids] = await Promise.all([
     firstFulfilled(wishes, (wish) => teachers(ctx, wish.fits(sql`u.name_key`), wish.order(sql`u.name_key`), wish.most)),
-    firstFulfilled(wishes, (wish) => clients(ctx, clientFits(wish, contacts), wish.order(sql`c.name_key`), wish.most, contacts)),
+    firstFulfilled(wishes, (wish) => clients(ctx, clientFits(ctx, wish, contacts), wish.order(sql`c.name_key`), wish.most, contacts)),
     firstFulfilled(wishes, (wish) => kids(ctx, wish.fits(sql`k.name_key`), wish.order(sql`k.name_key`), wish.most)),
   ]);
   return {

@@ -1,0 +1,50 @@
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import { MatchingClients, ReassignInput, Reassignment, ReassignmentPreview, UndoneReassignment } from './assignment.schema.ts';
+import { ClientListQuery } from './clients.schema.ts';
+
+/** A manager gives away their own clients; whoever serves every client, anybody's. */
+const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
+
+export const assignmentContract = {
+  listMatchingClients: endpoint({
+    method: 'GET',
+    path: '/api/clients/get-matching/',
+    summary: 'The ids of the clients that a query of the list finds and that the asking user may give away',
+    permission: serving,
+    query: ClientListQuery,
+    output: MatchingClients,
+    errors: [],
+  }),
+  // As many ids as a reassignment takes do not fit into an address: hence no GET, though it only reads.
+  previewReassignment: endpoint({
+    method: 'POST',
+    path: '/api/clients/preview-reassignment/',
+    summary: 'What would go over to another manager',
+    permission: serving,
+    body: ReassignInput,
+    output: ReassignmentPreview,
+    unaudited: true,
+    errors: ['not_found', 'not_a_manager'],
+  }),
+  reassignClients: endpoint({
+    method: 'POST',
+    path: '/api/clients/reassign/',
+    summary: 'Give clients to another manager from now on, all or none',
+    permission: serving,
+    body: ReassignInput,
+    output: Reassignment,
+    idempotent: true,
+    errors: ['not_found', 'not_a_manager'],
+  }),
+  undoReassignment: endpoint({
+    method: 'POST',
+    path: '/api/clients/reassignments/{id}/undo/',
+    summary: 'Take back one’s own reassignment of the last hour',
+    permission: serving,
+    params: idParams,
+    output: UndoneReassignment,
+    errors: ['reassignment_settled'],
+  }),
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id, text } from '../page.ts';
+
+/** What somebody is about to enter: a new client, or a contact of one who is there (`except_client_id`). */
+export const FindDuplicatesInput = z.strictObject({
+  name: text(200).default(''),
+  kids: z.array(text(200)).max(20).default([]),
+  phones: z.array(text(50)).max(20).default([]),
+  emails: z.array(text(200)).max(20).default([]),
+  except_client_id: id.nullable().default(null),
+});
+export type FindDuplicatesInput = z.output<typeof FindDuplicatesInput>;
+
+/** What of that which was typed is known already: a phone, an e-mail, or the client's name together with a child's. */
+export const duplicateSign = z.enum(['phone', 'email', 'name']);
+export type DuplicateSign = z.output<typeof duplicateSign>;
+
+export const FoundDuplicates = z.object({
+  /** Clients that the asking user may know of. */
+  known: z.array(z.object({ id, name: z.string(), status: z.enum(['active', 'inactive']), signs: z.array(duplicateSign) })),
+  /** Clients of colleagues: that there is one, and whom to ask. `key` asks for access in place of the client. */
+  colleagues: z.array(z.object({ key: z.string(), manager_name: z.string().nullable(), signs: z.array(duplicateSign) })),
+});
+export type FoundDuplicates = z.output<typeof FoundDuplicates>;

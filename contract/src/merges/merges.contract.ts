@@ -1,0 +1,31 @@
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import { Merged, MergeInput, MergePreview, MergeQuery } from './merges.schema.ts';
+
+/** Both records must be the asking user's to keep. */
+const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
+
+export const mergesContract = {
+  previewMerge: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/merge/',
+    summary: 'What two records of one client hold, and what the one that stays would hold after merging',
+    permission: serving,
+    params: idParams,
+    query: MergeQuery,
+    output: MergePreview,
+    errors: ['not_found'],
+  }),
+  mergeClients: endpoint({
+    method: 'POST',
+    path: '/api/clients/{id}/merge/',
+    summary: 'Merge another record of the same client into this one; the other stays as a pointer to it',
+    permission: serving,
+    params: idParams,
+    body: MergeInput,
+    output: Merged,
+    idempotent: true,
+    errors: ['not_found', 'same_client', 'client_merged'],
+  }),
+};

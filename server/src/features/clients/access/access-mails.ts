@@ -1,0 +1,40 @@
+import type { AccessAction } from '@lectern/contract/clients/access-states';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { queueMail } from '../../../kernel/mail.ts';
+import { accessMailText } from './mail-text.rules.ts';
+import type { AccessRow } from './access.view.ts';
+
+const noticeHours = 24 * 7;
+
+/** Tells whoever has a client that a colleague asks to be shown them. A client without a manager waits for who serves everybody. */
+export async function tellManager(
+  ctx: WriteContext,
+  client: { readonly name: string; readonly manager_id: number | null },
+  reason: string,
+): Promise<void> {
+  if (client.manager_id === null) return;
+  await tell(ctx, client.manager_id, 'request', { client: client.name, comment: reason, lastDay: null });
+}
+
+/** Tells who asked what became of it. Which client it is they learn only when they may look at them. */
+export async function tellAsker(
+  ctx: WriteContext,
+  { asked_by, client_name }: AccessRow,
+  action: Exclude<AccessAction, 'withdraw'>,
+  { comment, lastDay }: { readonly comment: string; readonly lastDay: string | null },
+): Promise<void> {
+  await tell(ctx, asked_by, action, { client: action === 'grant' ? client_name : '', comment, lastDay });
+}
+
+type Words = { readonly client: string; readonly comment: string; readonly lastDay: string | null };
+
+async function tell(ctx: WriteContext, userId: number, kind: Parameters<typeof accessMailText>[0], words: Words): Promise<void> {
+  const { name, email, locale } = await ctx.db
+    .selectFrom('users')
+    .select(['name', 'email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const link = `${ctx.site.publicUrl}/cabinet`;
+  const { subject, text } = accessMailText(kind, locale === 'en' ? 'en' : 'ru', { name, by: ctx.actor.name, link, ...words });
+  await queueMail(ctx, { to: email, subject, text, uselessAt: ctx.now.add({ hours: noticeHours }) });
+}

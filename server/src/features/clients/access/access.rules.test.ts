@@ -1,0 +1,54 @@
+import { accessCan, accessStates } from '@lectern/contract/clients/access-states';
+import type { AccessAction } from '@lectern/contract/clients/access-states';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endOfAccess, isOpen, refusalOfAccess } from './access.rules.ts';
+
+const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
+const later = '2026-11-20T21:00:00Z';
+const actions = Object.keys(accessCan) as AccessAction[];
+
+describe('access to a colleague’s client', () => {
+  it('is answered by nobody but whoever has the client, and withdrawn by nobody but who asked', () => {
+    for (const action of actions) {
+      const stranger = { asker: accessCan[action].by !== 'asker', manager: accessCan[action].by !== 'manager' };
+      for (const state of accessStates) expect(refusalOfAccess(action, { state, ends_at: later }, stranger, now)).toBe('forbidden');
+    }
+  });
+
+  it('is answered once: from every state but the one of the table an action is closed', () => {
+    for (const action of actions) {
+      for (const state of accessStates) {
+        const refusal = refusalOfAccess(action, { state, ends_at: later }, { asker: true, manager: true }, now);
+        expect([action, state, refusal]).toEqual([action, state, state === accessCan[action].from ? null : 'access_request_closed']);
+      }
+    }
+  });
+
+  it('ends by itself, and is then not ended again', () => {
+    expect(isOpen({ state: 'granted', ends_at: '2026-11-16T09:00:00Z' }, now)).toBe(false);
+    expect(isOpen({ state: 'revoked', ends_at: later }, now)).toBe(false);
+    expect(isOpen({ state: 'granted', ends_at: later }, now)).toBe(true);
+    const over = { state: 'granted', ends_at: '2026-11-15T21:00:00Z' } as const;
+    expect(refusalOfAccess('revoke', over, { asker: false, manager: true }, now)).toBe('access_request_closed');
+  });
+
+  it('lasts to the end of its last day in the school’s zone, whatever the clocks do in between', () => {
+    expect(endOfAccess('2026-11-15', now, 'Europe/Moscow')).toBe('date_in_past');
+    expect(endOfAccess('2027-02-15', now, 'Europe/Moscow')).toBe('range_too_long');
+    expect(String(endOfAccess('2026-11-16', now, 'Europe/Moscow'))).toBe('2026-11-16T21:00:00Z');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 90 }),
+        fc.constantFrom('Europe/Moscow', 'America/New_York', '+0300', 'Pacific/Auckland'),
+        (days, zone) => {
+          const temporal = zone.startsWith('+') ? '+03:00' : zone;
+          const day = now.toZonedDateTimeISO(temporal).toPlainDate().add({ days });
+          const end = endOfAccess(day.toString(), now, zone);
+          const local = (end as Temporal.Instant).toZonedDateTimeISO(temporal);
+          expect([local.toPlainDate().toString(), local.toPlainTime().toString()]).toEqual([day.add({ days: 1 }).toString(), '00:00:00']);
+        },
+      ),
+    );
+  });
+});

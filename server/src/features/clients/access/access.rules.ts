@@ -1,0 +1,35 @@
+import { accessCan, longestAccessDays } from '@lectern/contract/clients/access-states';
+import type { AccessAction, AccessState } from '@lectern/contract/clients/access-states';
+import { temporalZone } from '@lectern/contract/time';
+
+type Request = { readonly state: AccessState; readonly ends_at: string | null };
+/** Whose a request is to the one who looks at it: theirs as who asked, as who has the client, both or none. */
+export type Part = { readonly asker: boolean; readonly manager: boolean };
+
+/** Whether a client is shown to who asked at a moment. */
+export function isOpen({ state, ends_at }: Request, now: Temporal.Instant): boolean {
+  return state === 'granted' && ends_at !== null && Temporal.Instant.compare(Temporal.Instant.from(ends_at), now) > 0;
+}
+
+/** Why an action is not open to somebody, as an error key; null when it is. What has ended by itself is ended no more. */
+export function refusalOfAccess(action: AccessAction, request: Request, part: Part, now: Temporal.Instant) {
+  const { from, by } = accessCan[action];
+  if (!part[by]) return 'forbidden';
+  const over = action === 'revoke' && !isOpen(request, now);
+  return request.state !== from || over ? 'access_request_closed' : null;
+}
+
+/**
+ * The moment at which access ends: that of the last day, in the school's zone.
+ * @param lastDay `yyyy-mm-dd`
+ * @returns an error key for a day that is over, or so far away that nobody would think of it again
+ */
+export function endOfAccess(lastDay: string, now: Temporal.Instant, schoolZone: string) {
+  const zone = temporalZone(schoolZone);
+  const today = now.toZonedDateTimeISO(zone).toPlainDate();
+  const day = Temporal.PlainDate.from(lastDay);
+  const days = today.until(day).days;
+  if (days < 0) return 'date_in_past' as const;
+  if (days > longestAccessDays) return 'range_too_long' as const;
+  return day.add({ days: 1 }).toZonedDateTime(zone).toInstant();
+}

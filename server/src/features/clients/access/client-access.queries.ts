@@ -1,0 +1,56 @@
+import type { AccessListQuery, AccessRequest } from '@lectern/contract/clients/client-access.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { cachedCount } from '../../../kernel/cached-count.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { pageLimit } from '../../../kernel/page-limit.ts';
+import { servesAll } from '../clients.policy.ts';
+import { accessView, partOf } from './access.view.ts';
+import type { AccessRow } from './access.view.ts';
+
+const columns = sql`r.id, r.client_id, c.name as client_name, c.manager_id, m.name as manager_name, r.asked_by, a.name as asked_by_name,
+  r.reason, r.asked_at, r.state, d.name as decided_by_name, r.decided_at, r.decision_comment, r.last_day, r.ends_at`;
+
+const around = sql`join clients c on c.id = r.client_id join users a on a.id = r.asked_by
+  left join users m on m.id = c.manager_id left join users d on d.id = r.decided_by`;
+
+/**
+ * One request; its row is locked where it is to be answered, so that of two answers the second sees the first.
+ * @throws AppError `not_found` for none, and for one that the actor neither made nor has to answer
+ */
+export async function requireAccessRequest(
+  ctx: ReadContext,
+  id: number,
+  options: { readonly forUpdate?: boolean } = {},
+): Promise<AccessRow> {
+  if (options.forUpdate) await sql`select from client_access_requests where id = ${id} for update`.execute(ctx.db);
+  const { rows } = await sql<AccessRow>`select ${columns} from client_access_requests r ${around} where r.id = ${id}`.execute(ctx.db);
+  const row = rows[0];
+  const part = row === undefined ? { asker: false, manager: false } : partOf(ctx, row);
+  if (row === undefined || !(part.asker || part.manager)) throw new AppError('not_found', { id });
+  return row;
+}
+
+/** Requests about one's own clients, or one's own requests. */
+export async function listAccessRequests(
+  ctx: ReadContext,
+  { query }: { query: AccessListQuery },
+): Promise<{ count: number; results: AccessRequest[] }> {
+  const { actor, db, now } = ctx;
+  const asked = sql`r.asked_by = ${actor.id}`;
+  const conditions = [query.whose === 'asked' ? asked : sql`not ${asked}`];
+  if (query.whose === 'to_answer' && !servesAll(actor)) conditions.push(sql`c.manager_id = ${actor.id}`);
+  if (query.state !== undefined) conditions.push(sql`r.state = any(${query.state})`);
+  if (query.open !== undefined) {
+    const open = sql`(r.state = 'granted' and r.ends_at > ${isoOf(now)})`;
+    conditions.push(query.open ? open : sql`not ${open}`);
+  }
+  const from = sql`client_access_requests r ${around} where ${sql.join(conditions, sql` and `)}`;
+  const direction = query.ordering === 'asked_at' ? sql`asc` : sql`desc`;
+  const [page, count] = await Promise.all([
+    sql<AccessRow>`select ${columns} from ${from} order by r.asked_at ${direction}, r.id ${direction} ${pageLimit(query)}`.execute(db),
+    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from ${from}`),
+  ]);
+  return { count, results: page.rows.map((row) => accessView(ctx, row)) };
+}

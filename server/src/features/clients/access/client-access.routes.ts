@@ -1,0 +1,14 @@
+import { clientAccessContract } from '@lectern/contract/clients/client-access.contract';
+import { routesOf } from '../../../kernel/routes.ts';
+import { askClientAccess } from './ask-client-access.ts';
+import { listAccessRequests } from './client-access.queries.ts';
+import { declineClientAccess, grantClientAccess, revokeClientAccess, withdrawAccessRequest } from './decide-client-access.ts';
+
+export const clientAccessRoutes = routesOf(clientAccessContract, {
+  askClientAccess,
+  listAccessRequests,
+  grantClientAccess,
+  declineClientAccess,
+  revokeClientAccess,
+  withdrawAccessRequest,
+});

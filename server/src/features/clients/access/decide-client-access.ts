@@ -1,0 +1,60 @@
+import { accessCan } from '@lectern/contract/clients/access-states';
+import type { AccessAction } from '@lectern/contract/clients/access-states';
+import type { AccessRequest, DecideAccessInput, GrantAccessInput } from '@lectern/contract/clients/client-access.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { tellAsker } from './access-mails.ts';
+import { endOfAccess, refusalOfAccess } from './access.rules.ts';
+import { accessView, partOf } from './access.view.ts';
+import { requireAccessRequest } from './client-access.queries.ts';
+
+type About<Body> = { readonly params: { readonly id: number }; readonly body: Body };
+type Decision = { readonly comment: string; readonly last_day?: string; readonly ends_at?: string };
+
+/** Shows the client to who asked, until the end of a day; from then on they are strangers again, without anybody doing anything. */
+export async function grantClientAccess(ctx: WriteContext, { params, body }: About<GrantAccessInput>): Promise<AccessRequest> {
+  const end = endOfAccess(body.last_day, ctx.now, ctx.settings.school_zone);
+  return decide(ctx, 'grant', params.id, () => {
+    if (typeof end === 'string') throw new AppError(end, {}, 'last_day');
+    return { comment: body.comment, last_day: body.last_day, ends_at: isoOf(end) };
+  });
+}
+
+/** Leaves a colleague's request without what they asked for. */
+export async function declineClientAccess(ctx: WriteContext, { params, body }: About<DecideAccessInput>): Promise<AccessRequest> {
+  return decide(ctx, 'decline', params.id, () => body);
+}
+
+/** Ends what was granted, before its day. */
+export async function revokeClientAccess(ctx: WriteContext, { params, body }: About<DecideAccessInput>): Promise<AccessRequest> {
+  return decide(ctx, 'revoke', params.id, () => body);
+}
+
+/** Takes back one's own request. */
+export async function withdrawAccessRequest(ctx: WriteContext, { params }: { params: { id: number } }): Promise<AccessRequest> {
+  return decide(ctx, 'withdraw', params.id, () => ({ comment: '' }));
+}
+
+async function decide(ctx: WriteContext, action: AccessAction, id: number, decisionOf: () => Decision): Promise<AccessRequest> {
+  const request = await requireAccessRequest(ctx, id, { forUpdate: true });
+  const refusal = refusalOfAccess(action, request, partOf(ctx, request), ctx.now);
+  if (refusal !== null) throw new AppError(refusal);
+  const { comment, ...until } = decisionOf();
+  const state = accessCan[action].to;
+  await ctx.db
+    .updateTable('client_access_requests')
+    .set({ state, decided_at: isoOf(ctx.now), decided_by: ctx.actor.id, decision_comment: comment, ...until })
+    .where('id', '=', id)
+    .execute();
+  ctx.audit({
+    action: `client_access.${action}`,
+    entity: 'client_access_request',
+    entity_id: id,
+    client_id: request.client_id,
+    old: { state: request.state },
+    new: { state, asked_by: request.asked_by, asked_by_name: request.asked_by_name, comment, last_day: until.last_day ?? request.last_day },
+  });
+  if (action !== 'withdraw') await tellAsker(ctx, request, action, { comment, lastDay: until.last_day ?? null });
+  return accessView(ctx, await requireAccessRequest(ctx, id));
+}

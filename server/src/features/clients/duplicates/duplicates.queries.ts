@@ -1,0 +1,28 @@
+import type { FindDuplicatesInput, FoundDuplicates } from '@lectern/contract/clients/duplicates.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { canEditClient } from '../clients.policy.ts';
+import { requireClient } from '../public/client-access.ts';
+import { findDuplicates as find } from '../public/find-duplicates.ts';
+
+/** Whether the school has the client already that somebody is about to enter. */
+export function findDuplicates(ctx: ReadContext, { body }: { body: FindDuplicatesInput }): Promise<FoundDuplicates> {
+  return find(ctx, body);
+}
+
+/**
+ * Clients of the actor who may be the same as one of theirs. Colleagues' clients are left out: what they have in common with this one
+ * would say more than that they are there. @throws AppError `not_found` for a client whose record the actor does not keep
+ */
+export async function listDuplicatesOf(ctx: ReadContext, { params }: { params: { id: number } }): Promise<FoundDuplicates['known']> {
+  const client = await requireClient(ctx, params.id);
+  if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id: params.id });
+  const { rows } = await sql<{ kids: string[]; phones: string[]; emails: string[] }>`
+    select (select coalesce(json_agg(name), '[]') from children where client_id = ${client.id}) as kids,
+      (select coalesce(json_agg(normalised), '[]') from client_contacts where client_id = ${client.id} and kind = 'phone') as phones,
+      (select coalesce(json_agg(normalised), '[]') from client_contacts where client_id = ${client.id} and kind = 'email') as emails
+  `.execute(ctx.db);
+  const { kids = [], phones = [], emails = [] } = rows[0] ?? {};
+  return (await find(ctx, { name: client.name, kids, phones, emails, except_client_id: client.id })).known;
+}

@@ -1,0 +1,66 @@
+import type { Merged, MergeInput } from '@lectern/contract/merges/merges.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { mergeRecords } from '../clients/public/merge-records.ts';
+import { moveDealsToClient } from '../deals/public/move-to-client.ts';
+import { movePapersToClient } from '../documents/public/move-to-client.ts';
+import { moveMoneyToClient } from '../ledger/public/move-to-client.ts';
+import { moveLessonsToClient } from '../lessons/public/move-to-client.ts';
+import { moveSearchesToClient } from '../matches/public/move-to-client.ts';
+import { activateAwaiting } from '../subscriptions/public/activate-awaiting.ts';
+import { moveSubscriptionsToClient } from '../subscriptions/public/move-to-client.ts';
+import { holdingsOf, problemOf, requireRecord } from './merges.queries.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly body: MergeInput };
+
+/**
+ * Merges a second record of a client into the first: everything goes over in one transaction, under the locks of both and of the
+ * children who change their record. The ledger is never rewritten: what stands on the accounts is moved by transactions of its own,
+ * and the old record stays, with all that was written there, as a pointer.
+ */
+export async function mergeClients(ctx: WriteContext, { params, body }: Input): Promise<Merged> {
+  const [to, from] = [params.id, body.client_id];
+  await requireRecord(ctx, to, null);
+  const second = await requireRecord(ctx, from, 'client_id');
+  await lock(ctx.db, [...second.kids.map(({ id }) => ({ of: 'kid', id }) as const), { of: 'client', id: to }, { of: 'client', id: from }]);
+  // Read again under the locks: somebody may have merged or given away one of them meanwhile.
+  const keeps = await requireRecord(ctx, to, null);
+  const goes = await requireRecord(ctx, from, 'client_id');
+  const problem = problemOf(keeps, goes);
+  if (problem !== null) throw new AppError(problem, { name: goes.name }, 'client_id');
+  const before = { keeps: await holdingsOf(ctx, to), goes: await holdingsOf(ctx, from) };
+  const posted = await moveMoneyToClient(ctx, from, to, {
+    comment: `№ ${from} ${goes.name} → № ${to} ${keeps.name}`,
+    units: before.goes.units_left > 0,
+  });
+  await moveSubscriptionsToClient(ctx, from, to, posted);
+  await moveLessonsToClient(ctx, from, to);
+  await moveSearchesToClient(ctx, from, to);
+  await moveDealsToClient(ctx, from, to);
+  await movePapersToClient(ctx, from, to);
+  await mergeRecords(ctx, from, to);
+  await requireNothingLeft(ctx, from);
+  const names = { from_id: from, from_name: goes.name, to_id: to, to_name: keeps.name };
+  ctx.audit({
+    action: 'client.merge',
+    entity: 'client',
+    entity_id: to,
+    client_id: to,
+    old: before.keeps,
+    new: { ...names, took: before.goes },
+  });
+  ctx.audit({ action: 'client.merge', entity: 'client', entity_id: from, client_id: from, old: before.goes, new: names });
+  // Money of one record may pay what waited in the other.
+  await activateAwaiting(ctx, to);
+  return { id: to, merged_client_id: from };
+}
+
+/** The books before all: a merge that would leave money or paid lessons behind does not happen. */
+async function requireNothingLeft({ db }: WriteContext, id: number): Promise<void> {
+  const { rows } = await sql<{ left: boolean }>`
+    select money <> 0 or prepaid <> 0 or bonus <> 0 or units_left <> 0 as left from client_balances where client_id = ${id}
+  `.execute(db);
+  if (rows[0]?.left !== false) throw new Error(`client ${id} would keep money or paid lessons after merging`);
+}

@@ -1,0 +1,100 @@
+import type { ErrorKey } from '@lectern/contract/errors';
+import type { ClientHoldings, MergePreview } from '@lectern/contract/merges/merges.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { servesClient } from '../clients/public/client-access.ts';
+import { foldName } from '../../kernel/names/fold-name.rules.ts';
+
+export type MergedRecord = {
+  readonly id: number;
+  readonly name: string;
+  readonly manager_id: number | null;
+  readonly manager_name: string | null;
+  readonly created_at: string;
+  readonly merged_into_id: number | null;
+  readonly kids: { readonly id: number; readonly name: string; readonly grade: number }[];
+};
+
+/** A record that the actor keeps, as their own client's or as everybody's. @throws AppError `not_found` */
+export async function requireRecord(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  id: number,
+  field: string | null,
+): Promise<MergedRecord> {
+  const { rows } = await sql<MergedRecord>`
+    select c.id, c.name, c.manager_id, m.name as manager_name, c.created_at, c.merged_into_id,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'grade', k.grade) order by k.id), '[]')
+        from children k where k.client_id = c.id) as kids
+    from clients c left join users m on m.id = c.manager_id where c.id = ${id}
+  `.execute(db);
+  const record = rows[0];
+  if (record === undefined || !servesClient(actor, record)) throw new AppError('not_found', { id }, field);
+  return record;
+}
+
+/** What stands against merging two records, as an error key. */
+export function problemOf(keeps: MergedRecord, goes: MergedRecord): ErrorKey | null {
+  if (keeps.id === goes.id) return 'same_client';
+  return keeps.merged_into_id !== null || goes.merged_into_id !== null ? 'client_merged' : null;
+}
+
+/** What both records hold, and what one of them would hold after merging. */
+export async function previewMerge(
+  ctx: ReadContext,
+  { params, query }: { params: { id: number }; query: { client_id: number } },
+): Promise<MergePreview> {
+  const [keeps, goes] = [await requireRecord(ctx, params.id, null), await requireRecord(ctx, query.client_id, 'client_id')];
+  const [one, other] = [await holdingsOf(ctx, keeps.id), await holdingsOf(ctx, goes.id)];
+  const problem = problemOf(keeps, goes);
+  return {
+    currency: ctx.settings.currency,
+    keeps: recordView(keeps, one),
+    goes: recordView(goes, other),
+    together: problem === 'same_client' ? one : sumOf(one, other),
+    same_kids: problem === 'same_client' ? [] : sameNames(keeps.kids, goes.kids),
+    problem,
+  };
+}
+
+function recordView({ id, name, manager_name, created_at, kids }: MergedRecord, holdings: ClientHoldings): MergePreview['keeps'] {
+  return { id, name, manager_name, created_at, kids, holdings };
+}
+
+/** Contacts and consents that both have are counted twice: the ones that are left behind can still be read there. */
+function sumOf(one: ClientHoldings, other: ClientHoldings): ClientHoldings {
+  return Object.fromEntries(Object.entries(one).map(([key, value]) => [key, value + other[key as keyof ClientHoldings]])) as ClientHoldings;
+}
+
+type Named = readonly { readonly name: string }[];
+
+function sameNames(one: Named, other: Named): string[] {
+  const keys = new Set(other.map(({ name }) => foldName(name)));
+  return one.filter(({ name }) => keys.has(foldName(name))).map(({ name }) => name);
+}
+
+/** Counted from the rows themselves. */
+export async function holdingsOf({ db, now }: Pick<ReadContext, 'db' | 'now'>, id: number): Promise<ClientHoldings> {
+  const { rows } = await sql<ClientHoldings>`
+    select
+      (select count(*)::int from children where client_id = ${id}) as kids,
+      (select count(*)::int from client_contacts where client_id = ${id}) as contacts,
+      (select count(*)::int from mailing_consents where client_id = ${id} and withdrawn_at is null) as consents,
+      (select count(*)::int from engagements where client_id = ${id}) as engagements,
+      (select count(*)::int from lessons where client_id = ${id}) as lessons,
+      (select count(*)::int from lessons where client_id = ${id} and status = 'planned' and start > ${isoOf(now)}) as planned_lessons,
+      (select count(*)::int from match_requests where client_id = ${id}) as searches,
+      (select count(*)::int from user_subscriptions where client_id = ${id}) as subscriptions,
+      b.units_left, b.money, b.prepaid, b.bonus,
+      (select count(*)::int from ledger_transactions where client_id = ${id}) as transactions,
+      (select count(*)::int from accounting_documents where client_id = ${id}) as documents,
+      (select count(*)::int from deals where client_id = ${id}) as deals,
+      (select count(*)::int from client_notes where client_id = ${id} and deleted_at is null) as notes,
+      (select count(*)::int from audit_log where client_id = ${id} and outcome = 'done') as log_items
+    from client_balances b where b.client_id = ${id}
+  `.execute(db);
+  const holdings = rows[0];
+  if (holdings === undefined) throw new Error(`client ${id} has no balance`);
+  return holdings;
+}
