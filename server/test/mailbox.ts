@@ -6,8 +6,8 @@ import { testSite } from './test-site.ts';
 /** Sends everything that is queued, as the worker would. @returns the mails, oldest first */
 export async function collectMails(database: Database, now: Temporal.Instant): Promise<Mail[]> {
   const mails: Mail[] = [];
-  const send = async ({ to, subject, text }: Mail) => {
-    mails.push({ to, subject, text });
+  const send = async ({ to, subject, text, file }: Mail) => {
+    mails.push({ to, subject, text, ...(file === undefined ? {} : { file }) });
   };
   const onFault = () => {};
   while (await sendNextMail({ database, clock: () => now, secrets: testSite.secrets, send, onFault }));

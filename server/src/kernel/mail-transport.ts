@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { isoOf } from './clock.ts';
 import type { Mail } from './mail.ts';
 
@@ -7,10 +7,15 @@ export type SendMail = (mail: Mail & { readonly id: number }, now: Temporal.Inst
 
 /** Mails as files in a folder, for a school that has named no mail server yet. */
 export function mailToFolder(folder: string): SendMail {
-  return async ({ id, to, subject, text }, now) => {
+  return async ({ id, to, subject, text, file: enclosed }, now) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const at = isoOf(now);
     const file = join(folder, `${at.replaceAll(/[^\dT]/g, '-').slice(0, 19)}-${id}.txt`);
+    if (enclosed !== undefined) {
+      // Named after the mail: what the file is called was typed by somebody.
+      const extension = extname(enclosed.name).replaceAll(/[^.\w]/g, '');
+      await writeFile(file.replace(/\.txt$/, extension === '' ? '.file' : extension), enclosed.content, { mode: 0o600 });
+    }
     const half = `${file}.half`;
     // Written beside and renamed: who looks into the folder never reads half a mail.
     await writeFile(half, `To: ${to}\nSubject: ${subject}\nDate: ${at}\n\n${text}\n`, { mode: 0o600 });
@@ -24,7 +29,7 @@ export function mailToFolder(folder: string): SendMail {
  */
 export function mailToServer(url: string, from: string): SendMail {
   let transport: Promise<{ sendMail(mail: object): Promise<unknown> }> | undefined;
-  return async ({ id, ...mail }, now) => {
+  return async ({ id, file, ...mail }, now) => {
     // Loaded when the first mail is due: nobody waits for it at the start.
     transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
@@ -39,6 +44,9 @@ export function mailToServer(url: string, from: string): SendMail {
     const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
     // The same for every try, so that a mail server can tell a mail that it has already.
     const messageId = `<lectern-${id}-${Buffer.from(mail.to).toString('base64url').slice(0, 24)}@${domain}>`;
-    await (await transport).sendMail({ ...mail, from, messageId, date: isoOf(now), headers: { 'Auto-Submitted': 'auto-generated' } });
+    const attachments =
+      file === undefined ? [] : [{ filename: file.name, contentType: file.mediaType, content: Buffer.from(file.content) }];
+    const headers = { 'Auto-Submitted': 'auto-generated' };
+    await (await transport).sendMail({ ...mail, attachments, from, messageId, date: isoOf(now), headers });
   };
 }

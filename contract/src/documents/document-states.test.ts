@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { documentCan, documentLeadsTo, documentStates } from './document-states.ts';
+
+it('ends every document as void, which nothing follows', () => {
+  expect(documentLeadsTo.void).toEqual([]);
+  for (const state of documentStates) {
+    let at = state;
+    for (let steps = 0; documentLeadsTo[at][0] !== undefined && steps < documentStates.length; steps += 1) at = documentLeadsTo[at][0];
+    expect(at).toBe('void');
+  }
+});
+
+it('issues only what has no number yet, and voids only what has one', () => {
+  expect(documentLeadsTo[documentCan.issue]).toContain('issued');
+  expect(documentLeadsTo[documentCan.void]).toContain('void');
+  expect(documentCan.issue).not.toBe(documentCan.void);
+});

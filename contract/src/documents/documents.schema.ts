@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { currency, largestSum, minorUnits } from '../money.ts';
+import { allowed, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
+import { paperLanguage } from '../paper.ts';
+import { localDate } from '../time.ts';
+import { documentKinds, documentStates } from './document-states.ts';
+
+const kind = z.enum(documentKinds);
+const state = z.enum(documentStates);
+
+/** What the school calls itself on its papers; copied onto each when it is issued. */
+export const Requisites = z.object({
+  name: z.string(),
+  /** Tax numbers, digits only; empty where the school has none. */
+  inn: z.string(),
+  kpp: z.string(),
+  address: z.string(),
+  bank: z.string(),
+  bik: z.string(),
+  account: z.string(),
+  correspondent_account: z.string(),
+  /** Who signs, and as what. */
+  signatory: z.string(),
+  signatory_post: z.string(),
+  /** How the sums are taxed, in the school's own words. */
+  tax_note: z.string(),
+});
+export type Requisites = z.output<typeof Requisites>;
+
+const digits = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(\\d{${least},${most}})?$`));
+export const RequisitesInput = z.strictObject({
+  name: text(200).min(1),
+  inn: z
+    .string()
+    .trim()
+    .regex(/^(\d{10}|\d{12})$/),
+  kpp: digits(9, 9).default(''),
+  address: text(300).default(''),
+  bank: text(200).default(''),
+  bik: digits(9, 9).default(''),
+  account: digits(20, 20).default(''),
+  correspondent_account: digits(20, 20).default(''),
+  signatory: text(120).default(''),
+  signatory_post: text(120).default(''),
+  tax_note: text(120).default(''),
+});
+export type RequisitesInput = z.output<typeof RequisitesInput>;
+
+export const RequisitesAnswer = z.object({ requisites: Requisites, can: z.object({ edit: allowed }) });
+export type RequisitesAnswer = z.output<typeof RequisitesAnswer>;
+
+export const AccountingDocumentRow = z.object({
+  id,
+  kind,
+  state,
+  /** `null` for a draft: numbers are given when a document is issued. */
+  number: z.string().nullable(),
+  client_id: id,
+  client_name: z.string(),
+  amount: minorUnits,
+  currency,
+  language: paperLanguage,
+  created_at: z.string(),
+  issued_on: z.string().nullable(),
+  period_from: z.string().nullable(),
+  period_to: z.string().nullable(),
+  subscription_id: id.nullable(),
+  transaction_id: z.int().nullable(),
+  void_reason: z.string().nullable(),
+  /** The void document in whose place this one stands, and the one that stands in its place. */
+  replaces_id: id.nullable(),
+  replaced_by_id: id.nullable(),
+  can: z.object({ issue: allowed, discard: allowed, void: allowed, send: allowed, reissue: allowed }),
+});
+export type AccountingDocumentRow = z.output<typeof AccountingDocumentRow>;
+
+export const AccountingDocumentLine = z.object({
+  position: z.int().min(1),
+  title: z.string(),
+  quantity: z.int().min(1),
+  amount: minorUnits,
+  transaction_id: z.int().nullable(),
+});
+export type AccountingDocumentLine = z.output<typeof AccountingDocumentLine>;
+
+export const AccountingDocument = AccountingDocumentRow.extend({
+  lines: z.array(AccountingDocumentLine),
+  created_by_name: z.string().nullable(),
+  issued_by_name: z.string().nullable(),
+  /** Where it would be sent. */
+  recipient: z.string().nullable(),
+});
+export type AccountingDocument = z.output<typeof AccountingDocument>;
+
+export const AccountingDocumentQuery = listQuery(['-created_at', 'created_at', '-amount', 'amount'], {
+  search,
+  client_id: idText.optional(),
+  kind: repeated(kind),
+  state: repeated(state),
+  date_from: localDate.optional(),
+  date_to: localDate.optional(),
+});
+export type AccountingDocumentQuery = z.output<typeof AccountingDocumentQuery>;
+
+export const AccountingDocumentPage = pageOf(AccountingDocumentRow);
+
+/** What a client's documents can be made from. */
+export const DocumentSources = z.object({
+  /** Packages that wait for their payment and have no invoice. */
+  packages: z.array(z.object({ id, title: z.string(), amount: minorUnits, currency })),
+  /** Payments without a receipt, the latest first. */
+  payments: z.array(z.object({ id: z.int(), business_date: z.string(), occasion_title: z.string(), amount: minorUnits, currency })),
+  /** Charges that stand in no act: their days and sum. `null` where there are none. */
+  charges: z.object({ from: z.string(), to: z.string(), count: z.int(), amount: minorUnits, currency }).nullable(),
+  language: paperLanguage,
+});
+export type DocumentSources = z.output<typeof DocumentSources>;
+export const DocumentSourcesQuery = z.strictObject({ client_id: idText });
+export type DocumentSourcesQuery = z.output<typeof DocumentSourcesQuery>;
+
+/**
+ * A draft. An invoice is made from a package (`subscription_id`) or from `lines`; an act from the days whose lessons it names; a
+ * receipt from a payment (`transaction_id`).
+ */
+export const CreateDocumentInput = z.strictObject({
+  kind,
+  client_id: id,
+  language: paperLanguage,
+  subscription_id: id.nullable().default(null),
+  transaction_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
+  period_from: localDate.nullable().default(null),
+  period_to: localDate.nullable().default(null),
+  lines: z
+    .array(
+      z.strictObject({
+        title: text(400).min(1),
+        quantity: z.int().min(1).max(10_000),
+        /** Of all of them together, minor units. */
+        amount: z.int().min(1).max(largestSum),
+      }),
+    )
+    .max(50)
+    .default([]),
+});
+export type CreateDocumentInput = z.output<typeof CreateDocumentInput>;
+
+export const VoidDocumentInput = z.strictObject({ reason: text(1000) });
+export type VoidDocumentInput = z.output<typeof VoidDocumentInput>;

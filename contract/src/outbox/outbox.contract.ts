@@ -1,0 +1,15 @@
+import { endpoint } from '../endpoint.ts';
+import { abilities, staff } from '../permissions.ts';
+import { OutboxPage, OutboxQuery } from './outbox.schema.ts';
+
+export const outboxContract = {
+  listMails: endpoint({
+    method: 'GET',
+    path: '/api/outbox/',
+    summary: 'Mails of the last month: to whom, what about, and what became of them',
+    permission: staff([], abilities.manageStaff),
+    query: OutboxQuery,
+    output: OutboxPage,
+    errors: [],
+  }),
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import type { Download } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { SentPaper } from '../paper.ts';
+import { abilities, staff } from '../permissions.ts';
+import {
+  DisputeLineInput,
+  ResolveDisputeInput,
+  SendSettlementInput,
+  Settlement,
+  SettlementDispute,
+  SettlementFileQuery,
+  SettlementQuery,
+} from './settlements.schema.ts';
+
+const seesClientsMoney = staff(['AccountManager'], abilities.allClients);
+
+export const settlementsContract = {
+  getSettlement: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/reconciliation-of-settlements-with-client/',
+    summary: 'Mutual settlement with a client over a period: what stood before, each line, what stands after',
+    permission: seesClientsMoney,
+    params: idParams,
+    query: SettlementQuery,
+    output: Settlement,
+    errors: ['range_too_long'],
+  }),
+  downloadSettlement: endpoint({
+    method: 'GET',
+    path: '/api/clients/{id}/reconciliation-of-settlements-with-client/file/',
+    summary: 'The same as a paper to sign (PDF) or a table (XLSX), in the language of whoever asks',
+    permission: seesClientsMoney,
+    params: idParams,
+    query: SettlementFileQuery,
+    output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
+    file: 'application/octet-stream',
+    errors: ['range_too_long'],
+  }),
+  sendSettlement: endpoint({
+    method: 'POST',
+    path: '/api/clients/{id}/reconciliation-of-settlements-with-client/send/',
+    summary: 'Send the paper to the client’s primary e-mail address',
+    permission: seesClientsMoney,
+    params: idParams,
+    body: SendSettlementInput,
+    output: SentPaper,
+    idempotent: true,
+    errors: ['range_too_long', 'no_email_contact'],
+  }),
+  disputeLine: endpoint({
+    method: 'POST',
+    path: '/api/clients/{id}/reconciliation-of-settlements-with-client/disputes/',
+    summary: 'Note that somebody does not agree with a line',
+    permission: seesClientsMoney,
+    params: idParams,
+    body: DisputeLineInput,
+    output: SettlementDispute,
+    status: 201,
+    idempotent: true,
+    errors: ['comment_required', 'already_disputed'],
+  }),
+  resolveDispute: endpoint({
+    method: 'POST',
+    path: '/api/settlement-disputes/{id}/resolve/',
+    summary: 'Close a dispute: what was found out, and the transaction that put it right, if any',
+    permission: seesClientsMoney,
+    params: idParams,
+    body: ResolveDisputeInput,
+    output: SettlementDispute,
+    idempotent: true,
+    errors: ['comment_required', 'dispute_resolved'],
+  }),
+};

@@ -1,0 +1,18 @@
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { refusalOf } from './documents.policy.ts';
+import { requireDocument } from './documents.queries.ts';
+
+/** Removes a draft; what was issued is never removed. */
+export async function discardDocument(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
+  const { client_id } = await requireDocument(ctx, params.id);
+  await lock(ctx.db, [{ of: 'client', id: client_id }]);
+  const draft = await requireDocument(ctx, params.id);
+  const refused = refusalOf(ctx.actor, draft, 'discard');
+  if (refused !== null) throw new AppError(refused);
+  await ctx.db.deleteFrom('accounting_documents').where('id', '=', draft.id).execute();
+  const { kind, amount, currency } = draft;
+  ctx.audit({ action: 'document.discard', entity: 'accounting_document', entity_id: draft.id, client_id, old: { kind, amount, currency } });
+  return {};
+}

@@ -1,0 +1,28 @@
+import { documentsContract } from '@lectern/contract/documents/documents.contract';
+import { routesOf } from '../../kernel/routes.ts';
+import { createDocument } from './create-document.ts';
+import { discardDocument } from './discard-document.ts';
+import { downloadDocument } from './document-paper.queries.ts';
+import { getDocument, listDocuments } from './documents.queries.ts';
+import { issueDocument } from './issue-document.ts';
+import { reissueDocument } from './reissue-document.ts';
+import { changeRequisites } from './requisites/change-requisites.ts';
+import { getRequisites } from './requisites/requisites.queries.ts';
+import { sendDocument } from './send-document.ts';
+import { getDocumentSources } from './sources.queries.ts';
+import { voidDocument } from './void-document.ts';
+
+export const documentsRoutes = routesOf(documentsContract, {
+  listDocuments,
+  getDocumentSources,
+  createDocument,
+  getDocument,
+  downloadDocument,
+  issueDocument,
+  discardDocument,
+  voidDocument,
+  reissueDocument,
+  sendDocument,
+  getRequisites,
+  changeRequisites,
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { actLines, chargedAmount, numberText, readNumber, standingCharges } from './documents.rules.ts';
+import type { LessonCharge } from './documents.rules.ts';
+
+const charge = (transaction_id: number, amount: number, reverses_id: number | null = null): LessonCharge => ({
+  transaction_id,
+  reverses_id,
+  business_date: '2026-11-10',
+  amount,
+  kid_name: 'Вася',
+  course_title: 'Математика',
+  lesson_day: '2026-11-09',
+  lesson_status: 'held',
+});
+
+/** Charges with ids in order, some of them taking back one before, as a ledger would have them. */
+const charges = fc
+  .array(fc.record({ amount: fc.integer({ min: 0, max: 500_000 }), back: fc.nat({ max: 30 }) }), { maxLength: 30 })
+  .map((wishes) => {
+    const made: LessonCharge[] = [];
+    for (const { amount, back } of wishes) {
+      const target = made[back];
+      const free = target !== undefined && target.reverses_id === null && !made.some((each) => each.reverses_id === target.transaction_id);
+      made.push(free ? charge(made.length + 1, target.amount, target.transaction_id) : charge(made.length + 1, amount));
+    }
+    return made;
+  });
+const sumOf = (some: readonly LessonCharge[]) => some.reduce((sum, each) => sum + chargedAmount(each), 0);
+
+it('leaves out a charge and what took it back together, so that the sum stays what it was', () => {
+  expect(standingCharges([charge(1, 80_000), charge(2, 80_000, 1)])).toEqual([]);
+  fc.assert(
+    fc.property(charges, (all) => {
+      const standing = standingCharges(all);
+      expect(sumOf(standing)).toBe(sumOf(all));
+      const taken = new Set(standing.map(({ reverses_id }) => reverses_id));
+      expect(standing.some(({ transaction_id, amount }) => taken.has(transaction_id) || amount === 0)).toBe(false);
+    }),
+  );
+});
+
+it('counts what takes back a charge of an earlier act the other way, and says so', () => {
+  const [line] = actLines(standingCharges([charge(7, 80_000, 3)]), 'ru');
+  expect(line).toEqual({ title: 'Корректировка: Урок, Математика, Вася, 09.11.2026', quantity: 1, amount: -80_000, transaction_id: 7 });
+});
+
+it('names a lesson to which nobody came for what it is', () => {
+  const [line] = actLines([{ ...charge(1, 80_000), lesson_status: 'client_no_show' }], 'en');
+  expect(line?.title).toBe('Lesson to which the pupil did not come, Математика, Вася, 9 Nov 2026');
+});
+
+it('reads a number as it writes it, and nothing else as a number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 99_999 }), (year, number) => {
+      expect(readNumber(numberText(year, number))).toEqual({ year, number });
+    }),
+  );
+  expect(readNumber('12')).toEqual({ year: null, number: 12 });
+  for (const text of ['', 'Anna', '2026-', '-12', '0', '2026-0012-1', '12.5'])
+    expect([text, readNumber(text)?.number ?? null]).toEqual([text, text === '0' ? 0 : null]);
+});

@@ -1,0 +1,63 @@
+import type { AccountingDocument, Requisites } from '@lectern/contract/documents/documents.schema';
+import type { DocumentKind } from '@lectern/contract/documents/document-states';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { schoolDateOf } from '../ledger/public/business-date.ts';
+import { sourceStands } from './documented.queries.ts';
+import { refusalOf } from './documents.policy.ts';
+import { getDocument, requireDocument } from './documents.queries.ts';
+import { knowsItself } from './documents.view.ts';
+import { schoolRequisites } from './public/requisites.ts';
+
+/** What is copied onto a document when it is issued. */
+export type DocumentTerms = { readonly requisites: Requisites; readonly client_name: string };
+
+/** Gives a draft its number and date. What the school and the client are called now stands on it for good. */
+export async function issueDocument(ctx: WriteContext, { params }: { params: { id: number } }): Promise<AccountingDocument> {
+  const { client_id } = await requireDocument(ctx, params.id);
+  await lock(ctx.db, [{ of: 'client', id: client_id }]);
+  // Read again under the lock: somebody may have issued it meanwhile.
+  const draft = await requireDocument(ctx, params.id);
+  const refused = refusalOf(ctx.actor, draft, 'issue');
+  if (refused !== null) throw new AppError(refused);
+  if (!(await sourceStands(ctx, draft))) throw new AppError('nothing_to_document');
+  const requisites = await schoolRequisites(ctx);
+  if (!knowsItself(requisites)) throw new AppError('requisites_missing');
+  const terms: DocumentTerms = { requisites, client_name: draft.client_name };
+  const issued_on = schoolDateOf(ctx, ctx.now);
+  const { year } = Temporal.PlainDate.from(issued_on);
+  const number = await nextNumber(ctx, draft.kind, year);
+  const issued = { state: 'issued' as const, number, year, issued_on };
+  await ctx.db
+    .updateTable('accounting_documents')
+    .set({ ...issued, issued_at: isoOf(ctx.now), issued_by: ctx.actor.id, terms: JSON.stringify(terms) })
+    .where('id', '=', draft.id)
+    .execute();
+  ctx.audit({
+    action: 'document.issue',
+    entity: 'accounting_document',
+    entity_id: draft.id,
+    client_id,
+    old: { state: draft.state },
+    new: { ...issued, kind: draft.kind, amount: draft.amount },
+  });
+  return getDocument(ctx, { params });
+}
+
+/**
+ * The next number of a kind and year. The counter's row stays locked until the transaction ends, and it is the last lock that is
+ * taken: whoever issues waits for whoever issues, and what is rolled back gives its number back.
+ */
+async function nextNumber({ db }: WriteContext, kind: DocumentKind, year: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into document_numbers (kind, year, last) values (${kind}, ${year}, 1)
+    on conflict (kind, year) do update set last = document_numbers.last + 1
+    returning last
+  `.execute(db);
+  const last = rows[0]?.last;
+  if (last === undefined) throw new Error(`no number for ${kind} of ${year}`);
+  return last;
+}

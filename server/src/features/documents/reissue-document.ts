@@ -1,0 +1,31 @@
+import type { AccountingDocument } from '@lectern/contract/documents/documents.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { refusalOf } from './documents.policy.ts';
+import { getDocument, linesOf, requireDocument } from './documents.queries.ts';
+import { draftDocument } from './draft-document.ts';
+
+/** Drafts a document in the place of a void one, from what it was made from; free lines are copied. */
+export async function reissueDocument(ctx: WriteContext, { params }: { params: { id: number } }): Promise<AccountingDocument> {
+  const { client_id } = await requireDocument(ctx, params.id);
+  await lock(ctx.db, [{ of: 'client', id: client_id }]);
+  const old = await requireDocument(ctx, params.id);
+  const refused = refusalOf(ctx.actor, old, 'reissue');
+  if (refused !== null) throw new AppError(refused);
+  const { kind, language, subscription_id, transaction_id, period_from, period_to } = old;
+  const isFree = kind === 'invoice' && subscription_id === null;
+  const lines = isFree ? await linesOf(ctx, old.id) : [];
+  const wish = {
+    kind,
+    client_id,
+    language,
+    subscription_id,
+    transaction_id,
+    period_from,
+    period_to,
+    lines: lines.map(({ title, quantity, amount }) => ({ title, quantity, amount: Number(amount) })),
+  };
+  const id = await draftDocument(ctx, wish, old.id);
+  return getDocument(ctx, { params: { id } });
+}

@@ -1,0 +1,115 @@
+import type { DocumentSources } from '@lectern/contract/documents/documents.schema';
+import { sumMinor } from '@lectern/contract/money';
+import type { MinorUnits } from '@lectern/contract/money';
+import type { PaperLanguage } from '@lectern/contract/paper';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { requireClientMoney } from '../clients/public/client-access.ts';
+import { chargedAmount, standingCharges } from './documents.rules.ts';
+import type { LessonCharge } from './documents.rules.ts';
+import { languageOfClient } from './public/client-recipient.ts';
+
+type Reading = Pick<ReadContext, 'db' | 'settings'>;
+
+/** What a client's documents can be made from now. @throws AppError `not_found` for a client whose money the actor may not see */
+export async function getDocumentSources(ctx: ReadContext, { query }: { query: { client_id: number } }): Promise<DocumentSources> {
+  const client = await requireClientMoney(ctx, query.client_id);
+  const { currency } = ctx.settings;
+  const [packages, payments, charges] = await Promise.all([
+    packagesToPay(ctx, client.id),
+    paymentsOf(ctx, client.id, languageOf(ctx)),
+    chargesOf(ctx, client.id, null),
+  ]);
+  const standing = standingCharges(charges);
+  const [first] = standing;
+  const last = standing.at(-1);
+  return {
+    packages: packages.map(({ id, title, course_title, kid_name, price }) => ({
+      id,
+      title: [title, course_title, kid_name].filter((part) => part !== null).join(', '),
+      amount: price,
+      currency,
+    })),
+    payments: payments.map((payment) => ({ ...payment, currency })),
+    charges:
+      first === undefined || last === undefined
+        ? null
+        : {
+            from: first.business_date,
+            to: last.business_date,
+            count: standing.length,
+            amount: sumMinor(standing.map(chargedAmount)),
+            currency,
+          },
+    language: languageOfClient(client.name),
+  };
+}
+
+export type PackageToPay = {
+  readonly id: number;
+  readonly title: string;
+  readonly course_title: string;
+  readonly kid_name: string | null;
+  readonly price: MinorUnits;
+};
+
+/** Packages that wait for their payment and stand in no document. @param only of one package */
+export async function packagesToPay({ db, settings }: Reading, clientId: number, only?: number): Promise<PackageToPay[]> {
+  const one = only === undefined ? sql`` : sql` and s.id = ${only}`;
+  const { rows } = await sql<PackageToPay>`
+    select s.id, s.title, co.title as course_title, k.name as kid_name, s.price
+    from user_subscriptions s join service_courses sc on sc.id = s.service_course_id join courses co on co.id = sc.course_id
+    left join children k on k.id = s.kid_id
+    where s.client_id = ${clientId} and s.state = 'awaiting_payment' and s.price > 0 and s.currency = ${settings.currency}${one}
+      and not exists (select from accounting_documents d where d.subscription_id = s.id and d.state <> 'void')
+    order by s.id
+  `.execute(db);
+  return rows;
+}
+
+export type Payment = { readonly id: number; readonly business_date: string; readonly occasion_title: string; readonly amount: MinorUnits };
+
+const mostPayments = 50;
+
+/** Payments that stand and have no receipt, the latest first. @param only of one transaction */
+export async function paymentsOf({ db, settings }: Reading, clientId: number, language: PaperLanguage, only?: number): Promise<Payment[]> {
+  const title = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
+  const one = only === undefined ? sql`` : sql` and t.id = ${only}`;
+  const { rows } = await sql<Payment>`
+    select t.id, t.business_date, ${title} as occasion_title, t.amount
+    from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
+    where t.client_id = ${clientId} and o.direction = 'in' and t.reverses_id is null and t.currency = ${settings.currency} and t.amount > 0${one}
+      and not exists (select from ledger_transactions z where z.reverses_id = t.id)
+      and not exists (select from accounting_documents d where d.transaction_id = t.id and d.state <> 'void')
+    order by t.business_date desc, t.id desc limit ${sql.lit(mostPayments)}
+  `.execute(db);
+  return rows;
+}
+
+/** What lessons cost a client and what took that back, in no act yet. @param period days that count, both included; null for all */
+export async function chargesOf(
+  { db, settings }: Reading,
+  clientId: number,
+  period: { readonly from: string; readonly to: string } | null,
+): Promise<LessonCharge[]> {
+  const days = period === null ? sql`` : sql` and t.business_date between ${period.from} and ${period.to}`;
+  const { rows } = await sql<Omit<LessonCharge, 'lesson_day'> & { lesson_start: string | null }>`
+    select t.id as transaction_id, t.reverses_id, t.business_date, t.amount, k.name as kid_name, co.title as course_title,
+      l.start as lesson_start, l.status as lesson_status
+    from ledger_transactions t left join lessons l on l.id = t.lesson_id left join children k on k.id = l.kid_id
+    left join courses co on co.id = l.course_id
+    where t.client_id = ${clientId} and t.occasion_code in ('lesson_charge', 'lesson_charge_money') and t.currency = ${settings.currency}${days}
+      and not exists (
+        select from accounting_document_lines x join accounting_documents d on d.id = x.document_id
+        where x.transaction_id = t.id and d.state <> 'void'
+      )
+    order by t.business_date, t.id
+  `.execute(db);
+  const zone = temporalZone(settings.school_zone);
+  return rows.map(({ lesson_start, ...charge }) => ({
+    ...charge,
+    lesson_day: lesson_start === null ? null : Temporal.Instant.from(lesson_start).toZonedDateTimeISO(zone).toPlainDate().toString(),
+  }));
+}

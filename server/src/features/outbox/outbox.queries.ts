@@ -1,0 +1,29 @@
+import type { OutboxMail, OutboxQuery } from '@lectern/contract/outbox/outbox.schema';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { cachedCount } from '../../kernel/cached-count.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { pageLimit } from '../../kernel/page-limit.ts';
+import { containsPattern } from '../../kernel/search-text.ts';
+
+/**
+ * The mails of the last month, the latest first. A row without a recipient stands for a mail that was never meant to be sent
+ * (`queueMail`), and texts and files are nobody's to read here.
+ */
+export async function listMails({ db }: ReadContext, { query }: { query: OutboxQuery }): Promise<{ count: number; results: OutboxMail[] }> {
+  const conditions: RawBuilder<unknown>[] = [sql`recipient <> ''`];
+  if (query.state !== undefined) conditions.push(sql`state = any(${query.state})`);
+  if (query.search !== undefined) {
+    const pattern = containsPattern(query.search);
+    conditions.push(sql`(recipient ilike ${pattern} or subject ilike ${pattern})`);
+  }
+  const where = sql.join(conditions, sql` and `);
+  const [page, count] = await Promise.all([
+    sql<OutboxMail>`
+      select id, recipient as to, subject, file_name, state, created_at, sent_at, tries, last_fault
+      from mail_outbox where ${where} order by id desc ${pageLimit(query)}
+    `.execute(db),
+    cachedCount(db, sql<{ count: number }>`select count(*)::int as count from mail_outbox where ${where}`),
+  ]);
+  return { count, results: page.rows };
+}

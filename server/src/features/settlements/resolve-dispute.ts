@@ -1,0 +1,38 @@
+import type { ResolveDisputeInput, SettlementDispute } from '@lectern/contract/settlements/settlements.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { refusalOfResolving } from './settlements.policy.ts';
+import { isOfClient, requireDispute } from './settlements.queries.ts';
+import { disputeView } from './settlements.view.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly body: ResolveDisputeInput };
+
+/** Closes a dispute: what was found out, and which transaction put it right. The ledger itself is corrected by its own means. */
+export async function resolveDispute(ctx: WriteContext, { params, body }: Input): Promise<SettlementDispute> {
+  const { client } = await requireDispute(ctx, params.id);
+  await lock(ctx.db, [{ of: 'client', id: client.id }]);
+  // Read again under the lock: somebody may have resolved it meanwhile.
+  const { dispute } = await requireDispute(ctx, params.id);
+  const refused = refusalOfResolving(ctx.actor, client, dispute.state);
+  if (refused !== null) throw new AppError(refused);
+  const { comment, correction_id } = body;
+  if (comment === '') throw new AppError('comment_required', {}, 'comment');
+  if (correction_id !== null && !(await isOfClient(ctx, client.id, correction_id)))
+    throw new AppError('not_found', { id: correction_id }, 'correction_id');
+  await ctx.db
+    .updateTable('settlement_disputes')
+    .set({ state: 'resolved', resolution: comment, correction_id, resolved_at: isoOf(ctx.now), resolved_by: ctx.actor.id })
+    .where('id', '=', dispute.id)
+    .execute();
+  ctx.audit({
+    action: 'settlement.resolve',
+    entity: 'settlement_dispute',
+    entity_id: dispute.id,
+    client_id: client.id,
+    old: { transaction_id: dispute.transaction_id, reason: dispute.reason },
+    new: { resolution: comment, correction_id },
+  });
+  return disputeView(ctx.actor, client, (await requireDispute(ctx, dispute.id)).dispute);
+}

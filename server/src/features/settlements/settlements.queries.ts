@@ -1,0 +1,195 @@
+import type { Download } from '@lectern/contract/endpoint';
+import type { PaperLanguage } from '@lectern/contract/paper';
+import type {
+  Settlement,
+  SettlementDispute,
+  SettlementFigures,
+  SettlementFileQuery,
+  SettlementQuery,
+} from '@lectern/contract/settlements/settlements.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { pdfFile, pdfMediaType } from '../../kernel/pdf-file.ts';
+import { xlsxFile, xlsxMediaType } from '../../kernel/xlsx-file.ts';
+import { requireClientMoney } from '../clients/public/client-access.ts';
+import type { AccessedClient } from '../clients/public/client-access.ts';
+import { languageOfClient, recipientOf } from '../documents/public/client-recipient.ts';
+import { schoolRequisites } from '../documents/public/requisites.ts';
+import { settlementPaper, settlementTitle } from './settlement-paper.rules.ts';
+import { settlementSheet } from './settlement-sheet.rules.ts';
+import { longestDays, refusalOfPeriod, settle, settlementNumber } from './settlement.rules.ts';
+import type { SettlementData, SettlementRow } from './settlement.rules.ts';
+import { settlementCan } from './settlements.policy.ts';
+import { disputeView, settlementRowView } from './settlements.view.ts';
+import type { DisputeRow, SettlementSqlRow } from './settlements.view.ts';
+
+type Params = { readonly params: { readonly id: number } };
+
+/** The settlement with a client on the screen. @throws AppError `not_found`, `range_too_long`, `invalid` for days the wrong way round */
+export async function getSettlement(ctx: ReadContext, { params, query }: Params & { query: SettlementQuery }): Promise<Settlement> {
+  const client = await requireClientMoney(ctx, params.id);
+  const [data, recipient] = await Promise.all([settlementOf(ctx, client, query, languageOf(ctx)), recipientOf(ctx, client.id)]);
+  const { number, from, to, school_name, currency, opening, turnover, closing, lines } = data;
+  return {
+    number,
+    from,
+    to,
+    school_name,
+    client: data.client,
+    currency,
+    opening,
+    lines: [...lines],
+    turnover: turnover as Settlement['turnover'],
+    closing,
+    open_disputes: lines.filter(({ dispute }) => dispute?.state === 'open').length,
+    recipient,
+    language: languageOfClient(client.name),
+    can: settlementCan(ctx.actor, client, recipient),
+  };
+}
+
+/** The same as a file, in the language of whoever asks. */
+export async function downloadSettlement(ctx: ReadContext, { params, query }: Params & { query: SettlementFileQuery }): Promise<Download> {
+  const client = await requireClientMoney(ctx, params.id);
+  const language = languageOf(ctx);
+  const data = await settlementOf(ctx, client, query, language);
+  const name = settlementTitle(data, language);
+  if (query.format === 'pdf')
+    return { name: `${name}.pdf`, mediaType: pdfMediaType, pieces: inOnePiece(pdfFile(settlementPaper(data, language, isoOf(ctx.now)))) };
+  const { columns, rows } = settlementSheet(data, language);
+  return {
+    name: `${name}.xlsx`,
+    mediaType: xlsxMediaType,
+    pieces: xlsxFile(data.number, columns, inOnePiece(Promise.resolve(rows)), ctx.actor.zone),
+  };
+}
+
+async function* inOnePiece<T>(whole: Promise<T>): AsyncIterable<T> {
+  yield await whole;
+}
+
+/**
+ * The settlement with a client, read from the ledger: what the screen, the paper and the table are written from.
+ * @throws AppError `range_too_long`, `invalid` for days the wrong way round
+ */
+export async function settlementOf(
+  ctx: ReadContext,
+  client: AccessedClient,
+  { from, to }: SettlementQuery,
+  language: PaperLanguage,
+): Promise<SettlementData> {
+  const refused = refusalOfPeriod(from, to);
+  if (refused === 'too_small') throw new AppError('invalid', { reason: 'too_small' }, 'to');
+  if (refused === 'range_too_long') throw new AppError('range_too_long', { days: longestDays }, 'to');
+  const [opening, rows, disputes, school] = await Promise.all([
+    figuresBefore(ctx, client.id, from),
+    rowsBetween(ctx, client.id, from, to, language),
+    disputesOf(ctx, client),
+    schoolRequisites(ctx),
+  ]);
+  return {
+    number: settlementNumber(client.id, from, to),
+    from,
+    to,
+    school_name: school.name,
+    signatory: school.signatory,
+    signatory_post: school.signatory_post,
+    client: { id: client.id, name: client.name },
+    currency: ctx.settings.currency,
+    opening,
+    ...settle(opening, rows, disputes),
+  };
+}
+
+async function figuresBefore({ db, settings }: ReadContext, clientId: number, day: string): Promise<SettlementFigures> {
+  const { rows } = await sql<SettlementFigures>`
+    with before as materialized (
+      select id from ledger_transactions where client_id = ${clientId} and business_date < ${day}
+    ), sums as (
+      select a.kind, -sum(e.amount)::bigint as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.client_id = ${clientId} and a.currency = ${settings.currency} and e.transaction_id in (select id from before)
+      group by a.kind
+    )
+    select coalesce((select amount from sums where kind = 'client_money'), 0) as money,
+      coalesce((select amount from sums where kind = 'client_prepaid'), 0) as prepaid,
+      coalesce((select sum(units)::int from unit_entries where transaction_id in (select id from before)), 0) as units
+  `.execute(db);
+  return rows[0] as SettlementFigures;
+}
+
+/** What moved the client's money, or their paid lessons; a bonus does neither, and stands apart from what is owed. */
+async function rowsBetween(
+  { db, settings }: ReadContext,
+  clientId: number,
+  from: string,
+  to: string,
+  language: PaperLanguage,
+): Promise<SettlementRow[]> {
+  const title = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
+  const { rows } = await sql<SettlementSqlRow>`
+    with own as materialized (
+      select id, kind from ledger_accounts
+      where client_id = ${clientId} and currency = ${settings.currency} and kind in ('client_money', 'client_prepaid')
+    ), lines as materialized (
+      select t.id, x.money, x.prepaid, u.units from ledger_transactions t
+      cross join lateral (
+        select coalesce(-sum(e.amount) filter (where own.kind = 'client_money'), 0)::bigint as money,
+          coalesce(-sum(e.amount) filter (where own.kind = 'client_prepaid'), 0)::bigint as prepaid
+        from ledger_entries e join own on own.id = e.account_id where e.transaction_id = t.id
+      ) x
+      cross join lateral (select coalesce(sum(units), 0)::int as units from unit_entries where transaction_id = t.id) u
+      where t.client_id = ${clientId} and t.business_date between ${from} and ${to}
+        and (x.money <> 0 or x.prepaid <> 0 or u.units <> 0)
+    )
+    select t.id as transaction_id, t.business_date, t.posted_at, t.occasion_code, ${title} as occasion_title, t.comment, t.reverses_id,
+      t.lesson_id, l.start as lesson_start, k.name as kid_name, co.title as course_title, s.id as subscription_id,
+      s.title as subscription_title, x.money, x.prepaid, x.units
+    from lines x join ledger_transactions t on t.id = x.id
+    join transaction_occasions o on o.code = t.occasion_code
+    left join user_subscriptions s on s.id = t.subscription_id
+    left join lessons l on l.id = t.lesson_id
+    left join children k on k.id = coalesce(l.kid_id, s.kid_id)
+    left join service_courses sc on sc.id = s.service_course_id
+    left join courses co on co.id = coalesce(l.course_id, sc.course_id)
+    order by t.business_date, t.id
+  `.execute(db);
+  return rows.map(settlementRowView);
+}
+
+const disputeColumns = sql`d.id, d.client_id, d.transaction_id, d.raised_by, d.reason, d.state, d.opened_at, o.name as opened_by_name,
+  d.resolution, d.correction_id, d.resolved_at, r.name as resolved_by_name`;
+const aroundDispute = sql`join users o on o.id = d.opened_by left join users r on r.id = d.resolved_by`;
+
+/** The newest dispute of each line. */
+async function disputesOf(ctx: ReadContext, client: AccessedClient): Promise<ReadonlyMap<number, SettlementDispute>> {
+  const { rows } = await sql<DisputeRow>`
+    select distinct on (d.transaction_id) ${disputeColumns} from settlement_disputes d ${aroundDispute}
+    where d.client_id = ${client.id} order by d.transaction_id, d.id desc
+  `.execute(ctx.db);
+  return new Map(rows.map((row) => [row.transaction_id, disputeView(ctx.actor, client, row)]));
+}
+
+/** A dispute with its client. @throws AppError `not_found` for one of a client whose money the actor may not see */
+export async function requireDispute(
+  ctx: Pick<ReadContext, 'actor' | 'db'>,
+  id: number,
+): Promise<{ dispute: DisputeRow; client: AccessedClient }> {
+  const { rows } = await sql<DisputeRow>`
+    select ${disputeColumns} from settlement_disputes d ${aroundDispute} where d.id = ${id}
+  `.execute(ctx.db);
+  const dispute = rows[0];
+  if (dispute === undefined) throw new AppError('not_found', { id });
+  return {
+    dispute,
+    client: await requireClientMoney(ctx, dispute.client_id).catch(() => Promise.reject(new AppError('not_found', { id }))),
+  };
+}
+
+/** Whether a transaction is a line of the client's. */
+export async function isOfClient({ db }: Pick<ReadContext, 'db'>, clientId: number, transactionId: number): Promise<boolean> {
+  const { rows } = await sql`select from ledger_transactions where id = ${transactionId} and client_id = ${clientId}`.execute(db);
+  return rows.length > 0;
+}

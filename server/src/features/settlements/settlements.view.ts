@@ -1,0 +1,22 @@
+import type { SettlementDispute, SettlementLine } from '@lectern/contract/settlements/settlements.schema';
+import type { Actor } from '../../kernel/context.ts';
+import type { canServeMoney } from '../clients/public/client-access.ts';
+import type { SettlementRow } from './settlement.rules.ts';
+import { answerOf, refusalOfResolving } from './settlements.policy.ts';
+
+export type DisputeRow = Omit<SettlementDispute, 'can'> & { readonly client_id: number };
+
+export type SettlementSqlRow = Omit<SettlementRow, 'source'> & SettlementLine['source'];
+
+export function settlementRowView(row: SettlementSqlRow): SettlementRow {
+  const { lesson_id, lesson_start, kid_name, course_title, subscription_id, subscription_title, comment, reverses_id, ...line } = row;
+  return {
+    ...line,
+    source: { lesson_id, lesson_start, kid_name, course_title, subscription_id, subscription_title, comment, reverses_id },
+  };
+}
+
+export function disputeView(actor: Actor, client: Parameters<typeof canServeMoney>[1], row: DisputeRow): SettlementDispute {
+  const { client_id: _, ...dispute } = row;
+  return { ...dispute, can: { resolve: answerOf(refusalOfResolving(actor, client, row.state)) } };
+}

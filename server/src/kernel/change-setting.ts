@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { isoOf } from './clock.ts';
+import type { ReadContext, WriteContext } from './context.ts';
+
+/** Keeps a value of the school under a key; every process reads it within seconds (`settings.ts`). The caller says so in the audit log. */
+export async function changeSetting({ db, now }: WriteContext, key: string, value: unknown): Promise<void> {
+  const row = { value: JSON.stringify(value), updated_at: isoOf(now) };
+  await db
+    .insertInto('school_settings')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** A value as it is now, past what the process remembers: for what is copied onto papers, and for the form that changes it. */
+export async function settingNow<T>({ db }: Pick<ReadContext, 'db'>, key: string): Promise<T | null> {
+  const { rows } = await sql<{ value: T }>`select value from school_settings where key = ${key}`.execute(db);
+  return rows[0]?.value ?? null;
+}

@@ -1,0 +1,75 @@
+import type { Currency } from '@lectern/contract/money';
+
+type Language = 'en' | 'ru';
+
+const signs: Readonly<Record<Currency, string>> = { RUB: '₽', EUR: '€', USD: '$', KZT: '₸', BYN: 'Br' };
+/** In dates: of the thirtieth of November. */
+const monthsOfDates = {
+  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  ru: ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря'],
+} as const;
+const monthsAlone = {
+  en: monthsOfDates.en,
+  ru: ['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь'],
+} as const;
+const quarters = ['I', 'II', 'III', 'IV'] as const;
+
+/**
+ * A sum as papers show it, and screens: `1 250,00 ₽`, a no-break space between thousands and a real minus, in both languages.
+ * @param amount minor units @param currency left out where the head of the column names it
+ */
+export function moneyText(amount: number, currency?: Currency): string {
+  const whole = String(Math.trunc(Math.abs(amount) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+  const rest = String(Math.abs(amount) % 100).padStart(2, '0');
+  return `${amount < 0 ? '−' : ''}${whole},${rest}${currency === undefined ? '' : `\u00a0${signs[currency]}`}`;
+}
+
+export function currencySign(currency: Currency): string {
+  return signs[currency];
+}
+
+/** @param date `yyyy-mm-dd` @returns `21.11.2026` in Russian, `21 Nov 2026` in English */
+export function dateText(date: string, language: Language): string {
+  const { day, month, year } = Temporal.PlainDate.from(date);
+  if (language === 'ru') return `${String(day).padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`;
+  return `${day} ${monthsOfDates.en[month - 1]?.slice(0, 3)} ${year}`;
+}
+
+/** @returns `21 ноября 2026 г.`, `21 November 2026` */
+export function dateInWords(date: string, language: Language): string {
+  const { day, month, year } = Temporal.PlainDate.from(date);
+  return `${day} ${monthsOfDates[language][month - 1]} ${year}${language === 'ru' ? ' г.' : ''}`;
+}
+
+/** What of the calendar two days span: a year, a quarter, a month, or none of them. Both are `yyyy-mm-dd`, both included. */
+export function calendarPeriod(from: string, to: string): 'year' | 'quarter' | 'month' | null {
+  const first = Temporal.PlainDate.from(from);
+  if (first.day !== 1) return null;
+  const ends = (months: number) => first.add({ months }).subtract({ days: 1 }).toString() === to;
+  if (ends(1)) return 'month';
+  if (ends(3) && first.month % 3 === 1) return 'quarter';
+  return ends(12) && first.month === 1 ? 'year' : null;
+}
+
+/**
+ * A period in words, as it stands behind a title: `за ноябрь 2026 г.`, `за IV квартал 2026 г.`, `с 5 ноября 2026 г. по 21 ноября 2026 г.`
+ * @param from `yyyy-mm-dd` @param to the last day
+ */
+export function periodInWords(from: string, to: string, language: Language): string {
+  const { month, year } = Temporal.PlainDate.from(from);
+  const name = monthsAlone[language][month - 1];
+  const quarter = quarters[Math.floor((month - 1) / 3)];
+  const russian = language === 'ru';
+  switch (calendarPeriod(from, to)) {
+    case 'month':
+      return russian ? `за ${name} ${year} г.` : `for ${name} ${year}`;
+    case 'quarter':
+      return russian ? `за ${quarter} квартал ${year} г.` : `for quarter ${quarter} of ${year}`;
+    case 'year':
+      return russian ? `за ${year} г.` : `for ${year}`;
+    case null:
+      return russian
+        ? `с ${dateInWords(from, language)} по ${dateInWords(to, language)}`
+        : `from ${dateInWords(from, language)} to ${dateInWords(to, language)}`;
+  }
+}
