@@ -19,6 +19,8 @@ export type Guard = {
   readonly forbiddenUsers?: readonly UserMatch[];
   /** Abilities that a user must hold, all of them. */
   readonly abilities?: readonly Ability[];
+  /** Whoever of the staff holds it may, whatever else is asked for and not forbidden. */
+  readonly orAbility?: Ability;
 };
 
 /**
@@ -29,6 +31,7 @@ export type Screen = { readonly path: `/${string}`; readonly access: 'anybody' |
 
 const everyStaff: Guard = {};
 const teachers = { roles: ['Teacher'] } as const satisfies Guard;
+const sellers = { roles: ['SalesManager', 'AccountManager'] } as const satisfies Guard;
 const methodists = { roles: ['Methodist'] } as const satisfies Guard;
 
 export const screens = {
@@ -44,6 +47,7 @@ export const screens = {
   clients: { path: '/clients', access: everyStaff },
   client: { path: '/clients/{clientId}', access: everyStaff },
   transactions: { path: '/transactions', access: everyStaff },
+  priceList: { path: '/price-list', access: { roles: ['AccountManager', 'SalesManager'], orAbility: abilities.keepBooks } },
   teachers: { path: '/teachers', access: everyStaff },
   teacherProfile: { path: '/teachers/profile/{teacherId}', access: everyStaff },
   teacherSchedule: { path: '/teachers/{teacherId}/schedule', access: everyStaff },
@@ -55,6 +59,9 @@ export const screens = {
   salary: { path: '/salary', access: { roles: ['AccountManager', 'Teacher', 'Curator'] } },
   vacation: { path: '/vacation', access: { roles: ['Teacher', 'Curator'] } },
   teacherVacation: { path: '/vacation/{teacherId}', access: { roles: ['Teacher', 'Curator'] } },
+
+  deals: { path: '/deals', access: sellers },
+  deal: { path: '/deals/{dealId}', access: sellers },
 
   pupils: { path: '/pupils', access: teachers },
   selfEmployedPayouts: { path: '/self-employed-payouts', access: teachers },
@@ -97,6 +104,7 @@ export function passes(guard: Guard, visitor: Visitor): boolean {
   if (guard.forbiddenUsers !== undefined && isAmong(guard.forbiddenUsers, visitor)) return false;
   if (guard.forbiddenRoles?.some((list) => list.includes(role))) return false;
   if (guard.users !== undefined && isAmong(guard.users, visitor)) return true;
+  if (guard.orAbility !== undefined && visitor.abilities.includes(guard.orAbility)) return true;
   if (guard.roles === undefined && guard.abilities === undefined) return guard.users === undefined;
   const byRole = guard.roles === undefined || guard.roles.includes(role);
   return byRole && (guard.abilities ?? []).every((ability) => visitor.abilities.includes(ability));

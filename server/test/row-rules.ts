@@ -28,7 +28,7 @@ export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
 
 export type RowRule = {
   /** What `{id}` names. */
-  readonly record: RecordKind | TimeKind | 'self' | 'session' | 'hold' | 'view' | 'export' | 'document';
+  readonly record: RecordKind | TimeKind | 'self' | 'session' | 'hold' | 'view' | 'export' | 'reassignment' | 'document';
   /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */
   readonly own: readonly StaffRole[];
   /** Which roles reach a record they have nothing to do with. */

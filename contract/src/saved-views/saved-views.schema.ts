@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, text } from '../page.ts';
 
 /** The lists whose filters can be kept under a name. */
-export const listScreen = z.enum(['teachers', 'clients', 'transactions', 'staff', 'lessons']);
+export const listScreen = z.enum(['teachers', 'clients', 'transactions', 'documents', 'staff', 'lessons', 'deals']);
 export type ListScreen = z.output<typeof listScreen>;
 
 /** At most so many views are kept of a list. */

@@ -67,15 +67,7 @@ export function addClients(school: School, random: Random, block: number): { cli
     const ofFirstTeacher = block === 0 && kids.length < pupilsOfFirstTeacher;
     const family = familyOf(random);
     const courses = Array.from({ length: extra + 1 }, () => (ofFirstTeacher ? ('learning' as const) : courseOf(school, random)));
-    const client = addClient(
-      school,
-      random,
-      block,
-      index,
-      family,
-      known,
-      courses.every((course) => course === 'idle' || course === 'left'),
-    );
+    const client = addClient(school, random, block, index, family, known, courses);
     clients.push(client);
     for (const [position, course] of courses.entries()) {
       kids.push(addKid(school, random, client, family, known?.kids[position], course, ofFirstTeacher));
@@ -107,7 +99,7 @@ function addClient(
   index: number,
   family: Family,
   known: KnownFamily | undefined,
-  gone: boolean,
+  courses: readonly KidCourse[],
 ): Client {
   const { rows, staff, plan, now, today } = school;
   const id = rows.nextId('clients');
@@ -119,7 +111,10 @@ function addClient(
     : plan.blocks > 1
       ? block % staff.managers.length
       : random.int(0, staff.managers.length - 1);
-  const managerId = staff.managers[manager] ?? 0;
+  // Whoever has only tried a lesson may still be the sales manager's; the large school stays what its measurements were taken on.
+  const tries = plan.blocks === 1 && !own && index % 2 === 0 && courses.every((course) => course === 'trial' || course === 'idle');
+  const managerId = tries && courses.includes('trial') ? staff.sales : (staff.managers[manager] ?? 0);
+  const gone = courses.every((course) => course === 'idle' || course === 'left');
   const status = gone && random.chance(0.6) ? 'inactive' : 'active';
   const reason = random.weighted([
     ['quits', 5],

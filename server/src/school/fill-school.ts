@@ -7,6 +7,7 @@ import { addPayPeriods } from './books.ts';
 import { minute, wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
 import { addClients } from './clients.ts';
+import { addDeals } from './deals.ts';
 import { addStudy } from './courses.ts';
 import { addEngagements } from './engagements.ts';
 import { addLessons } from './lessons.ts';
@@ -117,4 +118,8 @@ async function addBlocks(school: School, seed: number, onProgress: (line: string
   }
   addPayPeriods(school, Math.min(ledger.firstDay, school.firstDay));
   await rows.write(true);
+  if (plan.blocks === 1) {
+    await addDeals(school, new Random(seed, -2));
+    await rows.write(true);
+  }
 }

@@ -62,6 +62,7 @@ export type Staff = {
   readonly managers: readonly number[];
   readonly curators: readonly number[];
   readonly methodist: number;
+  readonly sales: number;
 };
 
 /** What every part of the generator works with. */

@@ -47,9 +47,9 @@ export function addStaff(rows: RowWriter, random: Random, plan: SizePlan, passwo
   const managers = [add('manager', 'Denis Orlov', 'AccountManager'), add('manager2', 'Olga Morozova', 'AccountManager')];
   const curators = [add('curator', 'Ирина Захарова', 'Curator')];
   const methodist = add('methodist', 'Павел Ильин', 'Methodist');
-  add('sales', 'Alina Carter', 'SalesManager');
+  const sales = add('sales', 'Alina Carter', 'SalesManager');
   add('child', 'Миша Орлов', 'Child');
   while (managers.length < plan.managers) managers.push(add(`manager${managers.length + 1}`, colleagueNameOf(random), 'AccountManager'));
   while (curators.length < plan.curators) curators.push(add(`curator${curators.length + 1}`, colleagueNameOf(random), 'Curator'));
-  return { managers, curators, methodist };
+  return { managers, curators, methodist, sales };
 }

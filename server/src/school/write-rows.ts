@@ -41,6 +41,9 @@ export const schoolTables = [
   'match_windows',
   'match_offers',
   'match_offer_slots',
+  'deals',
+  'deal_stays',
+  'deal_notes',
 ] as const satisfies readonly (keyof Tables)[];
 export type SchoolTable = (typeof schoolTables)[number];
 

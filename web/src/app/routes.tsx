@@ -145,6 +145,26 @@ const transactionsRoute = createRoute({
   loader: namespacesOf('transactions'),
   component: pageWithFields(() => import('../features/ledger/transactions-page.tsx')),
 });
+const dealsRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('deals'),
+  validateSearch: anySearch,
+  loader: namespacesOf('students'),
+  component: pageWithFields(() => import('../features/deals/deals-page.tsx')),
+});
+const dealRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('deal'),
+  loader: namespacesOf('students'),
+  component: pageWithFields(() => import('../features/deals/deal-page.tsx')),
+});
+const priceListRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('priceList'),
+  validateSearch: anySearch,
+  loader: namespacesOf('clients'),
+  component: pageWithFields(() => import('../features/subscriptions/price-list/price-list-page.tsx')),
+});
 const salaryRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('salary'),
@@ -249,6 +269,9 @@ const inFrame = {
   clients: clientsRoute,
   client: clientRoute,
   transactions: transactionsRoute,
+  deals: dealsRoute,
+  deal: dealRoute,
+  priceList: priceListRoute,
   salary: salaryRoute,
   teachers: teachersRoute,
   teacherProfile: teacherProfileRoute,

@@ -30,13 +30,13 @@ function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarC
       return [to('cabinet'), schedule, to('pupils'), to('clients'), to('match'), to('vacation'), salary];
     }
     case 'AccountManager':
-      return [to('cabinet'), to('clients'), teachers, to('transactions'), to('salary')];
+      return [to('cabinet'), to('clients'), to('deals'), teachers, to('transactions'), to('salary')];
     case 'Curator':
       return [to('cabinet'), teachers, to('clients'), to('vacation'), to('salary')];
     case 'Methodist':
       return [to('cabinet'), ...courseEntries(courses), teachers, to('clients')];
     case 'SalesManager':
-      return [to('cabinet'), to('clients'), teachers];
+      return [to('cabinet'), to('deals'), to('clients'), teachers];
   }
 }
 

@@ -2,6 +2,8 @@ import type { ExportSubject } from '@lectern/contract/exports/exports.schema';
 import type { ExportedList } from '../../kernel/export-list.ts';
 import { exportedStaff } from '../accounts/public/exported-staff.ts';
 import { exportedClients } from '../clients/public/exported-clients.ts';
+import { exportedDeals } from '../deals/public/exported-deals.ts';
+import { exportedDocuments } from '../documents/public/exported-documents.ts';
 import { exportedTransactions } from '../ledger/public/exported-transactions.ts';
 import { exportedLessons } from '../lessons/public/exported-lessons.ts';
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
@@ -13,6 +15,8 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   clients: exportedClients,
   lessons: exportedLessons,
   transactions: exportedTransactions,
+  documents: exportedDocuments,
+  deals: exportedDeals,
   staff: exportedStaff,
   teachers_lessons: exportedLessonsReport,
 };

@@ -1,0 +1,1 @@
+export { normalContact } from '../records/contact-value.rules.ts';

@@ -1,0 +1,34 @@
+import { dealsContract } from '@lectern/contract/deals/deals.contract';
+import { routesOf } from '../../kernel/routes.ts';
+import { createDeal } from './create-deal.ts';
+import { getDeal } from './deal-card.queries.ts';
+import { getDealChoices } from './deal-choices.queries.ts';
+import { findDealDuplicates } from './deal-duplicates.queries.ts';
+import { getDealHistory } from './deal-history.queries.ts';
+import { getDealTotals, listDeals } from './deals.queries.ts';
+import { editDeal } from './edit-deal.ts';
+import { getFunnel } from './funnel.queries.ts';
+import { linkDealClient } from './link-deal-client.ts';
+import { linkDealTrial } from './link-deal-trial.ts';
+import { moveDeal } from './move-deal.ts';
+import { noteDeal } from './note-deal.ts';
+import { openDealClient } from './open-deal-client.ts';
+import { undoMoveDeal } from './undo-move-deal.ts';
+
+export const dealsRoutes = routesOf(dealsContract, {
+  listDeals,
+  getDealTotals,
+  getFunnel,
+  getDealChoices,
+  findDealDuplicates,
+  createDeal,
+  getDeal,
+  getDealHistory,
+  editDeal,
+  moveDeal,
+  undoMoveDeal,
+  noteDeal,
+  openDealClient,
+  linkDealClient,
+  linkDealTrial,
+});

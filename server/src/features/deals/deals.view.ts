@@ -1,0 +1,96 @@
+import { dealStages, isOpenDeal } from '@lectern/contract/deals/deal-states';
+import type { DealStage } from '@lectern/contract/deals/deal-states';
+import type { DealCard, DealRow, DealTrial } from '@lectern/contract/deals/deals.schema';
+import type { Currency } from '@lectern/contract/money';
+import type { Allowed } from '@lectern/contract/page';
+import type { Actor } from '../../kernel/context.ts';
+import { maskContact } from '../clients/public/contact-text.ts';
+import { leadsDeal } from './deals.policy.ts';
+import { canUndoMove, isOverdue, moveProblem } from './deals.rules.ts';
+import type { LastMove } from './deals.rules.ts';
+
+/** A lesson as the database says it; the columns of a deal without a trial lesson are all null. */
+export type TrialColumns = {
+  readonly trial_lesson_id: number | null;
+  readonly trial_start: string;
+  readonly trial_finish: string;
+  readonly trial_status: DealTrial['status'];
+  readonly trial_teacher_id: number;
+  readonly trial_teacher_name: string;
+  readonly advice_course: string | null;
+  readonly advice_level: string | null;
+  readonly advice_per_week: number;
+};
+
+export type DealListRow = Omit<DealRow, 'phone' | 'overdue' | 'trial' | 'currency'> & TrialColumns & { readonly phone: string };
+export type DealCardRow = DealListRow &
+  Pick<
+    DealCard,
+    'email' | 'course_id' | 'wishes' | 'source_id' | 'client_name' | 'client_status' | 'kid_id' | 'loss_reason_id' | 'loss_comment'
+  > & { readonly changed_by_name: string | null };
+
+type Viewing = { readonly actor: Actor; readonly now: Temporal.Instant; readonly today: string; readonly currency: Currency };
+
+/** @param now whether the lesson is over is decided by it */
+export function trialView(row: TrialColumns, now: Temporal.Instant): DealTrial | null {
+  if (row.trial_lesson_id === null) return null;
+  return {
+    lesson_id: row.trial_lesson_id,
+    start: row.trial_start,
+    teacher_id: row.trial_teacher_id,
+    teacher_name: row.trial_teacher_name,
+    status: row.trial_status,
+    unfinished: row.trial_status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.trial_finish), now) < 0,
+    advice:
+      row.advice_course === null
+        ? null
+        : { course_title: row.advice_course, level_title: row.advice_level, lessons_per_week: row.advice_per_week },
+  };
+}
+
+type TrialColumn = keyof TrialColumns;
+function withoutTrial<Row extends TrialColumns>(row: Row): Omit<Row, TrialColumn> {
+  const { trial_lesson_id: _1, trial_start: _2, trial_finish: _3, trial_status: _4, trial_teacher_id: _5, ...some } = row;
+  const { trial_teacher_name: _6, advice_course: _7, advice_level: _8, advice_per_week: _9, ...rest } = some;
+  return rest as unknown as Omit<Row, TrialColumn>;
+}
+
+/** A deal of a list: a phone never whole. */
+export function dealRowView(row: DealListRow, { now, today, currency }: Viewing): DealRow {
+  return {
+    ...withoutTrial(row),
+    phone: row.phone === '' ? null : maskContact('phone', row.phone),
+    overdue: isOverdue(row, today),
+    trial: trialView(row, now),
+    currency,
+  };
+}
+
+function allowedOr(reason: Allowed['reason']): Allowed {
+  return { allowed: reason === null, reason };
+}
+
+type CardParts = { readonly last: LastMove; readonly trials: readonly TrialColumns[] };
+
+/** A deal whole, for whoever may open it; what only its owner may do says so. */
+export function dealCardView(row: DealCardRow, { last, trials }: CardParts, viewing: Viewing): DealCard {
+  const { actor, now, today, currency } = viewing;
+  const { changed_by_name: _, ...shown } = withoutTrial(row);
+  const foreign = leadsDeal(actor, row) ? null : 'forbidden';
+  const move = (to: DealStage) => allowedOr(foreign ?? moveProblem(row, to));
+  const hasClient = row.client_id === null ? null : 'deal_has_client';
+  return {
+    ...shown,
+    overdue: isOverdue(row, today),
+    trial: trialView(row, now),
+    currency,
+    trial_choices: trials.flatMap((each) => trialView(each, now) ?? []),
+    can: {
+      edit: allowedOr(foreign ?? (isOpenDeal(row.stage) ? null : 'deal_closed')),
+      move: Object.fromEntries(dealStages.map((stage) => [stage, move(stage)])) as Record<DealStage, Allowed>,
+      undo: allowedOr(foreign ?? (canUndoMove(last, actor.id, now) ? null : 'deal_move_stands')),
+      open_client: allowedOr(foreign ?? hasClient),
+      link_trial: allowedOr(foreign ?? (row.client_id === null ? 'deal_needs_client' : null)),
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { isOpenDeal } from '@lectern/contract/deals/deal-states';
+import type { DealCard, EditDealInput } from '@lectern/contract/deals/deals.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
+import { contactColumns } from './deal-contacts.ts';
+import { requireChoices } from './deal-choices.queries.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly body: EditDealInput };
+
+/** Changes what a deal says; what is left out stays. Whoever gives it away sees it no more. */
+export async function editDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
+  const { version, ...said } = body;
+  const deal = await requireOwnDeal(ctx, params.id, version);
+  if (!isOpenDeal(deal.stage)) throw new AppError('deal_closed');
+  const wished = { ...said, ...(said.email === undefined ? {} : { email: said.email.toLowerCase() }) };
+  const changed = Object.fromEntries(
+    Object.entries(wished).filter(([field, value]) => value !== undefined && value !== deal[field as keyof typeof wished]),
+  ) as Partial<typeof wished>;
+  if (Object.keys(changed).length === 0) {
+    ctx.nothingChanged();
+    return dealAfterWrite(ctx, deal.id);
+  }
+  const { next_action, next_action_on } = { ...deal, ...changed };
+  if (next_action !== '' && next_action_on === null) throw new AppError('deal_action_needs_day', {}, 'next_action_on');
+  await requireChoices(ctx, changed);
+  await ctx.db
+    .updateTable('deals')
+    .set({
+      ...changed,
+      ...contactColumns(changed),
+      version: version + 1,
+      changed_by: ctx.actor.id,
+    })
+    .where('id', '=', deal.id)
+    .execute();
+  const fields = loggable(changed);
+  ctx.audit({
+    action: 'deal.edit',
+    entity: 'deal',
+    entity_id: deal.id,
+    client_id: deal.client_id,
+    old: Object.fromEntries(Object.keys(fields).map((field) => [field, field in deal ? deal[field as keyof typeof deal] : null])),
+    new: fields,
+  });
+  return dealAfterWrite(ctx, deal.id);
+}
+
+/** What the log may hold: that the ways to reach somebody changed, but not to what. */
+function loggable({ phone, email, ...fields }: Partial<EditDealInput>): Record<string, unknown> {
+  return phone === undefined && email === undefined ? fields : { ...fields, contacts: 'changed' };
+}

@@ -1,0 +1,39 @@
+import type { DealCard, MoveDealInput } from '@lectern/contract/deals/deals.schema';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { activateClient } from '../clients/public/activate-client.ts';
+import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
+import { moveProblem } from './deals.rules.ts';
+import { enterStage } from './enter-stage.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly body: MoveDealInput };
+
+/** Moves a deal to another stage. A won one makes its client active with it; of a lost one the reason is kept. */
+export async function moveDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
+  const { stage, version, loss_reason_id, comment } = body;
+  const deal = await requireOwnDeal(ctx, params.id, version);
+  const problem = moveProblem(deal, stage);
+  if (problem !== null) throw new AppError(problem, { from: deal.stage, to: stage }, 'stage');
+  const loss =
+    stage === 'lost'
+      ? { loss_reason_id: await requireReason(ctx, loss_reason_id), loss_comment: comment }
+      : { loss_reason_id: null, loss_comment: '' };
+  if (stage === 'won' && deal.client_id !== null) await activateClient(ctx, deal.client_id);
+  await enterStage(ctx, deal, stage, loss);
+  ctx.audit({
+    action: 'deal.move',
+    entity: 'deal',
+    entity_id: deal.id,
+    client_id: deal.client_id,
+    old: { stage: deal.stage },
+    new: { stage, ...(stage === 'lost' ? loss : {}) },
+  });
+  return dealAfterWrite(ctx, deal.id);
+}
+
+async function requireReason({ db }: WriteContext, id: number | null): Promise<number> {
+  if (id === null) throw new AppError('deal_needs_reason', {}, 'loss_reason_id');
+  const reason = await db.selectFrom('deal_loss_reasons').select('id').where('id', '=', id).where('active', '=', true).executeTakeFirst();
+  if (reason === undefined) throw new AppError('not_found', {}, 'loss_reason_id');
+  return reason.id;
+}

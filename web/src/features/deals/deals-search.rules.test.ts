@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readChosen, readDealsSearch, readPeriod, readView } from './deals-search.rules.ts';
+
+describe('what the address says of deals', () => {
+  it('counts as not said where it is none of the choices', () => {
+    expect(readDealsSearch({ stage: 'sold', due: 'never', ordering: 'phone', page: -3, page_size: 7, went_on: 'true' })).toEqual({
+      page: 1,
+      page_size: 25,
+      ordering: 'next_action_on',
+    });
+    expect([readView({ view: 'map' }), readChosen({ owner_id: 'me' })]).toEqual(['board', {}]);
+  });
+
+  it('chooses one or several owners, sources and courses, and the deals behind a figure of the funnel', () => {
+    expect(readChosen({ search: 'Anna', owner_id: 3, source_id: ['1', 2] })).toEqual({ search: 'Anna', owner_id: [3], source_id: [1, 2] });
+    expect(readDealsSearch({ entered: 'offer', entered_from: '2026-11-01', entered_to: '2026-11-30', went_on: 'true' })).toMatchObject({
+      entered: 'offer',
+      entered_from: '2026-11-01',
+      entered_to: '2026-11-30',
+      went_on: 'true',
+    });
+  });
+
+  it('names a period of the funnel, else the last 90 days; never one that ends before it begins', () => {
+    expect(readPeriod({}, '2026-11-21')).toEqual({ from: '2026-08-24', to: '2026-11-21' });
+    expect(readPeriod({ from: '2026-11-10', to: '2026-11-01' }, '2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+  });
+});

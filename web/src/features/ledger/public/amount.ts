@@ -1,0 +1,1 @@
+export { parseAmount } from '../amount.rules.ts';
