@@ -1,13 +1,28 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
-import { MatchingClients, ReassignInput, Reassignment, ReassignmentPreview, UndoneReassignment } from './assignment.schema.ts';
+import { abilities, anyStaff, staff } from '../permissions.ts';
+import {
+  ClientChoices,
+  MatchingClients,
+  ReassignInput,
+  Reassignment,
+  ReassignmentPreview,
+  UndoneReassignment,
+} from './assignment.schema.ts';
 import { ClientListQuery } from './clients.schema.ts';
 
 /** A manager gives away their own clients; whoever serves every client, anybody's. */
 const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
 
 export const assignmentContract = {
+  listClientChoices: endpoint({
+    method: 'GET',
+    path: '/api/clients/get-choices/',
+    summary: 'Zones and managers by which the list of clients can be narrowed',
+    permission: anyStaff,
+    output: ClientChoices,
+    errors: [],
+  }),
   listMatchingClients: endpoint({
     method: 'GET',
     path: '/api/clients/get-matching/',

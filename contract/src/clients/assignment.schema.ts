@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minorUnits } from '../money.ts';
+import { currency, minorUnits } from '../money.ts';
 import { id } from '../page.ts';
 
 /** So many clients can be given to another manager at once. */
@@ -24,6 +24,7 @@ export const ReassignmentPreview = z.object({
   units_left: z.int(),
   owed: minorUnits,
   on_account: minorUnits,
+  currency,
   /** Where it is one client: everybody they have had, the present one last. Instants; `until` is null for the present one. */
   history: z.array(z.object({ manager_name: z.string().nullable(), since: z.string(), until: z.string().nullable() })),
 });
@@ -36,3 +37,7 @@ export type Reassignment = z.output<typeof Reassignment>;
 /** How many went back; the others have been given away again meanwhile. */
 export const UndoneReassignment = z.object({ clients: z.int(), kept: z.int() });
 export type UndoneReassignment = z.output<typeof UndoneReassignment>;
+
+/** What the list of clients can be narrowed by: the zones there are, and, for whoever sees every client, their managers. */
+export const ClientChoices = z.object({ zones: z.array(z.string()), managers: z.array(z.object({ id, name: z.string() })) });
+export type ClientChoices = z.output<typeof ClientChoices>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, flag, id, idText, listQuery, repeated, search } from '../page.ts';
+import { allowed, id, idText, listQuery, repeated, search } from '../page.ts';
 import { UserSubscription } from '../subscriptions/subscriptions.schema.ts';
 import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
@@ -42,7 +42,7 @@ export const ClientListQuery = listQuery(
     balance_from: balanceBound,
     balance_to: balanceBound,
     /** Active clients with whom nothing happens: no lesson for some days (a setting), and none placed. */
-    silent: flag,
+    silent: z.enum(['true', 'false']).optional(),
     zone: repeated(zone),
   },
 );
@@ -123,6 +123,10 @@ export const ClientCard = z.object({
   manager_id: id.nullable(),
   manager_name: z.string().nullable(),
   created_at: z.string(),
+  /** The record that this one was merged into, and with which everything goes on. */
+  merged_into: z.object({ id, name: z.string() }).nullable(),
+  /** A colleague’s client, shown for a while: to read, with nothing to change. */
+  lent: z.boolean(),
   /** `null` for whoever may not know how to reach clients. */
   contacts: z.array(Contact).nullable(),
   kids: z.array(Kid),

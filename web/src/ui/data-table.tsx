@@ -1,6 +1,6 @@
 /**
  * A list: columns sorted by the server, a head that stays, 38 px rows, skeleton rows while it loads, and what to say when
- * there is nothing or it failed. A row leads where `rowLink` says; a row that `detail` answers for is open.
+ * there is nothing or it failed. A row leads where `rowLink` says; a row that `detail` answers for is open; with `selection` rows can be chosen.
  */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { SelectionCell, SelectionHead } from './table-selection.tsx';
+import type { Selection } from './table-selection.tsx';
 
 export type Column<Row> = {
   readonly key: string;
@@ -35,6 +37,8 @@ type Props<Row> = {
   readonly onRow?: (row: Row) => void;
   /** What a row is opened to, below it; `null` while it is closed. */
   readonly detail?: (row: Row) => ReactNode;
+  /** Rows can be chosen, for what is done with several at once. */
+  readonly selection?: Selection<Row> | undefined;
   /** As the server takes it: a name, `-` before it for descending. */
   readonly ordering?: string | undefined;
   readonly onOrdering?: (ordering: string) => void;
@@ -62,7 +66,9 @@ export function DataTable<Row>(props: Props<Row>) {
             {rows?.map((row) => (
               <TableRow key={props.rowKey(row)} row={row} {...props} />
             ))}
-            {rows === undefined && !failed && <SkeletonRows columns={columns} count={props.skeletonRows ?? 15} />}
+            {rows === undefined && !failed && (
+              <SkeletonRows columns={columns} count={props.skeletonRows ?? 15} chosen={props.selection !== undefined} />
+            )}
           </tbody>
         </table>
         {failed && <ErrorState error={error} {...(onRetry === undefined ? {} : { onRetry })} />}
@@ -89,11 +95,12 @@ function useOverflowMark() {
   return scroll;
 }
 
-function Head<Row>({ columns, ordering, onOrdering }: Props<Row>) {
+function Head<Row>({ columns, ordering, onOrdering, selection, rows, rowKey }: Props<Row>) {
   const { t } = useTranslation('ui');
   return (
     <thead>
       <tr>
+        {selection !== undefined && <SelectionHead selection={selection} keys={rows?.map(rowKey) ?? []} />}
         {columns.map(({ key, title, align = 'left', ordering: sort, width, wide }) => {
           const ascending = sort !== undefined && ordering === sort;
           const descending = sort !== undefined && ordering === `-${sort}`;
@@ -128,7 +135,7 @@ function Head<Row>({ columns, ordering, onOrdering }: Props<Row>) {
   );
 }
 
-function TableRow<Row>({ row, columns, rowLink, onRow, detail: detailOf }: Props<Row> & { readonly row: Row }) {
+function TableRow<Row>({ row, columns, rowLink, rowKey, onRow, selection, detail: detailOf }: Props<Row> & { readonly row: Row }) {
   const detail = detailOf?.(row) ?? null;
   return (
     <>
@@ -137,6 +144,7 @@ function TableRow<Row>({ row, columns, rowLink, onRow, detail: detailOf }: Props
         data-linked={rowLink !== undefined || onRow !== undefined}
         onClick={onRow === undefined ? undefined : () => onRow(row)}
       >
+        {selection !== undefined && <SelectionCell selection={selection} row={row} rowKey={rowKey(row)} />}
         {columns.map(({ key, align = 'left', wide, cell }, index) => (
           <td key={key} data-align={align} data-wide={wide}>
             {index === 0 && rowLink !== undefined ? (
@@ -151,19 +159,22 @@ function TableRow<Row>({ row, columns, rowLink, onRow, detail: detailOf }: Props
       </tr>
       {detail !== null && (
         <tr className={classes.detail}>
-          <td colSpan={columns.length}>{detail}</td>
+          <td colSpan={columns.length + (selection === undefined ? 0 : 1)}>{detail}</td>
         </tr>
       )}
     </>
   );
 }
 
-function SkeletonRows<Row>({ columns, count }: { readonly columns: readonly Column<Row>[]; readonly count: number }) {
+type SkeletonProps<Row> = { readonly columns: readonly Column<Row>[]; readonly count: number; readonly chosen: boolean };
+
+function SkeletonRows<Row>({ columns, count, chosen }: SkeletonProps<Row>) {
   return (
     <>
       {Array.from({ length: count }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to tell them apart
         <tr key={line}>
+          {chosen && <td />}
           {columns.map(({ key, align = 'left', wide }, column) => (
             <td key={key} data-align={align} data-wide={wide}>
               <Skeleton width={`${45 + ((line * 7 + column * 13) % 40)}%`} />

@@ -12,7 +12,8 @@ import { engagementView, openEngagements } from './public/engagement-facts.ts';
 export async function getClient(ctx: ReadContext, { params }: { params: { id: number } }): Promise<ClientCard> {
   const { db, actor, settings } = ctx;
   const found = await sql<CardRow>`
-    select c.id, c.name, c.status, c.inactive_reason, c.return_on, c.zone, c.manager_id, m.name as manager_name, c.created_at,
+    select c.id, c.name, c.status, c.inactive_reason, c.return_on, c.zone, c.manager_id, m.name as manager_name, c.created_at, c.merged_into_id,
+      (select json_build_object('id', o.id, 'name', o.name) from clients o where o.id = c.merged_into_id) as merged_into,
       b.units_left, b.money, b.prepaid, b.bonus
     from clients c join client_balances b on b.client_id = c.id left join users m on m.id = c.manager_id
     where c.id = ${params.id} and ${clientScope(actor)}

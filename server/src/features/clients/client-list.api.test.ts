@@ -67,6 +67,15 @@ describe('the list', () => {
     expect(idsOf(await list(manager, 'zone=Asia/Omsk&zone=Europe/Moscow'))).toHaveLength(2);
   });
 
+  it('offers the zones of one’s clients, and managers to whoever sees everybody’s', async () => {
+    await sql`update clients set zone = 'Asia/Tomsk' where id = ${taught.client_id}`.execute(db());
+    expect((await manager.get('/api/clients/get-choices/')).body).toEqual({ zones: ['Asia/Tomsk'], managers: [] });
+    const all = (await chief.get('/api/clients/get-choices/')).body as { zones: string[]; managers: { id: number }[] };
+    expect(all.zones).toEqual(expect.arrayContaining(['Asia/Tomsk', 'Europe/Moscow']));
+    expect(new Set(all.zones).size).toBe(all.zones.length);
+    expect(all.managers.map(({ id }) => id)).toContain(taught.manager_id);
+  });
+
   it('finds the silent: active, no lesson lately and none placed', async () => {
     expect(idsOf(await list(manager, 'silent=true'))).toEqual([taught.client_id]);
     const { id } = (await lessonAt('2026-11-20T07:00:00Z')).body as { id: number };

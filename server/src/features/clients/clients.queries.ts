@@ -81,7 +81,7 @@ async function clientConditions(ctx: ReadContext, query: ClientListQuery): Promi
   if (query.zone !== undefined) conditions.push(isOneOf(sql`c.zone`, query.zone));
   if (query.silent !== undefined) {
     const silent = silentSince(ctx.now, ctx.settings.silent_days);
-    conditions.push(query.silent ? silent : sql`not ${silent}`);
+    conditions.push(query.silent === 'true' ? silent : sql`not ${silent}`);
   }
   if (query.search !== undefined) conditions.push(await searchCondition(ctx, query.search));
   return sql.join(conditions, sql` and `);

@@ -2,7 +2,16 @@ import type { ClientCard, ClientRow, Contact, Kid } from '@lectern/contract/clie
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { Allowed } from '@lectern/contract/page';
 import type { Actor } from '../../kernel/context.ts';
-import { canEditClient, canRevealContacts, canSeeContacts, canSeeMoney, canServeMoney, servesAll } from './clients.policy.ts';
+import {
+  canEditClient,
+  canRevealContacts,
+  canSeeContacts,
+  canSeeMoney,
+  canServeMoney,
+  isLent,
+  servesAll,
+  servesClient,
+} from './clients.policy.ts';
 import { maskContact, standingOf } from './clients.rules.ts';
 import { clientMoney } from './public/client-money.ts';
 
@@ -34,7 +43,8 @@ export function clientRowView(actor: Actor, { currency, running_out_units }: Row
   return { id, name, phone, kids, courses, units_left, balance, currency, standing, status, manager_name };
 }
 
-export type CardRow = Omit<ClientCard, 'contacts' | 'kids' | 'money' | 'subscriptions' | 'can'> & Balances;
+export type CardRow = Omit<ClientCard, 'contacts' | 'kids' | 'money' | 'subscriptions' | 'lent' | 'can'> &
+  Balances & { readonly merged_into_id: number | null };
 export type ContactRow = Omit<Contact, 'masked'>;
 
 /** A contact as the actor may have it; `masked` says whether it can be asked for whole. */
@@ -48,12 +58,13 @@ type CardParts = { readonly contacts: readonly ContactRow[]; readonly kids: Kid[
 
 /** A client's card: contacts, money and subscriptions are `null` for those who may not see them. */
 export function clientCardView(actor: Actor, currency: Currency, row: CardRow, { contacts, kids, subscriptions }: CardParts): ClientCard {
-  const { money, prepaid, bonus, ...card } = row;
+  const { money, prepaid, bonus, merged_into_id: _, ...card } = row;
   const seen = { ...row, client_id: row.id };
   const seesMoney = canSeeMoney(actor, seen);
   const seesContacts = canSeeContacts(actor, seen);
   return {
     ...card,
+    lent: isLent(actor, seen) && !servesClient(actor, row),
     contacts: seesContacts === 'none' ? null : contacts.map((contact) => contactView(contact, seesContacts === 'masked')),
     kids,
     money: seesMoney ? clientMoney({ money, prepaid, bonus, units_left: row.units_left }, currency) : null,

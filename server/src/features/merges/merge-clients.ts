@@ -42,16 +42,10 @@ export async function mergeClients(ctx: WriteContext, { params, body }: Input): 
   await movePapersToClient(ctx, from, to);
   await mergeRecords(ctx, from, to);
   await requireNothingLeft(ctx, from);
-  const names = { from_id: from, from_name: goes.name, to_id: to, to_name: keeps.name };
-  ctx.audit({
-    action: 'client.merge',
-    entity: 'client',
-    entity_id: to,
-    client_id: to,
-    old: before.keeps,
-    new: { ...names, took: before.goes },
-  });
-  ctx.audit({ action: 'client.merge', entity: 'client', entity_id: from, client_id: from, old: before.goes, new: names });
+  const merged = { from_id: from, to_id: to, merged_record: `${goes.name} → ${keeps.name}` };
+  for (const id of [to, from]) ctx.audit({ action: 'client.merge', entity: 'client', entity_id: id, client_id: id, new: merged });
+  // What either held before, for whoever has to explain it later.
+  ctx.audit({ action: 'client_merge.figures', entity: 'client', entity_id: to, client_id: to, old: before.goes, new: before.keeps });
   // Money of one record may pay what waited in the other.
   await activateAwaiting(ctx, to);
   return { id: to, merged_client_id: from };

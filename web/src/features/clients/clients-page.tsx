@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
-import type { Filter } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useChosenColumns } from '../list-tools/public/chosen-columns.ts';
 import { ListTools } from '../list-tools/public/list-tools.tsx';
+import { balanceChip } from './list/balance-chip.ts';
 import { clientColumns } from './client-columns.tsx';
+import { useClientFilters } from './list/client-filters.ts';
 import { servesClients } from './client-roles.rules.ts';
-import { clientListQuery, coursesQuery } from './clients.queries.ts';
-import { readClientsSearch, unitLimits } from './clients-search.rules.ts';
+import { clientListQuery } from './clients.queries.ts';
+import { readClientsSearch } from './clients-search.rules.ts';
+import { useChosenClients } from './list/chosen-clients.ts';
+
+const BalanceFilter = lazy(async () => ({ default: (await import('./list/balance-filter.tsx')).BalanceFilter }));
+const ChosenClients = lazy(async () => ({ default: (await import('./list/chosen-clients-bar.tsx')).ChosenClientsBar }));
 
 /** The list of clients: search, filters, sorting and page stand in the address. */
 export default function ClientsPage() {
@@ -23,9 +29,13 @@ export default function ClientsPage() {
   const serves = servesClients(useCurrentUser());
   const query = readClientsSearch(search);
   const { data, error, isPlaceholderData, refetch } = useQuery(clientListQuery(query));
-  const filters = useFilters(query, serves);
-  const filtered = query.search !== undefined || filters.some(({ selected }) => selected.length > 0);
+  const filters = useClientFilters(query, serves, data !== undefined);
+  const balance = balanceChip(t, query, data?.results[0]?.currency, () =>
+    change({ balance_from: undefined, balance_to: undefined, page: undefined }),
+  );
+  const filtered = query.search !== undefined || balance.length > 0 || filters.some(({ selected }) => selected.length > 0);
   const filterBy = (key: string, selected: readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const { chosen, choose: chooseClients, selection } = useChosenClients(query);
   const columns = clientColumns(t, data?.results, serves);
   const { shown, own, choose } = useChosenColumns('clients', columns);
   return (
@@ -34,7 +44,7 @@ export default function ClientsPage() {
         search={query.search ?? ''}
         searchLabel={t(serves ? 'search' : 'search_no_contacts')}
         onSearch={(text) => change({ search: text === '' ? undefined : text, page: undefined })}
-        chips={chipsOf(filters, filterBy)}
+        chips={[...chipsOf(filters, filterBy), ...balance]}
         actions={
           <ListTools
             screen="clients"
@@ -45,13 +55,20 @@ export default function ClientsPage() {
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
+        <Suspense fallback={null}>
+          {serves && data !== undefined && <BalanceFilter query={query} onChange={(limits) => change({ ...limits, page: undefined })} />}
+        </Suspense>
       </FiltersBar>
+      <Suspense fallback={null}>
+        {chosen.size > 0 && <ChosenClients chosen={chosen} onChange={chooseClients} query={query} count={data?.count ?? 0} />}
+      </Suspense>
       <DataTable
         label={t('title')}
         columns={shown}
         rows={data?.results}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/clients/${id}`}
+        selection={serves ? selection : undefined}
         ordering={query.ordering}
         onOrdering={(ordering) => change({ ordering: ordering === 'name' ? undefined : ordering, page: undefined })}
         error={error}
@@ -71,42 +88,4 @@ export default function ClientsPage() {
       />
     </Page>
   );
-}
-
-function useFilters(query: ReturnType<typeof readClientsSearch>, serves: boolean): Filter[] {
-  const { t } = useTranslation('clients');
-  const courses = useQuery(coursesQuery).data;
-  const status: Filter = {
-    key: 'status',
-    title: t('filter.status'),
-    several: true,
-    options: [
-      { value: 'active', label: t('state.active') },
-      { value: 'inactive', label: t('state.inactive') },
-    ],
-    selected: query.status ?? [],
-  };
-  const standing: Filter = {
-    key: 'standing',
-    title: t('filter.standing'),
-    options: [
-      { value: 'debt', label: t('state.debt') },
-      { value: 'running_out', label: t('state.running_out') },
-    ],
-    selected: query.standing === undefined ? [] : [query.standing],
-  };
-  const units: Filter = {
-    key: 'units_below',
-    title: t('filter.units_below'),
-    options: unitLimits.map((number) => ({ value: number, label: t('filter.units_below_value', { number }) })),
-    selected: query.units_below === undefined ? [] : [String(query.units_below)],
-  };
-  const course: Filter = {
-    key: 'course_id',
-    title: t('filter.course'),
-    several: true,
-    options: (courses ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-    selected: (query.course_id ?? []).map(String),
-  };
-  return serves ? [status, standing, units, course] : [status, units, course];
 }

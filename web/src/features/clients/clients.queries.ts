@@ -23,7 +23,12 @@ export function clientQuery(id: number) {
   });
 }
 
-export type BalanceSearch = { readonly page: number; readonly page_size: 10 | 25 | 50 | 100; readonly as_of?: string | undefined };
+export type BalanceSearch = {
+  readonly page: number;
+  readonly page_size: 10 | 25 | 50 | 100;
+  readonly as_of?: string | undefined;
+  readonly figure?: 'money' | 'lessons' | 'bonus';
+};
 
 /** A page of the lines behind a client's balance, newest first, up to a date. */
 export function clientBalanceQuery(id: number, query: BalanceSearch) {
@@ -38,5 +43,12 @@ export function clientBalanceQuery(id: number, query: BalanceSearch) {
 export const coursesQuery = queryOptions({
   queryKey: ['study', 'courses'],
   queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
+  staleTime: 600_000,
+});
+
+/** What else the list can be narrowed by; asked for when the list itself is there. */
+export const clientChoicesQuery = queryOptions({
+  queryKey: ['clients', 'choices'],
+  queryFn: ({ signal }) => api.get('/api/clients/get-choices/', {}, { signal }),
   staleTime: 600_000,
 });

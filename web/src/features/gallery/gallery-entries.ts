@@ -26,6 +26,7 @@ export const galleryParts: readonly GalleryPart[] = [
   { part: 'icon', title: 'Icon', load: async () => (await import('./entries/icon-entry.tsx')).iconEntry },
   { part: 'lazy-image', title: 'Lazy image', load: async () => (await import('./entries/lazy-image-entry.tsx')).lazyImageEntry },
   { part: 'button', title: 'Button', load: async () => (await import('./entries/button-entry.tsx')).buttonEntry },
+  { part: 'data-table', title: 'Table', load: async () => (await import('./entries/data-table-entry.tsx')).dataTableEntry },
   { part: 'tag', title: 'Tag', load: async () => (await import('./entries/tag-entry.tsx')).tagEntry },
   { part: 'state', title: 'Empty, failed, not yet', load: async () => (await import('./entries/state-entry.tsx')).stateEntry },
   {

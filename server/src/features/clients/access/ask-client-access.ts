@@ -35,7 +35,7 @@ export async function askClientAccess(ctx: WriteContext, { body }: { body: AskAc
     entity: 'client_access_request',
     entity_id: id,
     client_id: client.id,
-    new: { asked_by: actor.id, asked_by_name: actor.name, reason: body.reason },
+    new: { asked_by: actor.id, colleague: actor.name, reason: body.reason },
   });
   await tellManager(ctx, client, body.reason);
   return accessView(ctx, await requireAccessRequest(ctx, id));

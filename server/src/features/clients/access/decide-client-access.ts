@@ -53,7 +53,7 @@ async function decide(ctx: WriteContext, action: AccessAction, id: number, decis
     entity_id: id,
     client_id: request.client_id,
     old: { state: request.state },
-    new: { state, asked_by: request.asked_by, asked_by_name: request.asked_by_name, comment, last_day: until.last_day ?? request.last_day },
+    new: { state, asked_by: request.asked_by, colleague: request.asked_by_name, comment, last_day: until.last_day ?? request.last_day },
   });
   if (action !== 'withdraw') await tellAsker(ctx, request, action, { comment, lastDay: until.last_day ?? null });
   return accessView(ctx, await requireAccessRequest(ctx, id));

@@ -69,6 +69,7 @@ export async function previewReassignment(ctx: ReadContext, { body }: { body: Re
       .map(([manager_id, those]) => ({ manager_id, manager_name: those[0]?.manager_name ?? null, clients: those.length }))
       .toArray(),
     ...sums,
+    currency: ctx.settings.currency,
     history,
   };
 }

@@ -1,10 +1,12 @@
 import { assignmentContract } from '@lectern/contract/clients/assignment.contract';
 import { routesOf } from '../../../kernel/routes.ts';
 import { listMatchingClients, previewReassignment } from './assignment.queries.ts';
+import { listClientChoices } from './client-choices.queries.ts';
 import { reassignClients } from './reassign-clients.ts';
 import { undoReassignment } from './undo-reassignment.ts';
 
 export const assignmentRoutes = routesOf(assignmentContract, {
+  listClientChoices,
   listMatchingClients,
   previewReassignment,
   reassignClients,

@@ -46,8 +46,8 @@ export async function giveTo(
       entity: 'client',
       entity_id: id,
       client_id: id,
-      old: { manager_id, manager_name },
-      new: { manager_id: manager.id, manager_name: manager.name, ...more },
+      old: { manager_id, manager: manager_name },
+      new: { manager_id: manager.id, manager: manager.name, ...more },
     });
   }
 }

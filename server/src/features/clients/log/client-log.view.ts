@@ -14,7 +14,19 @@ export type ClientEntry = Omit<ClientLogItem, 'id' | 'author' | 'changes'> & {
 const own = /^(client|child|contact|consent|client_note|engagement)\./;
 const isNumberOfRecord = /(^|_)ids?$/;
 /** What other entries tell here: when something is and was; the rest stands where it is read by those who may. */
-const told = new Set(['start', 'minutes', 'valid_from', 'valid_to', 'from_day', 'to_day', 'business_date', 'comment']);
+const told = new Set([
+  'start',
+  'minutes',
+  'valid_from',
+  'valid_to',
+  'from_day',
+  'to_day',
+  'business_date',
+  'comment',
+  'reason',
+  'colleague',
+  'last_day',
+]);
 
 /** An entry of the log with the fields that are other than before. */
 export function clientLogView({ id, at, action, actor_id, actor_name, subject, old, new: after }: ClientEntry): ClientLogItem {

@@ -3,7 +3,17 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { canSeeMoney, clientScope } from '../clients.policy.ts';
 
-export { canEditClient, canSeeMoney, canServeMoney, clientScope, kidScope, servesAll, servesClients } from '../clients.policy.ts';
+export {
+  canEditClient,
+  canSeeMoney,
+  canServeMoney,
+  clientScope,
+  contactScope,
+  kidScope,
+  servesAll,
+  servesClient,
+  servesClients,
+} from '../clients.policy.ts';
 
 export type AccessedClient = {
   readonly id: number;

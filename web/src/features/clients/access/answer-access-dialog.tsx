@@ -1,0 +1,82 @@
+import { Textarea } from '@mantine/core';
+import '../../../ui/overlay-styles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import classes from '../duplicates/duplicates.module.css';
+import type { AccessRequest } from './access.queries.ts';
+import { useDeclineAccess, useGrantAccess } from './access.queries.ts';
+
+const usualDays = 7;
+
+/** Shows one's client to a colleague until a day, or does not; either is said first in full. */
+export function AnswerAccessDialog({ request, onClose }: { readonly request: AccessRequest; readonly onClose: () => void }) {
+  const { t } = useTranslation('clients');
+  const [opened, setOpened] = useState(true);
+  const [answer, setAnswer] = useState<'grant' | 'decline'>('grant');
+  const [lastDay, setLastDay] = useState<string | null>(() =>
+    Temporal.PlainDate.from(nowInstant().slice(0, 10)).add({ days: usualDays }).toString(),
+  );
+  const [comment, setComment] = useState('');
+  const grant = useGrantAccess(request.id);
+  const decline = useDeclineAccess(request.id);
+  const close = (text: string) => () => {
+    toast.success(text);
+    setOpened(false);
+  };
+  const confirm = () => {
+    if (answer === 'decline') decline.mutate(comment.trim(), { onSuccess: close(t('access.declined')) });
+    else if (lastDay !== null) grant.mutate({ last_day: lastDay, comment: comment.trim() }, { onSuccess: close(t('access.granted')) });
+  };
+  const error = answer === 'grant' ? grant.error : decline.error;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('access.answer_title', { name: request.asked_by_name, client: request.client_name ?? '' })}
+      confirmTitle={answer === 'grant' ? t('access.grant') : t('access.decline')}
+      danger={answer === 'decline'}
+      pending={grant.isPending || decline.isPending}
+      disabled={answer === 'grant' && lastDay === null}
+      keepOnOverlay
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <blockquote>{request.reason}</blockquote>
+        <Segmented
+          label={t('access.answer')}
+          options={[
+            { value: 'grant', label: t('access.grant') },
+            { value: 'decline', label: t('access.decline') },
+          ]}
+          value={answer}
+          onChange={setAnswer}
+        />
+        {answer === 'grant' && (
+          <DateField
+            label={t('access.last_day')}
+            value={lastDay}
+            onChange={setLastDay}
+            error={fieldErrors(grant.error)('last_day')}
+            required
+          />
+        )}
+        <Textarea
+          label={t('access.comment')}
+          value={comment}
+          onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          maxLength={500}
+          rows={2}
+        />
+        <p className="soft">{answer === 'grant' ? t('access.grant_effect') : t('access.decline_effect')}</p>
+        <FormErrors error={error} except={['last_day']} />
+      </div>
+    </ConfirmDialog>
+  );
+}

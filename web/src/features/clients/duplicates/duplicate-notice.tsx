@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { AskAccessDialog } from './ask-access-dialog.tsx';
+import type { DuplicateWish, FoundDuplicates } from './duplicates.queries.ts';
+import { duplicatesQuery } from './duplicates.queries.ts';
+import classes from './duplicates.module.css';
+import { useSettled } from './use-settled.ts';
+
+type Sign = FoundDuplicates['known'][number]['signs'][number];
+type Colleague = FoundDuplicates['colleagues'][number];
+
+const signNames = {
+  phone: 'clients:duplicates.by_phone',
+  email: 'clients:duplicates.by_email',
+  name: 'clients:duplicates.by_name',
+} as const;
+
+const isNothing = ({ name = '', kids = [], phones = [], emails = [] }: DuplicateWish) =>
+  phones.length + emails.length === 0 && (name === '' || kids.length === 0);
+
+/**
+ * Says, while somebody enters a client or a contact, that the school has them already: one's own are linked; of a colleague's it is
+ * only said that there is one and whom to ask, with the way to ask for access.
+ */
+export function DuplicateNotice({ wish }: { readonly wish: DuplicateWish }) {
+  const settled = useDeferredValue(useSettled(wish));
+  const { data } = useQuery({ ...duplicatesQuery(settled), enabled: !isNothing(settled) });
+  const [asked, ask] = useState<Colleague | null>(null);
+  const { t } = useTranslation('clients');
+  const found = isNothing(settled) ? undefined : data;
+  const signs = (those: readonly Sign[]) => those.map((sign) => t(signNames[sign])).join(', ');
+  const nothing = found === undefined || found.known.length + found.colleagues.length === 0;
+  return (
+    <div role="status">
+      {!nothing && (
+        <div className={classes.notice}>
+          <p>{t('duplicates.title')}</p>
+          <ul>
+            {found.known.map((client) => (
+              <li key={client.id}>
+                <Link to="/clients/$clientId" params={{ clientId: String(client.id) }}>
+                  {client.name}
+                </Link>
+                <span className="soft">{t('duplicates.same', { signs: signs(client.signs) })}</span>
+              </li>
+            ))}
+            {found.colleagues.map((client) => (
+              <li key={client.key}>
+                <span>
+                  {client.manager_name === null ? t('duplicates.nobodys') : t('duplicates.colleague', { name: client.manager_name })}
+                </span>
+                <span className="soft">{t('duplicates.same', { signs: signs(client.signs) })}</span>
+                <Button variant="subtle" aria-haspopup="dialog" onClick={() => ask(client)}>
+                  {t('duplicates.ask')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {asked !== null && <AskAccessDialog asked={asked} onClose={() => ask(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { InputAt, OutputAt } from '@lectern/contract/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../kernel/api.ts';
+
+export type DuplicateWish = InputAt<'POST', '/api/clients/find-duplicates/'>['body'];
+export type FoundDuplicates = OutputAt<'POST', '/api/clients/find-duplicates/'>;
+export type MergePreview = OutputAt<'GET', '/api/clients/{id}/merge/'>;
+
+/** Whether the school has a client already; a key in the answer asks for access for a day, so that no old answer is kept. */
+export function duplicatesQuery(wish: DuplicateWish) {
+  return queryOptions({
+    queryKey: ['clients', 'duplicates', wish],
+    queryFn: () => api.post('/api/clients/find-duplicates/', { body: wish }),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** One's own clients who may be the same as this one. */
+export function duplicatesOfQuery(id: number) {
+  return queryOptions({
+    queryKey: ['clients', 'duplicates_of', id],
+    queryFn: () => api.get('/api/clients/{id}/get-duplicates/', { params: { id } }),
+  });
+}
+
+/** A few of one's clients by name, phone or child. */
+export function foundClientsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['clients', 'list', 'merge', search],
+    queryFn: () => api.get('/api/clients/', { query: { search, page_size: 10 } }),
+    enabled: search.trim() !== '',
+  });
+}
+
+export function mergeQuery(id: number, otherId: number) {
+  return queryOptions({
+    queryKey: ['clients', 'merge', id, otherId],
+    queryFn: () => api.get('/api/clients/{id}/merge/', { params: { id }, query: { client_id: otherId } }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function useMerge(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (otherId: number) =>
+      api.post('/api/clients/{id}/merge/', { params: { id }, body: { client_id: otherId } }, { idempotencyKey: crypto.randomUUID() }),
+    // Lessons, transactions, deals and papers have another client now, too.
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+export function useAskAccess() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly key: string; readonly reason: string }) =>
+      api.post('/integration/send-request-to-get-access-to-client-profile/', { body }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['clients', 'access'] }),
+  });
+}

@@ -1,0 +1,157 @@
+import { TextInput } from '@mantine/core';
+import '../../../ui/overlay-styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { duplicatesOfQuery, foundClientsQuery, mergeQuery, useMerge } from './duplicates.queries.ts';
+import type { MergePreview } from './duplicates.queries.ts';
+import classes from './duplicates.module.css';
+import { useSettled } from './use-settled.ts';
+
+type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };
+
+/** Merges another record of the same client into this one: first which, then what comes together, then the press. */
+export function MergeDialog({ client, onClose }: Props) {
+  const { t } = useTranslation('clients');
+  const [opened, setOpened] = useState(true);
+  const [other, setOther] = useState<number | null>(null);
+  const preview = useQuery({ ...mergeQuery(client.id, other ?? 0), enabled: other !== null });
+  const merge = useMerge(client.id);
+  const ready = other !== null && preview.data !== undefined && preview.data.problem === null;
+  const confirm = () => {
+    if (other === null) return;
+    merge.mutate(other, {
+      onSuccess: () => {
+        toast.success(t('merge.done', { name: client.name }));
+        setOpened(false);
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('merge.title', { name: client.name })}
+      confirmTitle={t('merge.submit')}
+      danger
+      pending={merge.isPending}
+      disabled={!ready}
+      keepOnOverlay
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        {other === null && <ChooseRecord client={client} onChoose={setOther} />}
+        {preview.data !== undefined && <Together preview={preview.data} />}
+        {other !== null && (
+          <Button variant="subtle" onClick={() => setOther(null)}>
+            {t('merge.another')}
+          </Button>
+        )}
+        <FormErrors error={merge.error ?? preview.error} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+type ChooseProps = { readonly client: { readonly id: number }; readonly onChoose: (id: number) => void };
+
+/** Those who may be the same come by themselves; others are looked for. */
+function ChooseRecord({ client, onChoose }: ChooseProps) {
+  const { t } = useTranslation('clients');
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim());
+  const likely = useQuery(duplicatesOfQuery(client.id)).data ?? [];
+  const found = useQuery(foundClientsQuery(search)).data?.results ?? [];
+  const shown = (search === '' ? likely : found).filter(({ id }) => id !== client.id);
+  return (
+    <>
+      <p className="soft">{t('merge.about')}</p>
+      <TextInput
+        label={t('merge.search')}
+        placeholder={t('search')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        autoComplete="off"
+      />
+      {search === '' && <p className="soft">{likely.length === 0 ? t('merge.none_likely') : t('merge.likely')}</p>}
+      <ul className={classes.choice} aria-live="polite">
+        {shown.map(({ id, name }) => (
+          <li key={id}>
+            <Button variant="default" wide onClick={() => onChoose(id)}>
+              {t('merge.record', { name, id })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const counted = [
+  'kids',
+  'contacts',
+  'engagements',
+  'lessons',
+  'planned_lessons',
+  'searches',
+  'subscriptions',
+  'units_left',
+  'transactions',
+  'documents',
+  'deals',
+  'notes',
+] as const;
+const sums = ['money', 'prepaid', 'bonus'] as const;
+
+function Together({ preview }: { readonly preview: MergePreview }) {
+  const { t } = useTranslation('clients');
+  const { keeps, goes, together, currency, same_kids: same, problem } = preview;
+  if (problem !== null) return <p role="alert">{refusalText(problem, {})}</p>;
+  return (
+    <>
+      <p>{t('merge.effect', { keeps: keeps.name, goes: goes.name, date: formatDate(goes.created_at) })}</p>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('merge.what')}</th>
+            <th scope="col">{t('merge.here')}</th>
+            <th scope="col">{t('merge.there')}</th>
+            <th scope="col">{t('merge.together')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counted.map((key) => (
+            <tr key={key}>
+              <th scope="row">{t(`merge.figure.${key}`)}</th>
+              <td>{formatNumber(keeps.holdings[key])}</td>
+              <td>{formatNumber(goes.holdings[key])}</td>
+              <td>{formatNumber(together[key])}</td>
+            </tr>
+          ))}
+          {sums.map((key) => (
+            <tr key={key}>
+              <th scope="row">{t(`merge.figure.${key}`)}</th>
+              {[keeps.holdings, goes.holdings, together].map((holdings, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never change places
+                <td key={at}>
+                  <Money amount={holdings[key]} currency={currency} warn />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {same.length > 0 && <p className="soft">{t('merge.same_kids', { names: same.join(', ') })}</p>}
+      <p className="soft">{t('merge.stays')}</p>
+    </>
+  );
+}

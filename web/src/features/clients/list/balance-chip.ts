@@ -1,0 +1,18 @@
+import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
+import type { TFunction } from 'i18next';
+import type { FilterChip } from '../../../ui/filters-bar.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+
+/** The chip of the balances from and to which the list is narrowed; none where it is not. */
+export function balanceChip(
+  t: TFunction<'clients'>,
+  { balance_from: from, balance_to: to }: Partial<ClientListQuery>,
+  currency: string | undefined,
+  onRemove: () => void,
+): FilterChip[] {
+  if (from === undefined && to === undefined) return [];
+  const key = from === undefined ? 'filter.balance_up_to' : to === undefined ? 'filter.balance_from' : 'filter.balance_between';
+  return [
+    { key: 'balance', label: t(key, { from: formatMoney(from ?? 0, { currency }), to: formatMoney(to ?? 0, { currency }) }), onRemove },
+  ];
+}

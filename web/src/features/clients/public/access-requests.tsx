@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { accessRequestsQuery, useRevokeAccess, useWithdrawAccess } from '../access/access.queries.ts';
+import type { AccessRequest } from '../access/access.queries.ts';
+import { AnswerAccessDialog } from '../access/answer-access-dialog.tsx';
+import classes from './access-requests.module.css';
+
+const few = { page_size: 10 } as const;
+
+/** What colleagues ask about one's clients and what they see now, and what oneself has asked for; nothing where there is none of it. */
+export function AccessRequests() {
+  const { t } = useTranslation('clients');
+  const waiting = useQuery(accessRequestsQuery({ ...few, state: ['requested'] })).data;
+  const shown = useQuery(accessRequestsQuery({ ...few, open: 'true' })).data;
+  const asked = useQuery(accessRequestsQuery({ ...few, whose: 'asked', state: ['requested'] })).data;
+  const seen = useQuery(accessRequestsQuery({ ...few, whose: 'asked', open: 'true' })).data;
+  const [answered, answer] = useState<AccessRequest | null>(null);
+  const revoke = useRevokeAccess();
+  const withdraw = useWithdrawAccess();
+  const onError = (error: unknown) => toast.error(error);
+  const all = [waiting, shown, asked, seen];
+  const count = all.reduce((sum, page) => sum + (page?.count ?? 0), 0);
+  if (count === 0) return null;
+  return (
+    <Card title={t('access.title')} aside={waiting?.count}>
+      <ul className={classes.lines}>
+        {waiting?.results.map((request) => (
+          <Line key={request.id} name={t('access.asks', { name: request.asked_by_name })} client={request} under={request.reason}>
+            <Button aria-haspopup="dialog" onClick={() => answer(request)}>
+              {t('access.answer')}
+            </Button>
+          </Line>
+        ))}
+        {shown?.results.map((request) => (
+          <Line
+            key={request.id}
+            name={t('access.sees', { name: request.asked_by_name })}
+            client={request}
+            under={t('access.until', { date: formatDate(request.last_day ?? '') })}
+          >
+            <Button variant="default" pending={revoke.isPending} onClick={() => revoke.mutate(request.id, { onError })}>
+              {t('access.revoke')}
+            </Button>
+          </Line>
+        ))}
+        {seen?.results.map((request) => (
+          <Line
+            key={request.id}
+            name={t('access.open_to_you')}
+            client={request}
+            under={t('access.until', { date: formatDate(request.last_day ?? '') })}
+          />
+        ))}
+        {asked?.results.map((request) => (
+          <Line
+            key={request.id}
+            name={request.manager_name === null ? t('access.you_asked_nobodys') : t('access.you_asked', { name: request.manager_name })}
+            client={null}
+            under={request.reason}
+          >
+            <Button variant="default" pending={withdraw.isPending} onClick={() => withdraw.mutate(request.id, { onError })}>
+              {t('access.withdraw')}
+            </Button>
+          </Line>
+        ))}
+      </ul>
+      {answered !== null && <AnswerAccessDialog request={answered} onClose={() => answer(null)} />}
+    </Card>
+  );
+}
+
+type LineProps = {
+  readonly name: string;
+  readonly client: Pick<AccessRequest, 'client_id' | 'client_name'> | null;
+  readonly under: string;
+  readonly children?: ReactNode;
+};
+
+function Line({ name, client, under, children }: LineProps) {
+  return (
+    <li>
+      <span className={classes.what}>
+        {name}
+        {client?.client_id != null && (
+          <Link to="/clients/$clientId" params={{ clientId: String(client.client_id) }}>
+            {client.client_name}
+          </Link>
+        )}
+        <span className={classes.under}>{under}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
