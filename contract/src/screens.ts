@@ -46,7 +46,9 @@ export const screens = {
   cabinet: { path: '/cabinet', access: everyStaff },
   clients: { path: '/clients', access: everyStaff },
   client: { path: '/clients/{clientId}', access: everyStaff },
+  settlement: { path: '/clients/{clientId}/settlement', access: everyStaff },
   transactions: { path: '/transactions', access: everyStaff },
+  documents: { path: '/documents', access: everyStaff },
   priceList: { path: '/price-list', access: { roles: ['AccountManager', 'SalesManager'], orAbility: abilities.keepBooks } },
   teachers: { path: '/teachers', access: everyStaff },
   teacherProfile: { path: '/teachers/profile/{teacherId}', access: everyStaff },
@@ -85,7 +87,10 @@ export const screens = {
   newTrainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/create', access: methodists },
   trainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/{textId}/edit', access: methodists },
 
+  books: { path: '/books', access: { abilities: [abilities.keepBooks] } },
+
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
+  outbox: { path: '/outbox', access: { abilities: [abilities.manageStaff] } },
   staffUser: { path: '/staff/{userId}', access: { abilities: [abilities.manageStaff] } },
 } as const satisfies Record<string, Screen>;
 export type ScreenKey = keyof typeof screens;

@@ -165,6 +165,34 @@ const priceListRoute = createRoute({
   loader: namespacesOf('clients'),
   component: pageWithFields(() => import('../features/subscriptions/price-list/price-list-page.tsx')),
 });
+const booksRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('books'),
+  validateSearch: anySearch,
+  loader: namespacesOf('transactions'),
+  component: pageWithFields(() => import('../features/ledger/books/books-page.tsx')),
+});
+const settlementRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('settlement'),
+  validateSearch: anySearch,
+  loader: namespacesOf('mutualsettlement'),
+  component: pageWithFields(() => import('../features/settlements/settlement-page.tsx')),
+});
+const documentsRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('documents'),
+  validateSearch: anySearch,
+  loader: namespacesOf('mutualsettlement'),
+  component: pageWithFields(() => import('../features/documents/documents-page.tsx')),
+});
+const outboxRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('outbox'),
+  validateSearch: anySearch,
+  loader: namespacesOf('mutualsettlement'),
+  component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx')),
+});
 const salaryRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('salary'),
@@ -268,7 +296,11 @@ const inFrame = {
   cabinet: cabinetRoute,
   clients: clientsRoute,
   client: clientRoute,
+  settlement: settlementRoute,
   transactions: transactionsRoute,
+  documents: documentsRoute,
+  outbox: outboxRoute,
+  books: booksRoute,
   deals: dealsRoute,
   deal: dealRoute,
   priceList: priceListRoute,

@@ -2,22 +2,39 @@
 import classes from './bars.module.css';
 
 type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly text: string };
-type Props = { readonly label: string; readonly bars: readonly Bar[]; readonly height?: number };
+type Props = {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  readonly height?: number;
+  /** A press on a bar, for eyes and pointers; whoever has neither reaches the same in another way. */
+  readonly onBar?: (key: string) => void;
+};
 
-export function Bars({ label, bars, height = 56 }: Props) {
+export function Bars({ label, bars, height = 56, onBar }: Props) {
   const top = Math.max(1, ...bars.map(({ value }) => Math.abs(value)));
   return (
     <figure className={classes.figure}>
       <div className={classes.bars} style={{ height }} aria-hidden>
-        {bars.map(({ key, label, value, text }) => (
-          <span key={key} className={classes.slot} title={`${label}: ${text}`}>
+        {bars.map(({ key, label, value, text }) => {
+          const slot = { className: classes.slot, title: `${label}: ${text}` };
+          const bar = (
             <span
+              key={key}
               className={classes.bar}
               data-negative={value < 0}
               style={{ height: `${Math.max(2, (Math.abs(value) / top) * height)}px` }}
             />
-          </span>
-        ))}
+          );
+          return onBar === undefined ? (
+            <span key={key} {...slot}>
+              {bar}
+            </span>
+          ) : (
+            <button key={key} type="button" tabIndex={-1} {...slot} onClick={() => onBar(key)}>
+              {bar}
+            </button>
+          );
+        })}
       </div>
       <table className="visually-hidden">
         <caption>{label}</caption>

@@ -30,7 +30,7 @@ function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarC
       return [to('cabinet'), schedule, to('pupils'), to('clients'), to('match'), to('vacation'), salary];
     }
     case 'AccountManager':
-      return [to('cabinet'), to('clients'), to('deals'), teachers, to('transactions'), to('salary')];
+      return [to('cabinet'), to('clients'), to('deals'), teachers, to('transactions', 'documents'), to('salary')];
     case 'Curator':
       return [to('cabinet'), teachers, to('clients'), to('vacation'), to('salary')];
     case 'Methodist':
@@ -63,7 +63,7 @@ function courseEntries(courses: readonly SidebarCourse[]): readonly Entry[] {
 export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): SidebarItem[] {
   const { role } = visitor;
   if (!isStaffRole(role)) return [];
-  return [...entriesOf(role, visitor, courses), entry('staff', visitor)]
+  return [...entriesOf(role, visitor, courses), entry('priceList', visitor), entry('books', visitor), entry('staff', visitor, ['outbox'])]
     .filter(({ screen }) => mayOpen(screen, visitor))
     .map(({ item }) => item);
 }

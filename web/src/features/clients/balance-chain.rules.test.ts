@@ -18,6 +18,7 @@ const payment: BalanceLine = {
   balance: money(1_425_000),
   currency: 'RUB',
   units: 0,
+  units_after: 0,
   unit_value: null,
   source: {
     lesson_id: null,

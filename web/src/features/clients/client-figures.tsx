@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { formatDate, localDateOf } from '../../ui/date-time.tsx';
@@ -14,34 +15,57 @@ type Props = {
   readonly money: BalancePage['money'] | null;
   readonly asOf: string | undefined;
   readonly onAsOf: (date: string | undefined) => void;
+  /** Which figure the lines below explain; `undefined` is all of them. */
+  readonly figure: Figure | undefined;
+  readonly onFigure: (figure: Figure | undefined) => void;
+  /** Until when the lessons are paid, by the schedule of today. */
+  readonly paidUntil?: ReactNode;
 };
 
+type Figure = 'money' | 'lessons' | 'bonus';
+
 /** A client's money in figures, as of a date. */
-export function ClientFigures({ money, asOf, onAsOf }: Props) {
+export function ClientFigures({ money, asOf, onAsOf, figure, onFigure, paidUntil }: Props) {
   const { t } = useTranslation('clients');
   const sum = (amount: number | undefined) =>
     money === null || amount === undefined ? '…' : formatMoney(amount, { currency: money.currency });
   const owed = money !== null && money.owed > 0;
+  const open = (of: Figure, label: string, children: ReactNode) => (
+    <button
+      type="button"
+      className={classes.figure}
+      aria-pressed={figure === of}
+      aria-label={t('money.explain_figure', { figure: label })}
+      onClick={() => onFigure(figure === of ? undefined : of)}
+    >
+      {children}
+    </button>
+  );
   return (
     <Stats>
-      <Stat label={t('money.on_account')}>{sum(money?.on_account)}</Stat>
+      <Stat label={t('money.on_account')}>{open('money', t('money.on_account'), sum(money?.on_account))}</Stat>
       <Stat
         label={t('money.units_left')}
-        hint={money !== null && money.prepaid > 0 ? t('money.units_worth', { amount: sum(money.prepaid) }) : undefined}
+        hint={
+          <>
+            {money !== null && money.prepaid > 0 && t('money.units_worth', { amount: sum(money.prepaid) })}
+            {paidUntil}
+          </>
+        }
       >
-        {money === null ? '…' : money.units_left}
+        {open('lessons', t('money.units_left'), money === null ? '…' : money.units_left)}
       </Stat>
       <Stat label={t('money.owed')}>
-        <span style={owed ? { color: 'var(--danger-ink)' } : undefined}>{sum(money?.owed)}</span>
+        {open('money', t('money.owed'), <span style={owed ? { color: 'var(--danger-ink)' } : undefined}>{sum(money?.owed)}</span>)}
       </Stat>
-      <Stat label={t('money.bonus')}>{sum(money?.bonus)}</Stat>
+      <Stat label={t('money.bonus')}>{open('bonus', t('money.bonus'), sum(money?.bonus))}</Stat>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
     </Stats>
   );
 }
 
 /** The date of the figures; the calendar is fetched when somebody asks for another date. */
-function AsOf({ asOf, onAsOf }: Omit<Props, 'money'>) {
+function AsOf({ asOf, onAsOf }: Pick<Props, 'asOf' | 'onAsOf'>) {
   const { t } = useTranslation('clients');
   const [choosing, setChoosing] = useState(false);
   const today = localDateOf(nowInstant());

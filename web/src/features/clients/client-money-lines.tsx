@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
@@ -22,6 +23,15 @@ import type { BalancePage, ClientCard } from './clients.queries.ts';
 import { readsBalances } from './client-roles.rules.ts';
 import { readBalanceSearch } from './clients-search.rules.ts';
 
+const BalancePicture = lazy(async () => ({ default: (await import('../ledger/public/balance-picture.tsx')).BalancePicture }));
+const PaidUntil = lazy(async () => ({ default: (await import('../subscriptions/public/paid-until.tsx')).PaidUntil }));
+
+const figureTitles = {
+  money: 'clients:money.only_money',
+  lessons: 'clients:money.only_lessons',
+  bonus: 'clients:money.only_bonus',
+} as const;
+
 type Line = BalancePage['results'][number];
 
 /** A client's money: the figures as of a date, and every line behind them with the balance after it. */
@@ -30,7 +40,7 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const { search, change } = useAddress();
   const reads = readsBalances(useCurrentUser());
   const asked = readBalanceSearch(search);
-  const { page, page_size, as_of: asOf } = asked;
+  const { page, page_size, as_of: asOf, figure } = asked;
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...clientBalanceQuery(client.id, asked), enabled: reads });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => setOpened(new Set(opened.has(id) ? [...opened].filter((each) => each !== id) : [...opened, id]));
@@ -41,7 +51,42 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
         money={data?.money ?? (asOf === undefined ? client.money : null)}
         asOf={asOf}
         onAsOf={(date) => change({ as_of: date, page: undefined })}
+        figure={figure}
+        onFigure={(next) => change({ figure: next, page: undefined })}
+        paidUntil={
+          reads &&
+          asOf === undefined && (
+            <Suspense fallback={null}>
+              <PaidUntil clientId={client.id} />
+            </Suspense>
+          )
+        }
       />
+      {reads && (
+        <p className={classes.links}>
+          <Link to="/clients/$clientId/settlement" params={{ clientId: String(client.id) }}>
+            {t('money.settlement')}
+          </Link>
+        </p>
+      )}
+      {reads && (
+        <Suspense fallback={null}>
+          <BalancePicture
+            clientId={client.id}
+            figure={figure ?? 'money'}
+            asOf={asOf}
+            onDay={(date) => change({ as_of: date, page: undefined })}
+          />
+        </Suspense>
+      )}
+      {figure !== undefined && (
+        <p className={classes.soft}>
+          {t(figureTitles[figure])}{' '}
+          <button type="button" className={classes.plainButton} onClick={() => change({ figure: undefined, page: undefined })}>
+            {t('money.all_lines')}
+          </button>
+        </p>
+      )}
       {reads && (
         <DataTable
           label={t('tab.money')}
@@ -79,7 +124,14 @@ function lineColumns(t: TFunction<'clients'>, currency: string, opened: Readonly
       cell: (line) => <What line={line} open={opened.has(line.transaction_id)} onToggle={() => toggle(line.transaction_id)} />,
     },
     { key: 'why', title: t('money.column.why'), wide: true, cell: (line) => <Why line={line} /> },
-    { key: 'units', title: t('money.column.units'), align: 'right', wide: true, cell: ({ units }) => (units === 0 ? null : signed(units)) },
+    {
+      key: 'units',
+      title: t('money.column.units'),
+      align: 'right',
+      wide: true,
+      cell: ({ units, units_after }) =>
+        units === 0 ? null : <span title={t('money.units_after', { count: units_after })}>{signed(units)}</span>,
+    },
     { key: 'sum', title: t('money.column.sum', { currency }), align: 'right', cell: (line) => <Sum line={line} /> },
     {
       key: 'balance',

@@ -30,6 +30,22 @@ export const occasionsQuery = queryOptions({
   staleTime: 600_000,
 });
 
+export const authorsQuery = queryOptions({
+  queryKey: ['transaction-authors'],
+  queryFn: ({ signal }) => api.get('/api/transactions/authors/', {}, { signal }),
+  staleTime: 600_000,
+});
+
+/** A client's figures week by week, up to a day. */
+export function balanceOverTimeQuery(id: number, asOf: string | undefined) {
+  return queryOptions({
+    queryKey: ['clients', 'balance', id, 'over-time', asOf],
+    queryFn: ({ signal }) =>
+      api.get('/api/clients/{id}/balance/over-time/', { params: { id }, query: asOf === undefined ? {} : { as_of: asOf } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Clients to choose from while somebody types; ten are enough to recognise the right one. */
 export function clientSearchQuery(search: string) {
   return queryOptions({

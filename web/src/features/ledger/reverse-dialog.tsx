@@ -46,6 +46,7 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
     >
       <div className={classes.form}>
         <p>{t('reverse.effect', named)}</p>
+        <p>{t('reverse.dates', named)}</p>
         {direction === 'in' && <p>{t('reverse.effect_in', named)}</p>}
         {direction === 'out' && <p>{t('reverse.effect_out', named)}</p>}
         <TextInput

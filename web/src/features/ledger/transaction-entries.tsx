@@ -3,39 +3,32 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.tsx';
+import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { refusalText } from '../../ui/error-text.ts';
 import { currencySymbol, Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { accountTitles } from './account-titles.ts';
 import classes from './ledger.module.css';
 import { transactionQuery } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
-
-const accounts = {
-  bank: 'transactions:account.bank',
-  card: 'transactions:account.card',
-  cash: 'transactions:account.cash',
-  client_money: 'transactions:account.client_money',
-  client_prepaid: 'transactions:account.client_prepaid',
-  client_bonus: 'transactions:account.client_bonus',
-  revenue: 'transactions:account.revenue',
-  bonus_expense: 'transactions:account.bonus_expense',
-  teacher_pay: 'transactions:account.teacher_pay',
-  salary_expense: 'transactions:account.salary_expense',
-} as const;
 
 /** A transaction opened: its entries, debit and credit, what it is linked to, and the way to take it back. */
 export function TransactionEntries({ id }: { readonly id: number }) {
   const { t } = useTranslation('transactions');
   const { data, error, refetch } = useQuery(transactionQuery(id));
   if (data === undefined) return error === null ? <Skeleton width="60%" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
-  const { transaction, entries } = data;
+  const { transaction, entries, bank_line } = data;
   const currency = currencySymbol(transaction.currency);
   return (
     <div className={classes.detail}>
       <p>{[transaction.occasion_title, transaction.comment].filter((part) => part !== '').join(' · ')}</p>
+      {bank_line !== null && (
+        <p className={classes.soft}>
+          {t('entries.bank_line', { file: bank_line.file_name, row: bank_line.row_no, number: bank_line.bank_number || '–' })}
+        </p>
+      )}
       <table className={classes.entries} aria-label={t('entries.title', { id })}>
         <thead>
           <tr>
@@ -47,7 +40,7 @@ export function TransactionEntries({ id }: { readonly id: number }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <td>{[t(accounts[entry.account_kind]), entry.owner_name].filter((part) => part !== null).join(' · ')}</td>
+              <td>{[t(accountTitles[entry.account_kind]), entry.owner_name].filter((part) => part !== null).join(' · ')}</td>
               <td>{entry.amount > 0 && <Money amount={entry.amount} />}</td>
               <td>{entry.amount < 0 && <Money amount={-entry.amount} />}</td>
             </tr>
@@ -69,6 +62,8 @@ function TransactionLinks({ transaction }: { readonly transaction: Transaction }
   return (
     <div className={classes.links}>
       <span className={classes.soft}>
+        {t('entries.counts_for', { date: formatDate(transaction.business_date) })}
+        {' · '}
         {author_name === null ? t('entries.posted', { when }) : t('entries.posted_by', { when, name: author_name })}
       </span>
       {client_id !== null && (

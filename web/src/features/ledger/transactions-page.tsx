@@ -16,9 +16,11 @@ import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { ListTools } from '../list-tools/public/list-tools.tsx';
+import { directionTitles } from './account-titles.ts';
+import { AmountRange } from './amount-range.tsx';
 import { ClientPicker } from './client-picker.tsx';
 import classes from './ledger.module.css';
-import { occasionsQuery, transactionListQuery } from './ledger.queries.ts';
+import { authorsQuery, occasionsQuery, transactionListQuery } from './ledger.queries.ts';
 import { hasUnfinishedPayment } from './public/unfinished-payment.ts';
 import { transactionColumns } from './transaction-columns.tsx';
 import { TransactionEntries } from './transaction-entries.tsx';
@@ -38,9 +40,11 @@ export default function TransactionsPage() {
   const filters = useFilters(query);
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
   const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
-  const { date_from, date_to, client_id } = query;
+  const { date_from, date_to, client_id, amount_from, amount_to } = query;
   const filtered =
-    query.search !== undefined || (date_from ?? date_to ?? client_id) !== undefined || filters.some(({ selected }) => selected.length > 0);
+    query.search !== undefined ||
+    (date_from ?? date_to ?? client_id ?? amount_from ?? amount_to) !== undefined ||
+    filters.some(({ selected }) => selected.length > 0);
   // The page is open to all of the staff, the clients' money is not.
   if (error instanceof ApiError && error.status === 403) {
     return (
@@ -88,6 +92,7 @@ export default function TransactionsPage() {
             width={132}
           />
         </span>
+        <AmountRange from={query.amount_from} to={query.amount_to} onChange={(key, minor) => filterBy(key, minor)} />
         <ClientPicker
           label={t('filter.client')}
           hideLabel
@@ -128,15 +133,10 @@ export default function TransactionsPage() {
   );
 }
 
-const directionTitles = {
-  in: 'transactions:direction.in',
-  out: 'transactions:direction.out',
-  internal: 'transactions:direction.internal',
-} as const;
-
 function useFilters(query: ReturnType<typeof readTransactionsSearch>): Filter[] {
   const { t } = useTranslation('transactions');
   const occasions = useQuery(occasionsQuery).data ?? [];
+  const authors = useQuery(authorsQuery).data ?? [];
   return [
     {
       key: 'direction',
@@ -151,6 +151,21 @@ function useFilters(query: ReturnType<typeof readTransactionsSearch>): Filter[] 
       several: true,
       options: occasions.map(({ code, title }) => ({ value: code, label: title })),
       selected: query.occasion ?? [],
+    },
+    {
+      key: 'author_id',
+      title: t('filter.author'),
+      options: authors.map(({ id, name }) => ({ value: String(id), label: name })),
+      selected: query.author_id === undefined ? [] : [String(query.author_id)],
+    },
+    {
+      key: 'reversals',
+      title: t('filter.reversals'),
+      options: [
+        { value: 'only', label: t('filter.reversals_only') },
+        { value: 'without', label: t('filter.reversals_without') },
+      ],
+      selected: query.reversals === undefined ? [] : [query.reversals],
     },
   ];
 }

@@ -95,7 +95,7 @@ export function cluesOf({ payer, payer_inn, purpose, amount }: Pick<BankLine, 'p
 export function matchOf(evidence: readonly Evidence[]): Match {
   const byClient = Map.groupBy(evidence, ({ client_id }) => client_id);
   const weighed = [...byClient].map(([client_id, all]) => {
-    const reasons = [...new Set(all.map(({ reason }) => reason))].sort((a, b) => weights[b] - weights[a]);
+    const reasons = [...new Set(all.map(({ reason }) => reason))].sort((a, b) => weights[b] - weights[a] || a.localeCompare(b));
     return { client_id, reasons, weight: reasons.reduce((sum, reason) => sum + weights[reason], 0) };
   });
   weighed.sort((a, b) => b.weight - a.weight || a.client_id - b.client_id);

@@ -1,0 +1,20 @@
+/** How accounts and directions are called on the screens: a translation key each. */
+export const accountTitles = {
+  bank: 'transactions:account.bank',
+  card: 'transactions:account.card',
+  cash: 'transactions:account.cash',
+  client_money: 'transactions:account.client_money',
+  client_prepaid: 'transactions:account.client_prepaid',
+  client_bonus: 'transactions:account.client_bonus',
+  revenue: 'transactions:account.revenue',
+  bonus_expense: 'transactions:account.bonus_expense',
+  teacher_pay: 'transactions:account.teacher_pay',
+  salary_expense: 'transactions:account.salary_expense',
+  opening: 'transactions:account.opening',
+} as const;
+
+export const directionTitles = {
+  in: 'transactions:direction.in',
+  out: 'transactions:direction.out',
+  internal: 'transactions:direction.internal',
+} as const;

@@ -1,0 +1,145 @@
+import type { InputAt, OutputAt } from '@lectern/contract/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../kernel/api.ts';
+
+export type BookOccasion = OutputAt<'GET', '/api/transactions/transaction_occasions/all/'>[number];
+export type OccasionInput = InputAt<'POST', '/api/transactions/transaction_occasions/edit/'>['body'];
+export type BookMonth = OutputAt<'GET', '/api/transactions/periods/'>['months'][number];
+export type LedgerCheck = OutputAt<'GET', '/api/transactions/ledger-checks/'>[number];
+export type Statement = OutputAt<'GET', '/api/transactions/bank-statements/{id}/'>;
+export type StatementLine = OutputAt<'GET', '/api/transactions/bank-statements/{id}/lines/'>['results'][number];
+export type ReadStatement = OutputAt<'POST', '/api/transactions/bank-statements/read/'>;
+export type UploadInput = InputAt<'POST', '/api/transactions/bank-statements/'>['body'];
+export type StatementMapping = UploadInput['mapping'];
+export type LinesQuery = NonNullable<InputAt<'GET', '/api/transactions/bank-statements/{id}/lines/'>['query']>;
+
+export const bookOccasionsQuery = queryOptions({
+  queryKey: ['books', 'occasions'],
+  queryFn: ({ signal }) => api.get('/api/transactions/transaction_occasions/all/', {}, { signal }),
+});
+
+export function bookYearQuery(year: number | undefined) {
+  return queryOptions({
+    queryKey: ['books', 'year', year],
+    queryFn: ({ signal }) => api.get('/api/transactions/periods/', { query: year === undefined ? {} : { year } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const ledgerChecksQuery = queryOptions({
+  queryKey: ['books', 'checks'],
+  queryFn: ({ signal }) => api.get('/api/transactions/ledger-checks/', {}, { signal }),
+});
+
+type PageQuery = NonNullable<InputAt<'GET', '/api/transactions/bank-statements/'>['query']>;
+
+export function statementsQuery(query: PageQuery) {
+  return queryOptions({
+    queryKey: ['books', 'statements', query],
+    queryFn: ({ signal }) => api.get('/api/transactions/bank-statements/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function statementQuery(id: number) {
+  return queryOptions({
+    queryKey: ['books', 'statement', id],
+    queryFn: ({ signal }) => api.get('/api/transactions/bank-statements/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+export function statementLinesQuery(id: number, query: LinesQuery) {
+  return queryOptions({
+    queryKey: ['books', 'statement', id, 'lines', query],
+    queryFn: ({ signal }) => api.get('/api/transactions/bank-statements/{id}/lines/', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['books'] });
+
+/** An occasion as the form has it: an edit names one that is there, `isNew` adds it. */
+export function useSaveOccasion(isNew: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ active, ...terms }: OccasionInput) =>
+      isNew
+        ? api.post('/api/transactions/transaction_occasions/', { body: terms })
+        : api.post('/api/transactions/transaction_occasions/edit/', { body: { ...terms, active } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['transaction-occasions'] });
+      await refresh(client);
+    },
+  });
+}
+
+export function useChangeMonth(change: 'close' | 'reopen', idempotencyKey: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { month: string; reason: string }) =>
+      change === 'close'
+        ? api.post('/api/transactions/periods/close/', { body }, { idempotencyKey })
+        : api.post('/api/transactions/periods/reopen/', { body }, { idempotencyKey }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+export function useCheckLedger() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: () => api.post('/api/transactions/ledger-checks/', {}), onSuccess: () => refresh(client) });
+}
+
+export function useReadStatement() {
+  return useMutation({
+    mutationFn: (body: { file_name: string; content: string }) => api.post('/api/transactions/bank-statements/read/', { body }),
+  });
+}
+
+export function useUploadStatement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UploadInput) => api.post('/api/transactions/bank-statements/', { body }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+export function useChooseClient(statementId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, client_id }: { id: number; client_id: number | null }) =>
+      api.post('/api/transactions/bank-statement-lines/{id}/choose/', { params: { id }, body: { client_id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['books', 'statement', statementId] }),
+  });
+}
+
+export function useDiscardStatement(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post('/api/transactions/bank-statements/{id}/discard/', { params: { id } }),
+    onSuccess: () => refresh(client),
+  });
+}
+
+type Posting = { readonly withUnsure: boolean; readonly onProgress: (posted: number) => void };
+
+/** Posts batch after batch until nothing is left. Left in the middle, what was posted stays, and it can be begun again. */
+export function usePostStatement(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ withUnsure, onProgress }: Posting) => {
+      for (let posted = 0; ; ) {
+        const batch = await api.post(
+          '/api/transactions/bank-statements/{id}/post/',
+          { params: { id }, body: { with_unsure: withUnsure } },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        posted += batch.posted;
+        onProgress(posted);
+        if (batch.left === 0 || batch.posted === 0) return posted;
+      }
+    },
+    onSettled: () =>
+      Promise.all([refresh(client), ...['clients', 'transactions'].map((key) => client.invalidateQueries({ queryKey: [key] }))]),
+  });
+}

@@ -1,0 +1,197 @@
+import { Select, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../../kernel/search-params.ts';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatDateTime, formatMonth } from '../../../ui/date-time.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { formatMoney, Money } from '../../../ui/money.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import classes from './books.module.css';
+import { bookYearQuery, useChangeMonth } from './books.queries.ts';
+import type { BookMonth } from './books.queries.ts';
+
+const words = {
+  close: {
+    act: 'transactions:books.periods.close',
+    of: 'transactions:books.periods.close_of',
+    title: 'transactions:books.periods.close_title',
+    effect: 'transactions:books.periods.close_effect',
+    done: 'transactions:books.periods.done_close',
+  },
+  reopen: {
+    act: 'transactions:books.periods.reopen',
+    of: 'transactions:books.periods.reopen_of',
+    title: 'transactions:books.periods.reopen_title',
+    effect: 'transactions:books.periods.reopen_effect',
+    done: 'transactions:books.periods.done_reopen',
+  },
+} as const;
+
+type Change = { readonly month: BookMonth; readonly change: 'close' | 'reopen' };
+
+/** The months of a year: what came and went, which are closed, and the way to close one or open it again. */
+export function Months() {
+  const { t } = useTranslation('transactions');
+  const { search, change } = useAddress();
+  const { data, error, refetch, isPlaceholderData } = useQuery(bookYearQuery(readInteger(search, 'year')));
+  const [changing, setChanging] = useState<Change | null>(null);
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <p className={classes.hint}>{t('books.periods.hint')}</p>
+        <Select
+          aria-label={t('books.periods.year')}
+          data={(data?.years ?? []).map(String)}
+          value={data === undefined ? null : String(data.year)}
+          onChange={(year) => change({ year: year === null ? undefined : Number(year) })}
+          allowDeselect={false}
+          w={110}
+        />
+      </div>
+      <DataTable
+        label={t('books.tab.periods')}
+        columns={useColumns(setChanging)}
+        rows={data?.months}
+        rowKey={({ month }) => month}
+        skeletonRows={12}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+      />
+      {changing !== null && <ChangeMonthDialog key={changing.month.month} {...changing} onClosed={() => setChanging(null)} />}
+    </div>
+  );
+}
+
+/** The last day of a month. @param month `yyyy-mm-01` */
+const lastDayOf = (month: string) => Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString();
+
+function useColumns(onChange: (change: Change) => void): Column<BookMonth>[] {
+  const { t } = useTranslation('transactions');
+  return [
+    {
+      key: 'month',
+      title: t('books.periods.month'),
+      cell: ({ month }) => (
+        <Link to="/transactions" search={{ date_from: month, date_to: lastDayOf(month) }}>
+          {formatMonth(month)}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('books.periods.state'),
+      cell: ({ state }) => (
+        <Tag tone={state === 'closed' ? 'held' : 'planned'}>{t(state === 'closed' ? 'books.periods.closed' : 'books.periods.open')}</Tag>
+      ),
+    },
+    {
+      key: 'transactions',
+      title: t('books.periods.transactions'),
+      align: 'right',
+      wide: true,
+      cell: ({ transactions }) => formatNumber(transactions),
+    },
+    { key: 'in', title: t('totals.in'), align: 'right', cell: ({ totals }) => <Sums totals={totals} way="in" /> },
+    { key: 'out', title: t('totals.out'), align: 'right', wide: true, cell: ({ totals }) => <Sums totals={totals} way="out" /> },
+    {
+      key: 'why',
+      title: t('books.periods.changed'),
+      wide: true,
+      cell: ({ reason, changed_at, changed_by_name }) =>
+        changed_at !== null && (
+          <span className={classes.soft} title={reason ?? ''}>
+            {[changed_by_name, formatDateTime(changed_at), reason].filter(Boolean).join(' · ')}
+          </span>
+        ),
+    },
+    {
+      key: 'act',
+      title: t('books.periods.action'),
+      align: 'right',
+      cell: (month) => {
+        const change = month.state === 'open' ? 'close' : 'reopen';
+        const { allowed, reason } = month.can[change];
+        return (
+          <Button
+            variant="subtle"
+            disabled={!allowed}
+            title={reason === null ? undefined : refusalText(reason)}
+            aria-label={t(words[change].of, { month: formatMonth(month.month) })}
+            onClick={() => onChange({ month, change })}
+          >
+            {t(words[change].act)}
+          </Button>
+        );
+      },
+    },
+  ];
+}
+
+function Sums({ totals, way }: { readonly totals: BookMonth['totals']; readonly way: 'in' | 'out' }) {
+  return totals.map((total) => <Money key={total.currency} amount={total[way]} currency={total.currency} />);
+}
+
+/** Says what closing or opening a month will mean, asks why, and does it. */
+function ChangeMonthDialog({ month, change, onClosed }: Change & { readonly onClosed: () => void }) {
+  const { t } = useTranslation('transactions');
+  const [opened, setOpened] = useState(true);
+  const [reason, setReason] = useState('');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const changing = useChangeMonth(change, idempotencyKey);
+  const named = { month: formatMonth(month.month) };
+  const sums = month.totals.map(({ currency, in: came, out }) =>
+    t('books.periods.sums', { in: formatMoney(came, currency), out: formatMoney(out, currency) }),
+  );
+  const confirm = () =>
+    changing.mutate(
+      { month: month.month, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast.success(t(words[change].done, named));
+          setOpened(false);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t(words[change].title, named)}
+      confirmTitle={t(words[change].act)}
+      pending={changing.isPending}
+      disabled={reason.trim() === ''}
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClosed}
+    >
+      <div className={classes.stack}>
+        <p>{t(words[change].effect, { ...named, count: month.transactions })}</p>
+        {sums.map((sum) => (
+          <p key={sum}>{sum}</p>
+        ))}
+        {change === 'close' && month.unfinished_lessons > 0 && (
+          <p className={classes.warning}>{t('books.periods.unfinished', { count: month.unfinished_lessons })}</p>
+        )}
+        <Textarea
+          label={t('books.periods.reason')}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          error={fieldErrors(changing.error)('reason')}
+          maxLength={500}
+          rows={2}
+        />
+        <FormErrors error={changing.error} except={['reason']} />
+      </div>
+    </ConfirmDialog>
+  );
+}

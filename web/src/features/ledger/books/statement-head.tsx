@@ -1,0 +1,154 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { Stat, Stats } from '../../../ui/stat.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import classes from './books.module.css';
+import { useDiscardStatement, usePostStatement } from './books.queries.ts';
+import type { Statement } from './books.queries.ts';
+
+const problemReasons = {
+  date: 'transactions:books.statement.problem_date',
+  amount: 'transactions:books.statement.problem_amount',
+} as const;
+
+/** What a statement brings, what could not be read of it, and the buttons that post it or put it aside. */
+export function StatementHead({ statement, onBack }: { readonly statement: Statement; readonly onBack: () => void }) {
+  const { t } = useTranslation('transactions');
+  const [asked, setAsked] = useState<'post' | 'discard' | null>(null);
+  const { sure, unsure, none, posted, before, currency, problems, can, file_name } = statement;
+  const reason = can.post.reason === null ? undefined : refusalText(can.post.reason);
+  const nothing = sure.count + unsure.count === 0;
+  const figure = ({ count, amount }: Statement['sure']) => `${formatNumber(count)} · ${formatMoney(amount, currency)}`;
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button variant="subtle" onClick={onBack}>
+          <IconArrowLeft size={16} aria-hidden />
+          {t('books.statement.back')}
+        </Button>
+        <h2 className={classes.name}>{file_name}</h2>
+        <Button variant="default" disabled={!can.discard.allowed} onClick={() => setAsked('discard')}>
+          {t('books.statement.discard')}
+        </Button>
+        <Button
+          disabled={!can.post.allowed || nothing}
+          title={nothing ? t('books.statement.nothing') : reason}
+          onClick={() => setAsked('post')}
+        >
+          {t(posted.count > 0 ? 'books.statement.continue' : 'books.statement.post')}
+        </Button>
+      </div>
+      <Stats>
+        <Stat label={t('books.line.sure')}>{figure(sure)}</Stat>
+        <Stat label={t('books.line.unsure')}>{figure(unsure)}</Stat>
+        <Stat label={t('books.line.none')}>{figure(none)}</Stat>
+        <Stat label={t('books.line.posted')} hint={before.count > 0 ? t('books.statement.before', { count: before.count }) : undefined}>
+          {figure(posted)}
+        </Stat>
+      </Stats>
+      {problems.length > 0 && (
+        <details className={classes.problems}>
+          <summary>{t('books.statement.problems', { count: problems.length })}</summary>
+          <ul>
+            {problems.map(({ row, reason: why, text }) => (
+              <li key={row}>{t('books.statement.problem', { row, why: t(problemReasons[why]), text })}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {asked === 'post' && <PostDialog statement={statement} onClosed={() => setAsked(null)} />}
+      {asked === 'discard' && <DiscardDialog statement={statement} onClosed={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type DialogProps = { readonly statement: Statement; readonly onClosed: () => void };
+
+/** Says what will be posted, and how far it is. */
+function PostDialog({ statement, onClosed }: DialogProps) {
+  const { t } = useTranslation('transactions');
+  const [opened, setOpened] = useState(true);
+  const [withUnsure, setWithUnsure] = useState(false);
+  const [done, setDone] = useState(0);
+  const post = usePostStatement(statement.id);
+  // As it was when it was asked about: the figures behind it change with every batch.
+  const [{ sure, unsure, none, currency }] = useState(statement);
+  const count = sure.count + (withUnsure ? unsure.count : 0);
+  const sum = formatMoney(sure.amount + (withUnsure ? unsure.amount : 0), currency);
+  const confirm = () =>
+    post.mutate(
+      { withUnsure, onProgress: setDone },
+      {
+        onSuccess: (posted) => {
+          toast.success(t('books.statement.done', { count: posted }));
+          setOpened(false);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('books.statement.post_title')}
+      confirmTitle={t('books.statement.post')}
+      pending={post.isPending}
+      disabled={count === 0}
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClosed}
+    >
+      <div className={classes.stack}>
+        <p>{t('books.statement.effect', { count, sum })}</p>
+        {unsure.count > 0 && (
+          <Checkbox
+            label={t('books.statement.with_unsure', { count: unsure.count })}
+            checked={withUnsure}
+            onChange={({ currentTarget }) => setWithUnsure(currentTarget.checked)}
+          />
+        )}
+        {none.count > 0 && <p className={classes.soft}>{t('books.statement.stay', { count: none.count })}</p>}
+        {post.isPending && (
+          <>
+            <progress className={classes.progress} max={count} value={done} aria-label={t('books.statement.post_title')} />
+            <p role="status">{t('books.statement.progress', { done: formatNumber(done), of: formatNumber(count) })}</p>
+          </>
+        )}
+        <FormErrors error={post.error} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function DiscardDialog({ statement, onClosed }: DialogProps) {
+  const { t } = useTranslation('transactions');
+  const [opened, setOpened] = useState(true);
+  const discard = useDiscardStatement(statement.id);
+  const confirm = () =>
+    discard.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('books.statement.discarded'));
+        setOpened(false);
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('books.statement.discard_title', { name: statement.file_name })}
+      confirmTitle={t('books.statement.discard')}
+      pending={discard.isPending}
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClosed}
+    >
+      <p>{t('books.statement.discard_effect')}</p>
+      <FormErrors error={discard.error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Bars } from '../../../ui/bars.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { balanceOverTimeQuery } from '../ledger.queries.ts';
+
+type Figure = 'money' | 'lessons' | 'bonus';
+type Props = {
+  readonly clientId: number;
+  readonly figure: Figure;
+  readonly asOf: string | undefined;
+  readonly onDay: (date: string) => void;
+};
+
+const pointOf = { money: 'money', lessons: 'prepaid', bonus: 'bonus' } as const;
+const titles = {
+  money: 'transactions:picture.money',
+  lessons: 'transactions:picture.lessons',
+  bonus: 'transactions:picture.bonus',
+} as const;
+
+/** One of a client's figures at the end of each of the last weeks; a press on a week shows the figures as of its day. */
+export function BalancePicture({ clientId, figure, asOf, onDay }: Props) {
+  const { t } = useTranslation('transactions');
+  const { data } = useQuery(balanceOverTimeQuery(clientId, asOf));
+  const points = data?.points ?? [];
+  // Somebody without a single movement has nothing to look at.
+  if (data !== undefined && points.every((point) => point[pointOf[figure]] === 0)) return null;
+  const bars = points.map((point) => ({
+    key: point.date,
+    label: formatDate(point.date),
+    value: point[pointOf[figure]],
+    text: formatMoney(point[pointOf[figure]], data?.currency),
+  }));
+  return (
+    <Card title={t(titles[figure])}>
+      <Bars label={t(titles[figure])} bars={bars} onBar={onDay} />
+    </Card>
+  );
+}
