@@ -40,7 +40,7 @@ export const StopPreview = z.object({
   first: z.string().nullable(),
   stays: z.int(),
   searches: z.int(),
-  subscriptions: z.int(),
+  packages: z.int(),
   units_left: z.int(),
 });
 export type StopPreview = z.output<typeof StopPreview>;

@@ -191,7 +191,7 @@ describe('a client who leaves', () => {
     const abonement_id = await school.build.abonement(taught.service_course_id, { units: 4 });
     await manager.post('/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id });
     const preview = (await manager.get(`${address('make-inactive')}?learning=pauses`)).body as StopPreview;
-    expect(preview).toMatchObject({ pauses: 1, ends: 0, rules: 1, taken_back: placed, stays: 0, searches: 1, subscriptions: 1 });
+    expect(preview).toMatchObject({ pauses: 1, ends: 0, rules: 1, taken_back: placed, stays: 0, searches: 1, packages: 1 });
     expect(card(await leave())).toMatchObject({
       status: 'inactive',
       inactive_reason: 'vacation',

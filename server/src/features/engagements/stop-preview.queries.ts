@@ -49,16 +49,16 @@ async function preview(
   const [rested, ended, counted] = await Promise.all([
     stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null),
     stoppedRules(ctx, ids(ending), null),
-    sql<{ planned: number; searches: number; subscriptions: number; units_left: number }>`
+    sql<{ planned: number; searches: number; packages: number; units_left: number }>`
       select
         (select count(*)::int from lessons where engagement_id = any(${stopped}::int[]) and status = 'planned' and start > ${isoOf(ctx.now)}) as planned,
         (select count(*)::int from match_requests where ${searches} and state in ('draft', 'open')) as searches,
-        count(*)::int as subscriptions, coalesce(sum(units_left), 0)::int as units_left
+        count(*)::int as packages, coalesce(sum(units_left), 0)::int as units_left
       from user_subscriptions where ${packages} and state in ('active', 'frozen', 'awaiting_payment')
     `.execute(ctx.db),
   ]);
   const taken = [...rested.taken_back, ...ended.taken_back].map(({ start }) => start).sort();
-  const { planned = 0, ...beside } = counted.rows[0] ?? { searches: 0, subscriptions: 0, units_left: 0 };
+  const { planned = 0, ...beside } = counted.rows[0] ?? { searches: 0, packages: 0, units_left: 0 };
   return {
     pauses: pausing.length,
     ends: ending.length,

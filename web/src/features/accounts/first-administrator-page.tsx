@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { check, email, required } from '../../ui/validation.ts';
 import { AccountScreen } from './account-screen.tsx';
-import { useProblems } from './field-problems.ts';
+import { useProblems } from '../../ui/field-problems.ts';
 import { isUseless } from './link/link-password-form.tsx';
 import { takeLinkToken } from './link/link-token.ts';
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx';

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { check, email, required } from '../../ui/validation.ts';
 import { AccountScreen } from './account-screen.tsx';
-import { useProblems } from './field-problems.ts';
+import { useProblems } from '../../ui/field-problems.ts';
 
 /** Asks for a mail that lets a forgotten password be chosen anew. Who has an account here is told to nobody. */
 export default function ForgotPasswordPage() {

@@ -7,21 +7,20 @@ import { readChoice } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { documentsListKeys } from '../documents/public/documents-list-keys.ts';
 import { hasUnfinishedPayment } from '../ledger/public/unfinished-payment.ts';
 import { lessonsListKeys } from '../lessons/public/lessons-list-keys.ts';
-import { ClientContacts } from './client-contacts.tsx';
+import { ClientFacts } from './client-facts.tsx';
 import { ClientKids } from './client-kids.tsx';
 import { ClientLessons } from './client-lessons.tsx';
 import { ClientMoneyLines } from './client-money-lines.tsx';
 import classes from './client-page.module.css';
 import { readsBalances } from './client-roles.rules.ts';
 import { ClientSkeleton } from './client-skeleton.tsx';
-import { ClientStateTag } from './client-state-tag.tsx';
 import { ClientSubscriptions } from './client-subscriptions.tsx';
 import { clientBalanceQuery, clientQuery } from './clients.queries.ts';
 import type { ClientCard } from './clients.queries.ts';
@@ -34,7 +33,13 @@ const SellSubscriptionDialog = lazy(async () => ({
   default: (await import('../subscriptions/public/sell-subscription-dialog.tsx')).SellSubscriptionDialog,
 }));
 
-const tabs = ['money', 'kids', 'lessons', 'subscriptions', 'contacts'] as const;
+// What a tab is drawn by comes with the tab.
+const ClientContacts = lazy(async () => ({ default: (await import('./client-contacts.tsx')).ClientContacts }));
+const ClientDocuments = lazy(async () => ({ default: (await import('../documents/public/client-documents.tsx')).ClientDocuments }));
+const ClientNotes = lazy(async () => ({ default: (await import('./trail/client-notes.tsx')).ClientNotes }));
+const ClientLog = lazy(async () => ({ default: (await import('./trail/client-log.tsx')).ClientLog }));
+
+const tabs = ['money', 'kids', 'lessons', 'subscriptions', 'documents', 'contacts', 'notes', 'log'] as const;
 type TabKey = (typeof tabs)[number];
 const panel = 'client-panel';
 
@@ -56,17 +61,24 @@ export default function ClientPage() {
   );
 }
 
+function isShown(tab: TabKey, can: ClientCard['can'], reads: boolean): boolean {
+  if (tab === 'documents') return can.see_money && reads;
+  if (tab === 'money' || tab === 'subscriptions') return can.see_money;
+  return can.see_records || (tab !== 'notes' && tab !== 'log');
+}
+
 function Card({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { search, change } = useAddress();
   const [dialog, setDialog] = useState<'payment' | 'sale' | null>(() => (hasUnfinishedPayment(client.id) ? 'payment' : null));
-  const shown = tabs.filter((tab) => client.can.see_money || (tab !== 'money' && tab !== 'subscriptions'));
+  const reads = readsBalances(useCurrentUser());
+  const shown = tabs.filter((tab) => isShown(tab, client.can, reads));
   const current = readChoice(search, 'tab', shown) ?? shown[0] ?? 'kids';
   const counts: Partial<Record<TabKey, number>> = { kids: client.kids.length, subscriptions: client.subscriptions?.length ?? 0 };
   // What belongs to one tab leaves the address with it.
   const open = (tab: TabKey) =>
     change({
-      ...Object.fromEntries(lessonsListKeys.map((key) => [key, undefined])),
+      ...Object.fromEntries([...lessonsListKeys, ...documentsListKeys].map((key) => [key, undefined])),
       as_of: undefined,
       tab: tab === shown[0] ? undefined : tab,
     });
@@ -100,7 +112,12 @@ function Card({ client }: { readonly client: ClientCard }) {
         {current === 'kids' && <ClientKids client={client} />}
         {current === 'lessons' && <ClientLessons client={client} />}
         {current === 'subscriptions' && <ClientSubscriptions client={client} />}
-        {current === 'contacts' && <ClientContacts client={client} />}
+        <Suspense fallback={<Skeleton height={320} />}>
+          {current === 'documents' && <ClientDocuments client={client} />}
+          {current === 'contacts' && <ClientContacts client={client} />}
+          {current === 'notes' && <ClientNotes client={client} />}
+          {current === 'log' && <ClientLog clientId={client.id} />}
+        </Suspense>
       </div>
       <Suspense fallback={null}>
         {dialog === 'payment' && <RecordPaymentDialog client={{ id: client.id, name: client.name }} onClose={() => setDialog(null)} />}
@@ -115,19 +132,8 @@ const titles = {
   kids: 'clients:tab.kids',
   lessons: 'clients:tab.lessons',
   subscriptions: 'clients:tab.subscriptions',
+  documents: 'clients:tab.documents',
   contacts: 'clients:tab.contacts',
+  notes: 'clients:tab.notes',
+  log: 'clients:tab.log',
 } as const;
-
-/** Who serves the client, since when they are one, and whether they are one now. */
-function ClientFacts({ client }: { readonly client: ClientCard }) {
-  const { t } = useTranslation('clients');
-  const standing = client.money !== null && client.money.owed > 0 ? 'debt' : null;
-  return (
-    <p className={classes.facts}>
-      <ClientStateTag client={{ status: client.status, standing }} />
-      {client.inactive_reason !== null && <span>{inactivityReasonText(client.inactive_reason)}</span>}
-      <span>{client.manager_name === null ? t('card.no_manager') : t('card.manager', { name: client.manager_name })}</span>
-      <span>{t('card.since', { date: formatDate(client.created_at) })}</span>
-    </p>
-  );
-}

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { readInteger } from '../../kernel/search-params.ts';
-import { useAddress } from '../../kernel/use-address.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChangeLog, useLogPage } from '../../ui/change-log.tsx';
+import type { LogWords } from '../../ui/change-log.tsx';
 import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
-import { pageSizes } from '../../ui/page-sizes.ts';
-import { Pagination } from '../../ui/pagination.tsx';
 import { hoursText } from './hours-text.ts';
 import { contractNames } from './teacher-columns.tsx';
-import classes from './teacher-profile.module.css';
 import { teacherLogQuery } from './teachers.queries.ts';
 import type { TeacherLogItem } from './teachers.queries.ts';
 import { contractTypes, reasons } from './teachers-search.rules.ts';
-
-type Change = TeacherLogItem['changes'][number];
 
 const whatHappened = {
   'teacher.edit': 'teachers:log.edited',
@@ -77,66 +68,27 @@ const fieldNames = {
 /** What was changed about a teacher and by whom, the latest first: a sentence, and below it what was and what is. */
 export function TeacherLog({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('teachers');
-  const { search, change } = useAddress();
-  const size = readInteger(search, 'page_size');
-  const query = { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? 25 };
-  const { data, error, isPlaceholderData, refetch } = useQuery(teacherLogQuery(teacherId, query));
+  const page = useLogPage();
+  const { data, error, isPlaceholderData, refetch } = useQuery(teacherLogQuery(teacherId, page));
+  const words: LogWords<TeacherLogItem> = {
+    sentence: ({ action }) => t(whatHappened[action]),
+    field: (name) => (name in fieldNames ? t(fieldNames[name as keyof typeof fieldNames]) : undefined),
+    value: (field, value) => valueText(field, value, t),
+  };
   return (
-    <DataTable
+    <ChangeLog
       label={t('tab.log')}
-      columns={logColumns(t)}
-      rows={data?.results}
-      rowKey={({ id }) => id}
+      words={words}
+      page={page}
+      data={data}
       error={error}
-      onRetry={() => void refetch()}
       stale={isPlaceholderData}
-      skeletonRows={8}
-      empty={<EmptyState title={t('log.empty')} />}
-      footer={
-        <Pagination
-          page={query.page}
-          pageSize={query.page_size}
-          count={data?.count}
-          onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-          onPageSize={(next) => change({ page_size: next === 25 ? undefined : next, page: undefined })}
-        />
-      }
+      onRetry={() => void refetch()}
     />
   );
 }
 
-function logColumns(t: TFunction<'teachers'>): Column<TeacherLogItem>[] {
-  return [
-    {
-      key: 'what',
-      title: t('log.what'),
-      cell: ({ action, changes }) => (
-        <div className={classes.entry}>
-          <span>{t(whatHappened[action])}</span>
-          {changes.map((each) => (
-            <span key={each.field} className={classes.diff}>
-              {diffText(each, t)}
-            </span>
-          ))}
-        </div>
-      ),
-    },
-    { key: 'by', title: t('log.by'), cell: ({ author }) => author?.name ?? <span className="soft">{t('log.nobody')}</span> },
-    { key: 'at', title: t('log.at'), wide: true, cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
-  ];
-}
-
-/** "Largest load: 30 h → 40 h". */
-function diffText({ field, old, new: after }: Change, t: TFunction<'teachers'>): string {
-  const title = field in fieldNames ? t(fieldNames[field as keyof typeof fieldNames]) : field;
-  const text = (value: string | null) => (value === null ? t('log.nothing') : valueText(field, value, t));
-  if (old === null) return t('log.set', { field: title, value: text(after) });
-  return t('log.diff', { field: title, old: text(old), new: text(after) });
-}
-
-function valueText(field: string, value: string, t: TFunction<'teachers'>): string {
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(value);
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+function valueText(field: string, value: string, t: TFunction<'teachers'>): string | undefined {
   switch (field) {
     case 'max_minutes_per_week':
       return hoursText(Number(value), t);
@@ -151,6 +103,6 @@ function valueText(field: string, value: string, t: TFunction<'teachers'>): stri
       return type === undefined ? value : t(contractNames[type]);
     }
     default:
-      return value;
+      return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../kernel/api.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { AccountScreen } from '../account-screen.tsx';
-import { useProblems } from '../field-problems.ts';
+import { useProblems } from '../../../ui/field-problems.ts';
 import type { NewPassword } from '../new-password-fields.tsx';
 import { NewPasswordFields, newPasswordProblems } from '../new-password-fields.tsx';
 import { takeLinkToken } from './link-token.ts';

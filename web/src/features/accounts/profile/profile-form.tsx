@@ -9,13 +9,13 @@ import { Card } from '../../../ui/card.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
-import { useProblems } from '../field-problems.ts';
+import { useProblems } from '../../../ui/field-problems.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useChangeProfile } from './profile.queries.ts';
 import type { ProfileDraft, ProfileWish } from './profile-draft.rules.ts';
 import { changesOf, draftProblems, wantsOtherEmail, wishOf } from './profile-draft.rules.ts';
 import classes from './profile.module.css';
-import { ZoneField } from './zone-field.tsx';
+import { ZoneField } from '../public/zone-field.tsx';
 
 /** What is typed here is kept in this tab until it is saved. */
 const draftName = 'own_profile';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { check, required } from '../../../ui/validation.ts';
-import { useProblems } from '../field-problems.ts';
+import { useProblems } from '../../../ui/field-problems.ts';
 import { NewPasswordFields, newPasswordProblems } from '../new-password-fields.tsx';
 import { PasswordField } from '../password-field.tsx';
 import classes from './security.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { required } from '../../../ui/validation.ts';
 import classes from '../account-screen.module.css';
-import { useProblems } from '../field-problems.ts';
+import { useProblems } from '../../../ui/field-problems.ts';
 
 type Props = {
   readonly onSubmit: (code: string) => void;

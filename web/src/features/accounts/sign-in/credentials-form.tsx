@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { check, email, required } from '../../../ui/validation.ts';
-import { useProblems } from '../field-problems.ts';
+import { useProblems } from '../../../ui/field-problems.ts';
 import { PasswordField } from '../password-field.tsx';
 
 export type Credentials = { readonly email: string; readonly password: string };

@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 import { useState } from 'react';
-import { fieldErrors } from '../../ui/form-errors.tsx';
-import type { ValidationMessage } from '../../ui/validation.ts';
-import { validationText } from '../../ui/validation-text.ts';
+import { fieldErrors } from './form-errors.tsx';
+import type { ValidationMessage } from './validation.ts';
+import { validationText } from './validation-text.ts';
 
 type FieldProblems<F extends string> = {
   /** What to say at a field: the server's word first, then what is wrong with a field that was left or submitted. */

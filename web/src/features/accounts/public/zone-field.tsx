@@ -3,22 +3,25 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { formatTime } from '../../../ui/date-time.tsx';
 import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
-import { timeZonesQuery } from './profile.queries.ts';
+import { timeZonesQuery } from '../profile/profile.queries.ts';
 
 type Props = {
   readonly value: string;
   readonly onChange: (zone: string) => void;
   readonly error?: string | undefined;
+  /** Said of the time it is there now; what it says of one's own zone where it is left out. */
+  readonly hint?: (time: string) => string;
 };
 
-/** The zone in which everything is shown: an offset, or a place whose clock follows the law there. */
-export function ZoneField({ value, onChange, error }: Props) {
+/** A zone: an offset, or a place whose clock follows the law there. One's own is the one in which everything is shown. */
+export function ZoneField({ value, onChange, error, hint }: Props) {
   const { t } = useTranslation('common');
   const { data: zones } = useQuery(timeZonesQuery);
+  const time = formatTime(nowInstant(), value);
   return (
     <ZonePicker
       label={t('profile.zone')}
-      description={t('profile.zone_hint', { time: formatTime(nowInstant(), value) })}
+      description={hint === undefined ? t('profile.zone_hint', { time }) : hint(time)}
       {...(zones === undefined ? {} : { zones })}
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}

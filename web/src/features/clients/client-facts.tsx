@@ -1,0 +1,69 @@
+import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatZone } from '../../ui/calendar-dates.ts';
+import { formatDate, formatTime } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
+import classes from './client-page.module.css';
+import { ClientStateTag } from './client-state-tag.tsx';
+import type { ClientCard } from './clients.queries.ts';
+
+const EditClientDialog = lazy(async () => ({ default: (await import('./records/edit-client-dialog.tsx')).EditClientDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import('./learning/leave-dialog.tsx')).LeaveDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import('./duplicates/merge-dialog.tsx')).MergeDialog }));
+const ComeBackButton = lazy(async () => ({ default: (await import('./learning/come-back-button.tsx')).ComeBackButton }));
+
+/** Who serves the client, since when they are one, whether they are one now, what time it is there; and how to change that. */
+export function ClientFacts({ client }: { readonly client: ClientCard }) {
+  const { t } = useTranslation('clients');
+  const [asking, setAsking] = useState<'edit' | 'leave' | 'merge' | null>(null);
+  const { status, inactive_reason: reason, return_on: day, zone, can } = client;
+  const standing = client.money !== null && client.money.owed > 0 ? 'debt' : null;
+  const leaver = { ...client, of: 'client' as const };
+  const now = nowInstant();
+  return (
+    <div className={classes.facts}>
+      <ClientStateTag client={{ status, standing }} />
+      {reason !== null && <span>{inactivityReasonText(reason)}</span>}
+      {day !== null && <span>{t('leave.until', { date: formatDate(day) })}</span>}
+      <span>{client.manager_name === null ? t('card.no_manager') : t('card.manager', { name: client.manager_name })}</span>
+      <span>{t('card.since', { date: formatDate(client.created_at) })}</span>
+      <span>{t('card.local_time', { time: formatTime(now, zone), zone: formatZone(zone, now) })}</span>
+      {client.lent && <span>{t('access.lent_note')}</span>}
+      {client.merged_into !== null && (
+        <span>
+          {t('merge.merged_note')}{' '}
+          <Link to="/clients/$clientId" params={{ clientId: String(client.merged_into.id) }}>
+            {client.merged_into.name}
+          </Link>
+        </span>
+      )}
+      {can.keep_records.allowed && (
+        <div className={classes.factActions}>
+          <Suspense fallback={null}>{status === 'inactive' && <ComeBackButton leaver={leaver} />}</Suspense>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsking('edit')}>
+            <Icon icon={IconPencil} />
+            {t('ui:action.edit')}
+          </Button>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsking('leave')}>
+            <Icon icon={IconUserOff} />
+            {t(status === 'active' ? 'leave.make_inactive' : 'leave.change_reason')}
+          </Button>
+          <Button variant="subtle" aria-haspopup="dialog" onClick={() => setAsking('merge')}>
+            <Icon icon={IconArrowMerge} />
+            {t('merge.open')}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {asking === 'edit' && <EditClientDialog client={client} onClose={() => setAsking(null)} />}
+        {asking === 'merge' && <MergeDialog client={client} onClose={() => setAsking(null)} />}
+        {asking === 'leave' && <LeaveDialog leaver={leaver} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatDate, localDateOf } from '../../ui/date-time.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
+import { Tag } from '../../ui/tag.tsx';
+import type { Tone } from '../../ui/tag.tsx';
+import { Recommendations } from '../lessons/public/recommendations.tsx';
+import { EngagementRules } from '../regular-lessons/public/engagement-rules.tsx';
+import classes from './client-page.module.css';
+import { looksForTeachers } from './client-roles.rules.ts';
+import type { ClientCard } from './clients.queries.ts';
+import { ComeBackButton } from './learning/come-back-button.tsx';
+import { EngagementActions } from './learning/engagement-actions.tsx';
+import type { Engagement as FinishedCourse } from './learning/learning.queries.ts';
+
+const ChildDialog = lazy(async () => ({ default: (await import('./records/child-dialog.tsx')).ChildDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import('./learning/leave-dialog.tsx')).LeaveDialog }));
+
+type Kid = ClientCard['kids'][number];
+type Engagement = Kid['engagements'][number];
+
+const engagementTones = {
+  trial: 'attention',
+  active: 'held',
+  paused: 'neutral',
+  ended: 'cancelled',
+} as const satisfies Record<Engagement['status'], Tone>;
+
+const engagementTitles = {
+  trial: 'clients:engagement.trial',
+  active: 'clients:engagement.active',
+  paused: 'clients:engagement.paused',
+  ended: 'clients:engagement.ended',
+} as const satisfies Record<Engagement['status'], string>;
+
+/** Whole years between two calendar dates. */
+function yearsBetween(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
+type Props = { readonly kid: Kid; readonly client: ClientCard; readonly finished: readonly FinishedCourse[] };
+
+/** One child: who they are, what they learn now and, where one asks, what they have finished. */
+export function KidCard({ kid, client, finished }: Props) {
+  const { t } = useTranslation('clients');
+  const user = useCurrentUser();
+  return (
+    <Card>
+      <div className={classes.kidHead}>
+        <Avatar name={kid.name} size={40} />
+        <div className={classes.engagementText}>
+          <h2 className={classes.kidName}>{kid.name}</h2>
+          <div className={classes.soft}>{useAbout(kid).join(' · ')}</div>
+        </div>
+        {client.can.keep_records.allowed && <KidActions kid={kid} client={client} />}
+        {looksForTeachers(user) && kid.status === 'active' && (
+          <span className={classes.kidAction}>
+            <LinkButton variant="default" to="/find-teacher/$clientId" params={{ clientId: String(client.id) }} search={{ kid: kid.id }}>
+              {t('common:screen.findTeacher')}
+            </LinkButton>
+          </span>
+        )}
+      </div>
+      <Recommendations clientId={client.id} kidId={kid.id} />
+      {kid.engagements.length === 0 && <p className={classes.soft}>{t('kids.no_engagements')}</p>}
+      <ul>
+        {kid.engagements.map((engagement) => (
+          <Course key={engagement.id} engagement={engagement} kidName={kid.name} clientId={client.id} />
+        ))}
+        {finished.map((engagement) => (
+          <Course key={engagement.id} engagement={engagement} kidName={kid.name} clientId={client.id} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useAbout({ grade, birth_date, status, inactive_reason: reason, return_on: day }: Kid): string[] {
+  const { t } = useTranslation('clients');
+  return [
+    t('kids.grade', { grade }),
+    birth_date === null ? null : t('kids.age', { count: yearsBetween(birth_date, localDateOf(nowInstant())) }),
+    status === 'active' || reason === null ? null : inactivityReasonText(reason),
+    day === null ? null : t('leave.until', { date: formatDate(day) }),
+  ].filter((part) => part !== null);
+}
+
+function KidActions({ kid, client }: { readonly kid: Kid; readonly client: ClientCard }) {
+  const { t } = useTranslation('clients');
+  const [asking, setAsking] = useState<'edit' | 'leave' | null>(null);
+  const leaver = { ...kid, of: 'child' as const };
+  return (
+    <>
+      {kid.status === 'inactive' && <ComeBackButton leaver={leaver} />}
+      <Menu
+        button={{ className: classes.dots ?? '', 'aria-label': t('child.actions', { name: kid.name }), children: <Icon icon={IconDots} /> }}
+      >
+        <MenuItem onSelect={() => setAsking('edit')}>{t('ui:action.edit')}</MenuItem>
+        <MenuItem onSelect={() => setAsking('leave')}>
+          {t(kid.status === 'active' ? 'leave.make_inactive' : 'leave.change_reason')}
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>
+        {asking === 'edit' && <ChildDialog client={client} kid={kid} onClose={() => setAsking(null)} />}
+        {asking === 'leave' && <LeaveDialog leaver={leaver} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type CourseProps = { readonly engagement: Engagement; readonly kidName: string; readonly clientId: number };
+
+function Course({ engagement, kidName, clientId }: CourseProps) {
+  const { t } = useTranslation('clients');
+  const { status, teacher_id, teacher_name, service_course_title, return_on: day, ended_on: ended } = engagement;
+  const when = [
+    t('kids.since', { date: formatDate(engagement.started_on) }),
+    day === null ? null : t('leave.until', { date: formatDate(day) }),
+    ended === null ? null : t('kids.ended', { date: formatDate(ended) }),
+  ].filter((part) => part !== null);
+  return (
+    <li className={classes.engagement} data-ended={status === 'ended'}>
+      <div className={classes.engagementText}>
+        <div>{service_course_title}</div>
+        <div className={classes.soft}>
+          <Link
+            to="/teachers/$teacherId/schedule"
+            params={{ teacherId: String(teacher_id) }}
+            aria-label={t('kids.schedule', { name: teacher_name })}
+          >
+            {teacher_name}
+          </Link>
+          {` · ${when.join(' · ')}`}
+        </div>
+        {status !== 'ended' && (
+          <EngagementRules
+            clientId={clientId}
+            engagement={{ ...engagement, kid_name: kidName }}
+            open={status === 'trial' || status === 'active'}
+          />
+        )}
+      </div>
+      <Tag tone={engagementTones[status]}>{t(engagementTitles[status])}</Tag>
+      <EngagementActions course={{ ...engagement, kid_name: kidName }} can={engagement.can} />
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Leaver } from './leave-dialog.tsx';
+import { useComeBack, useLeave } from './learning.queries.ts';
+
+/** Costs nobody anything: done at once, and taken back from the message. */
+export function ComeBackButton({ leaver }: { readonly leaver: Leaver }) {
+  const { t } = useTranslation('clients');
+  const comeBack = useComeBack(leaver);
+  const leave = useLeave(leaver);
+  const before = { reason: leaver.inactive_reason ?? ('other' as const), return_on: leaver.return_on, learning: 'pauses' as const };
+  const onAction = () => leave.mutate(before, { onError: (error) => toast.error(error) });
+  return (
+    <Button
+      variant="default"
+      pending={comeBack.isPending}
+      aria-label={t('leave.make_active_name', { name: leaver.name })}
+      onClick={() =>
+        comeBack.mutate(undefined, {
+          onSuccess: () => toast.success(t('leave.back', { name: leaver.name }), { action: { label: t('ui:action.undo'), onAction } }),
+          onError: (error) => toast.error(error),
+        })
+      }
+    >
+      {t('leave.make_active')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { ClientCard } from '../clients.queries.ts';
+import classes from '../records/records.module.css';
+import { useBeginEngagement, useResumeEngagement } from './learning.queries.ts';
+import type { StoppedCourse } from './stop-engagement-dialog.tsx';
+
+const PauseDialog = lazy(async () => ({ default: (await import('./stop-engagement-dialog.tsx')).PauseDialog }));
+const EndDialog = lazy(async () => ({ default: (await import('./stop-engagement-dialog.tsx')).EndDialog }));
+
+type Props = { readonly course: StoppedCourse; readonly can: ClientCard['kids'][number]['engagements'][number]['can'] };
+
+/** What can be done with a course of a child now; nothing stands here for whoever may do none of it. */
+export function EngagementActions({ course, can }: Props) {
+  const { t } = useTranslation('clients');
+  const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
+  const begin = useBeginEngagement(course.id);
+  const resume = useResumeEngagement(course.id);
+  const goOn = (write: typeof begin) =>
+    write.mutate(undefined, { onSuccess: () => toast.success(t('engagement.goes_on')), onError: (error) => toast.error(error) });
+  if (!Object.values(can).some(({ allowed }) => allowed)) return null;
+  return (
+    <>
+      <Menu
+        button={{
+          className: classes.icon ?? '',
+          'aria-label': t('engagement.actions', course),
+          children: <Icon icon={IconDots} />,
+        }}
+      >
+        {can.begin.allowed && <MenuItem onSelect={() => goOn(begin)}>{t('engagement.begin')}</MenuItem>}
+        {can.resume.allowed && <MenuItem onSelect={() => goOn(resume)}>{t('engagement.resume')}</MenuItem>}
+        {can.pause.allowed && <MenuItem onSelect={() => setAsking('pause')}>{t('engagement.pause')}</MenuItem>}
+        {can.end.allowed && <MenuItem onSelect={() => setAsking('end')}>{t('engagement.end')}</MenuItem>}
+      </Menu>
+      <Suspense fallback={null}>
+        {asking === 'pause' && <PauseDialog course={course} onClose={() => setAsking(null)} />}
+        {asking === 'end' && <EndDialog course={course} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </>
+  );
+}

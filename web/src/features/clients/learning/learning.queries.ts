@@ -1,0 +1,79 @@
+import type { InputAt, OutputAt } from '@lectern/contract/contract';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../kernel/api.ts';
+
+export type Engagement = OutputAt<'GET', '/api/pupil-teacher-course-relations/'>['results'][number];
+export type StopPreview = OutputAt<'GET', '/api/clients/{id}/make-inactive/'>;
+export type Leaving = InputAt<'POST', '/api/clients/{id}/make-inactive/'>['body'];
+export type Reason = Leaving['reason'];
+type StopQuery = InputAt<'GET', '/api/clients/{id}/make-inactive/'>['query'];
+
+/** Who stops learning: a whole client, one child, or one course of a child with one teacher. */
+export type Stopper = { readonly of: 'client' | 'child' | 'engagement'; readonly id: number };
+
+const previewPaths = {
+  client: '/api/clients/{id}/make-inactive/',
+  child: '/api/children/{id}/make-inactive/',
+  engagement: '/api/pupil-teacher-course-relations/{id}/stop/',
+} as const;
+
+/** What stopping would lead to. */
+export function stopPreviewQuery({ of, id }: Stopper, query: NonNullable<StopQuery>) {
+  return queryOptions({
+    queryKey: ['clients', 'stop', of, id, query],
+    queryFn: () => api.get(previewPaths[of], { params: { id }, query }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** The courses that the children of a client have finished, the latest first: as many as one looks through. */
+export function finishedCoursesQuery(clientId: number) {
+  const query = { client_id: clientId, status: ['ended' as const], page_size: 100 as const };
+  return queryOptions({
+    queryKey: ['clients', 'finished', clientId],
+    queryFn: () => api.get('/api/pupil-teacher-course-relations/', { query }),
+  });
+}
+
+/** Lessons, weekly times, searches and schedules change with it: all that is shown is asked for anew. */
+function useLearningWrite<V>(write: (variables: V) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries() });
+}
+
+export function useLeave({ of, id }: Stopper) {
+  return useLearningWrite((body: Leaving) =>
+    of === 'client'
+      ? api.post('/api/clients/{id}/make-inactive/', { params: { id }, body })
+      : api.post('/api/children/{id}/make-inactive/', { params: { id }, body }),
+  );
+}
+
+export function useComeBack({ of, id }: Stopper) {
+  return useLearningWrite(() =>
+    of === 'client'
+      ? api.post('/api/clients/{id}/make-active/', { params: { id } })
+      : api.post('/api/children/{id}/make-active/', { params: { id } }),
+  );
+}
+
+export function useBeginEngagement(id: number) {
+  return useLearningWrite(() => api.post('/api/pupil-teacher-course-relations/{id}/begin/', { params: { id } }));
+}
+
+export function useResumeEngagement(id: number) {
+  return useLearningWrite(() => api.post('/api/pupil-teacher-course-relations/{id}/resume/', { params: { id } }));
+}
+
+export function usePauseEngagement(id: number) {
+  return useLearningWrite((return_on: string | null) =>
+    api.post('/api/pupil-teacher-course-relations/{id}/pause/', { params: { id }, body: { return_on } }),
+  );
+}
+
+export function useEndEngagement(id: number) {
+  return useLearningWrite((reason: Reason) =>
+    api.post('/api/pupil-teacher-course-relations/{id}/end/', { params: { id }, body: { reason } }),
+  );
+}

@@ -1,0 +1,98 @@
+import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { localDateOf } from '../../../ui/date-time.tsx';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import classes from '../records/records.module.css';
+import { useComeBack, useLeave } from './learning.queries.ts';
+import type { Reason } from './learning.queries.ts';
+import { StopEffects } from './stop-effects.tsx';
+
+export type Leaver = {
+  readonly of: 'client' | 'child';
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'active' | 'inactive';
+  readonly inactive_reason: Reason | null;
+  readonly return_on: string | null;
+};
+
+/** Asks why a client or a child leaves, until when, and whether what they learn waits for them; says first what that leads to. */
+export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; readonly onClose: () => void }) {
+  const { t } = useTranslation('clients');
+  const [opened, setOpened] = useState(true);
+  const [reason, setReason] = useState<Reason | null>(leaver.inactive_reason);
+  const [returnOn, setReturnOn] = useState<string | null>(leaver.return_on);
+  const [chosen, setChosen] = useState<LearningChoice | null>(null);
+  const leave = useLeave(leaver);
+  const comeBack = useComeBack(leaver);
+  // Who quits is not waited for, unless somebody says so.
+  const learning = chosen ?? (reason === 'quits' ? 'ends' : 'pauses');
+  const confirm = () => {
+    if (reason === null) return;
+    const return_on = learning === 'ends' ? null : returnOn;
+    leave.mutate(
+      { reason, return_on, learning },
+      {
+        onSuccess: () => {
+          const onAction = () => comeBack.mutate(undefined, { onError: (error) => toast.error(error) });
+          // What has ended does not begin again by itself.
+          const undoable = leaver.status === 'active' && learning === 'pauses';
+          toast.success(t('leave.done', { name: leaver.name }), undoable ? { action: { label: t('ui:action.undo'), onAction } } : {});
+          setOpened(false);
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('leave.question', { name: leaver.name })}
+      confirmTitle={leaver.status === 'active' ? t('leave.make_inactive') : t('ui:action.save')}
+      danger={leaver.status === 'active'}
+      pending={leave.isPending}
+      disabled={reason === null}
+      keepOnOverlay
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <NativePicker
+          label={t('leave.reason')}
+          options={inactivityReasonOptions().map((option) => ({ id: option.reason, title: option.title }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <Segmented
+          label={t('leave.learning')}
+          options={[
+            { value: 'pauses', label: t('leave.pauses') },
+            { value: 'ends', label: t('leave.ends') },
+          ]}
+          value={learning}
+          onChange={setChosen}
+        />
+        {learning === 'pauses' && (
+          <DateField
+            label={t('leave.return_on')}
+            value={returnOn}
+            min={localDateOf(nowInstant())}
+            onChange={setReturnOn}
+            clearable
+            error={fieldErrors(leave.error)('return_on')}
+          />
+        )}
+        <StopEffects stopper={leaver} learning={learning} returnOn={learning === 'ends' ? null : returnOn} />
+        <FormErrors error={leave.error} except={['return_on']} />
+      </div>
+    </ConfirmDialog>
+  );
+}

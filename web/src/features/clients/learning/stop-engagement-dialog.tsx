@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { localDateOf } from '../../../ui/date-time.tsx';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
+import { toast } from '../../../ui/toast.tsx';
+import classes from '../records/records.module.css';
+import { useEndEngagement, usePauseEngagement, useResumeEngagement } from './learning.queries.ts';
+import type { Reason } from './learning.queries.ts';
+import { StopEffects } from './stop-effects.tsx';
+
+export type StoppedCourse = {
+  readonly id: number;
+  readonly course_title: string;
+  readonly teacher_name: string;
+  readonly kid_name: string;
+};
+type Props = { readonly course: StoppedCourse; readonly onClose: () => void };
+
+/** Asks until when a course rests, and says first what that takes back. */
+export function PauseDialog({ course, onClose }: Props) {
+  const { t } = useTranslation('clients');
+  const [opened, setOpened] = useState(true);
+  const [returnOn, setReturnOn] = useState<string | null>(null);
+  const pause = usePauseEngagement(course.id);
+  const resume = useResumeEngagement(course.id);
+  const confirm = () =>
+    pause.mutate(returnOn, {
+      onSuccess: () => {
+        const onAction = () => resume.mutate(undefined, { onError: (error) => toast.error(error) });
+        toast.success(t('engagement.paused_done'), { action: { label: t('ui:action.undo'), onAction } });
+        setOpened(false);
+      },
+    });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('engagement.pause_question', course)}
+      confirmTitle={t('engagement.pause')}
+      pending={pause.isPending}
+      keepOnOverlay
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <DateField
+          label={t('leave.return_on')}
+          value={returnOn}
+          min={localDateOf(nowInstant())}
+          onChange={setReturnOn}
+          clearable
+          error={fieldErrors(pause.error)('return_on')}
+        />
+        <StopEffects stopper={{ of: 'engagement', id: course.id }} learning="pauses" returnOn={returnOn} />
+        <FormErrors error={pause.error} except={['return_on']} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks why a course ends, and says first what ends with it. */
+export function EndDialog({ course, onClose }: Props) {
+  const { t } = useTranslation('clients');
+  const [opened, setOpened] = useState(true);
+  const [reason, setReason] = useState<Reason | null>(null);
+  const end = useEndEngagement(course.id);
+  const confirm = () => {
+    if (reason === null) return;
+    end.mutate(reason, {
+      onSuccess: () => {
+        toast.success(t('engagement.ended_done'));
+        setOpened(false);
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('engagement.end_question', course)}
+      confirmTitle={t('engagement.end')}
+      danger
+      pending={end.isPending}
+      disabled={reason === null}
+      keepOnOverlay
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <NativePicker
+          label={t('leave.reason')}
+          options={inactivityReasonOptions().map((option) => ({ id: option.reason, title: option.title }))}
+          value={reason}
+          onChange={setReason}
+        />
+        <StopEffects stopper={{ of: 'engagement', id: course.id }} learning="ends" returnOn={null} />
+        <FormErrors error={end.error} />
+      </div>
+    </ConfirmDialog>
+  );
+}

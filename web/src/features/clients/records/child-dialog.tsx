@@ -1,0 +1,119 @@
+import { TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { localDateOf } from '../../../ui/date-time.tsx';
+import { useProblems } from '../../../ui/field-problems.ts';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import { check, required } from '../../../ui/validation.ts';
+import { ZoneField } from '../../accounts/public/zone-field.tsx';
+import type { ClientCard } from '../clients.queries.ts';
+import { grades } from './child-lines.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { useSaveChild } from './records.queries.ts';
+import classes from './records.module.css';
+
+type Kid = Pick<ClientCard['kids'][number], 'id' | 'name' | 'birth_date' | 'grade' | 'zone'>;
+type Props = { readonly client: ClientCard; readonly kid: Kid | null; readonly onClose: () => void };
+
+/** Adds a child to a client, or changes what is on record of one. */
+export function ChildDialog({ client, kid, onClose }: Props) {
+  const { t } = useTranslation('clients');
+  return (
+    <RecordDialog title={kid === null ? t('child.new', { name: client.name }) : t('child.edit', { name: kid.name })} onClose={onClose}>
+      <ChildForm client={client} kid={kid} onClose={onClose} />
+    </RecordDialog>
+  );
+}
+
+function ChildForm({ client, kid, onClose }: Props) {
+  const { t } = useTranslation('clients');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState({
+    name: kid?.name ?? '',
+    birth_date: kid?.birth_date ?? null,
+    grade: kid?.grade ?? null,
+    zone: kid?.zone ?? client.zone,
+  });
+  const [changed, setChanged] = useState(false);
+  const save = useSaveChild(client.id, kid?.id ?? null, idempotencyKey);
+  const problems = useProblems(
+    { name: check(draft.name, required), birth_date: null, grade: check(draft.grade, required), zone: null },
+    save.error,
+  );
+  const set = (more: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...more });
+    setChanged(true);
+    if (save.isError) save.reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { grade } = draft;
+    if (!problems.allow(event.currentTarget) || grade === null || save.isPending) return;
+    save.mutate(
+      { ...draft, grade },
+      {
+        onSuccess: () => {
+          toast.success(kid === null ? t('child.added', { name: draft.name }) : t('record.saved'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <UnsavedWork unsaved={changed && !save.isSuccess} />
+      <TextInput
+        label={t('child.name')}
+        name="name"
+        value={draft.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        onBlur={(event) => problems.leave('name', event)}
+        error={problems.at('name')}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+      />
+      <div className={classes.pair}>
+        <DateField
+          label={t('child.birth_date')}
+          value={draft.birth_date}
+          max={localDateOf(nowInstant())}
+          onChange={(birth_date) => set({ birth_date })}
+          error={problems.at('birth_date')}
+        />
+        <NativePicker
+          label={t('child.grade')}
+          name="grade"
+          options={grades}
+          value={draft.grade}
+          onChange={(grade) => set({ grade })}
+          error={problems.at('grade')}
+        />
+      </div>
+      <ZoneField
+        value={draft.zone}
+        onChange={(zone) => set({ zone })}
+        error={problems.at('zone')}
+        hint={(time) => t('record.zone_hint', { time })}
+      />
+      <FormErrors error={save.error} except={['name', 'birth_date', 'grade', 'zone']} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:action.cancel')}
+        </Button>
+        <Button type="submit" pending={save.isPending}>
+          {kid === null ? t('child.add') : t('ui:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { TextInput } from '@mantine/core';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { useProblems } from '../../../ui/field-problems.ts';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import type { ClientCard } from '../clients.queries.ts';
+import { contactKindNames } from '../contact-kinds.ts';
+import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx';
+import { contactKinds } from './contact-lines.tsx';
+import { contactProblem, duplicateWishOf } from './record-draft.rules.ts';
+import type { ContactKind } from './record-draft.rules.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { useCreateContact, useEditContact } from './records.queries.ts';
+import classes from './records.module.css';
+
+type Contact = NonNullable<ClientCard['contacts']>[number];
+type Props = { readonly client: ClientCard; readonly contact: Contact | null; readonly onClose: () => void };
+
+/** Adds a way to reach a client, or changes one. */
+export function ContactDialog({ client, contact, onClose }: Props) {
+  const { t } = useTranslation('clients');
+  return (
+    <RecordDialog title={contact === null ? t('contacts.new') : t('contacts.edit')} onClose={onClose}>
+      <ContactForm client={client} contact={contact} onClose={onClose} />
+    </RecordDialog>
+  );
+}
+
+function ContactForm({ client, contact, onClose }: Props) {
+  const { t } = useTranslation('clients');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState({
+    kind: contact?.kind ?? ('phone' as ContactKind),
+    value: contact?.value ?? '',
+    label: contact?.label ?? '',
+    consent: contact !== null && contact.consented_at !== null,
+  });
+  const [changed, setChanged] = useState(false);
+  const create = useCreateContact();
+  const edit = useEditContact();
+  const write = contact === null ? create : edit;
+  const problems = useProblems({ value: contactProblem(draft.kind, draft.value), label: null }, write.error);
+  const set = (more: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...more });
+    setChanged(true);
+    if (write.isError) write.reset();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!problems.allow(event.currentTarget) || write.isPending) return;
+    const onSuccess = () => {
+      toast.success(t('record.saved'));
+      onClose();
+    };
+    const { kind, ...change } = draft;
+    if (contact === null) create.mutate({ ...change, kind, client_id: client.id, idempotencyKey }, { onSuccess });
+    else edit.mutate({ ...change, id: contact.id }, { onSuccess });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <UnsavedWork unsaved={changed && !write.isSuccess} />
+      {contact === null && (
+        <NativePicker
+          label={t('contacts.column.kind')}
+          options={contactKinds.map((kind) => ({ id: kind, title: t(contactKindNames[kind]) }))}
+          value={draft.kind}
+          onChange={(kind) => set({ kind })}
+        />
+      )}
+      <TextInput
+        label={t(contactKindNames[draft.kind])}
+        name="value"
+        type={draft.kind === 'phone' ? 'tel' : draft.kind === 'email' ? 'email' : 'text'}
+        value={draft.value}
+        onChange={({ currentTarget }) => set({ value: currentTarget.value })}
+        onBlur={(event) => problems.leave('value', event)}
+        error={problems.at('value')}
+        required
+        withAsterisk={false}
+        maxLength={254}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextInput
+        label={t('contacts.column.label')}
+        description={t('contacts.label_hint')}
+        name="label"
+        value={draft.label}
+        onChange={({ currentTarget }) => set({ label: currentTarget.value })}
+        error={problems.at('label')}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <label className={classes.check}>
+        <input type="checkbox" checked={draft.consent} onChange={({ currentTarget }) => set({ consent: currentTarget.checked })} />
+        {t('contacts.consent')}
+      </label>
+      <DuplicateNotice
+        wish={{ ...duplicateWishOf({ name: '', contacts: [{ key: '', ...draft }], children: [] }), except_client_id: client.id }}
+      />
+      <FormErrors error={write.error} except={['value', 'label']} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:action.cancel')}
+        </Button>
+        <Button type="submit" pending={write.isPending}>
+          {t('ui:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

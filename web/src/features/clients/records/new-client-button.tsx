@@ -1,0 +1,23 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasDraft } from '../../../kernel/draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+const CreateClientDialog = lazy(async () => ({ default: (await import('./create-client-dialog.tsx')).CreateClientDialog }));
+
+/** Opens the form of a new client, by itself where it was left in the middle. */
+export function NewClientButton() {
+  const { t } = useTranslation('clients');
+  const [open, setOpen] = useState(() => hasDraft('new_client'));
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon icon={IconPlus} />
+        {t('record.new')}
+      </Button>
+      <Suspense fallback={null}>{open && <CreateClientDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Channel } from './trail.queries.ts';
+
+/** By which way a client is written to or called. */
+export const channelNames = {
+  email: 'clients:consents.email',
+  sms: 'clients:consents.sms',
+  messenger: 'clients:consents.messenger',
+  call: 'clients:consents.call',
+} as const satisfies Record<Channel, string>;

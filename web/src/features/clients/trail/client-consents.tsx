@@ -1,0 +1,139 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { ClientCard } from '../clients.queries.ts';
+import classes from '../records/records.module.css';
+import { channelNames } from './channel-names.ts';
+import { mailingCategoriesQuery, useGiveConsent, useWithdrawConsent } from './trail.queries.ts';
+import type { Channel, Consent, MailingCategory } from './trail.queries.ts';
+
+const channels = ['email', 'sms', 'messenger', 'call'] as const satisfies readonly Channel[];
+type Cell = { readonly category: MailingCategory; readonly channel: Channel };
+
+/** What a client agreed to be written to about, and in which way; what was taken back stays to be read. */
+export function ClientConsents({ client }: { readonly client: ClientCard }) {
+  const { t } = useTranslation('clients');
+  const { data, error, refetch } = useQuery(mailingCategoriesQuery(client.id));
+  const [asking, setAsking] = useState<Cell | null>(null);
+  const withdraw = useWithdrawConsent(client.id);
+  const give = useGiveConsent(client.id);
+  const takeBack = ({ category, channel }: Cell, { given_by }: Consent) => {
+    const cell = { category_id: category.id, channel };
+    const onAction = () => give.mutate({ ...cell, given_by }, { onError: (fault) => toast.error(fault) });
+    withdraw.mutate(cell, {
+      onSuccess: () => toast.success(t('consents.withdrawn_done'), { action: { label: t('ui:action.undo'), onAction } }),
+      onError: (fault) => toast.error(fault),
+    });
+  };
+  if (data === undefined) return error === null ? <Skeleton height={200} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card title={t('consents.title')} flush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={classes.scroll} aria-label={t('consents.title')} tabIndex={0}>
+        <table className={classes.grid}>
+          <thead>
+            <tr>
+              <th scope="col">{t('consents.category')}</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col" className={classes.cell}>
+                  {t(channelNames[channel])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((category) => (
+              <tr key={category.id}>
+                <th scope="row">
+                  {category.title}
+                  <History consents={category.consents} />
+                </th>
+                {channels.map((channel) => {
+                  const standing = category.consents.find((each) => each.channel === channel && each.withdrawn_at === null);
+                  return (
+                    <td key={channel} className={classes.cell}>
+                      <span className={classes.check}>
+                        <input
+                          type="checkbox"
+                          aria-label={t('consents.cell', { category: category.title, channel: t(channelNames[channel]) })}
+                          checked={standing !== undefined}
+                          disabled={!client.can.keep_records.allowed}
+                          onChange={() =>
+                            standing === undefined ? setAsking({ category, channel }) : takeBack({ category, channel }, standing)
+                          }
+                        />
+                      </span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {asking !== null && <GiveDialog client={client} cell={asking} onClose={() => setAsking(null)} />}
+    </Card>
+  );
+}
+
+function History({ consents }: { readonly consents: readonly Consent[] }) {
+  const { t } = useTranslation('clients');
+  if (consents.length === 0) return null;
+  return (
+    <ul className={classes.history}>
+      {consents.map(({ id, channel, given_by, given_at, withdrawn_at }) => (
+        <li key={id}>
+          {withdrawn_at === null
+            ? t('consents.given', { channel: t(channelNames[channel]), name: given_by, date: formatDate(given_at) })
+            : t('consents.withdrawn', {
+                channel: t(channelNames[channel]),
+                name: given_by,
+                date: formatDate(given_at),
+                until: formatDate(withdrawn_at),
+              })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GiveProps = { readonly client: ClientCard; readonly cell: Cell; readonly onClose: () => void };
+
+/** A consent is worth something when it says whose it is. */
+function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps) {
+  const { t } = useTranslation('clients');
+  const [opened, setOpened] = useState(true);
+  const [givenBy, setGivenBy] = useState(client.name);
+  const give = useGiveConsent(client.id);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('consents.question', { category: category.title, channel: t(channelNames[channel]) })}
+      confirmTitle={t('consents.note')}
+      pending={give.isPending}
+      disabled={givenBy.trim() === ''}
+      onConfirm={() => give.mutate({ category_id: category.id, channel, given_by: givenBy.trim() }, { onSuccess: () => setOpened(false) })}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <TextInput
+          label={t('consents.given_by')}
+          value={givenBy}
+          onChange={({ currentTarget }) => setGivenBy(currentTarget.value)}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <FormErrors error={give.error} />
+      </div>
+    </ConfirmDialog>
+  );
+}

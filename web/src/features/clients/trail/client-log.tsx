@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ChangeLog, useLogPage } from '../../../ui/change-log.tsx';
+import type { LogWords } from '../../../ui/change-log.tsx';
+import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import { contactKindNames } from '../contact-kinds.ts';
+import { channelNames } from './channel-names.ts';
+import { clientLogQuery } from './trail.queries.ts';
+import type { ClientLogItem } from './trail.queries.ts';
+
+const sentences = {
+  'client.create': 'clients:log.client_create',
+  'client.edit': 'clients:log.client_edit',
+  'client.make_active': 'clients:log.client_make_active',
+  'client.make_inactive': 'clients:log.client_make_inactive',
+  'client.reassign': 'clients:log.client_reassign',
+  'client.merge': 'clients:log.client_merge',
+  'client_access.request': 'clients:log.access_request',
+  'client_access.grant': 'clients:log.access_grant',
+  'client_access.decline': 'clients:log.access_decline',
+  'client_access.revoke': 'clients:log.access_revoke',
+  'client_access.withdraw': 'clients:log.access_withdraw',
+  'child.create': 'clients:log.child_create',
+  'child.edit': 'clients:log.child_edit',
+  'child.make_active': 'clients:log.child_make_active',
+  'child.make_inactive': 'clients:log.child_make_inactive',
+  'contact.create': 'clients:log.contact_create',
+  'contact.edit': 'clients:log.contact_edit',
+  'contact.delete': 'clients:log.contact_delete',
+  'contact.reveal': 'clients:log.contact_reveal',
+  'consent.give': 'clients:log.consent_give',
+  'consent.withdraw': 'clients:log.consent_withdraw',
+  'client_note.write': 'clients:log.note_write',
+  'client_note.edit': 'clients:log.note_edit',
+  'client_note.delete': 'clients:log.note_delete',
+  'engagement.open': 'clients:log.engagement_open',
+  'engagement.begin': 'clients:log.engagement_begin',
+  'engagement.pause': 'clients:log.engagement_pause',
+  'engagement.resume': 'clients:log.engagement_resume',
+  'engagement.end': 'clients:log.engagement_end',
+  'regular_rule.create': 'clients:log.rule_create',
+  'regular_rule.change': 'clients:log.rule_change',
+  'regular_rule.pause': 'clients:log.rule_pause',
+  'regular_rule.resume': 'clients:log.rule_resume',
+  'regular_rule.end': 'clients:log.rule_end',
+  'match_request.create': 'clients:log.search_create',
+  'match_request.withdraw': 'clients:log.search_withdraw',
+  'match_request.expire': 'clients:log.search_expire',
+  'lesson.create': 'clients:log.lesson_create',
+  'lesson.move': 'clients:log.lesson_move',
+  'lesson.substitute': 'clients:log.lesson_substitute',
+  'lesson.cancel': 'clients:log.lesson_cancel',
+  'lesson.mark_no_show': 'clients:log.lesson_mark_no_show',
+  'lesson.conduct': 'clients:log.lesson_conduct',
+  'lesson.correct': 'clients:log.lesson_correct',
+  'subscription.sell': 'clients:log.subscription_sell',
+  'subscription.activate': 'clients:log.subscription_activate',
+  'payment.record': 'clients:log.payment_record',
+  'transaction.reverse': 'clients:log.transaction_reverse',
+} as const satisfies Record<ClientLogItem['action'], string>;
+
+const fieldNames = {
+  name: 'clients:record.name',
+  zone: 'clients:log.field.zone',
+  manager: 'clients:column.manager',
+  merged_record: 'clients:log.field.merged_record',
+  colleague: 'clients:log.field.colleague',
+  last_day: 'clients:access.last_day',
+  birth_date: 'clients:child.birth_date',
+  grade: 'clients:child.grade',
+  kind: 'clients:contacts.column.kind',
+  value: 'clients:contacts.column.value',
+  label: 'clients:contacts.column.label',
+  is_primary: 'clients:log.field.is_primary',
+  consent: 'clients:contacts.consent',
+  category: 'clients:consents.category',
+  channel: 'clients:consents.channel',
+  given_by: 'clients:consents.given_by',
+  text: 'clients:log.field.text',
+  pinned: 'clients:log.field.pinned',
+  status: 'clients:column.state',
+  inactive_reason: 'clients:leave.reason',
+  end_reason: 'clients:leave.reason',
+  return_on: 'clients:leave.return_on',
+  started_on: 'clients:log.field.started_on',
+  start: 'clients:log.field.start',
+  minutes: 'clients:log.field.minutes',
+  valid_from: 'clients:log.field.valid_from',
+  valid_to: 'clients:log.field.valid_to',
+  from_day: 'clients:log.field.valid_from',
+  to_day: 'clients:log.field.valid_to',
+  business_date: 'clients:log.field.business_date',
+  comment: 'clients:log.field.comment',
+} as const;
+
+const stateNames = {
+  trial: 'clients:engagement.trial',
+  active: 'clients:engagement.active',
+  paused: 'clients:engagement.paused',
+  ended: 'clients:engagement.ended',
+} as const;
+
+/** What was changed about a client, by whom and when, in sentences. */
+export function ClientLog({ clientId }: { readonly clientId: number }) {
+  const { t } = useTranslation('clients');
+  const page = useLogPage();
+  const { data, error, isPlaceholderData, refetch } = useQuery(clientLogQuery(clientId, page));
+  const words: LogWords<ClientLogItem> = {
+    sentence: ({ action, subject }) =>
+      subject === null ? t(sentences[action]) : t('log.about', { sentence: t(sentences[action]), subject }),
+    field: (name) => (name in fieldNames ? t(fieldNames[name as keyof typeof fieldNames]) : undefined),
+    value: (field, value) => valueText(field, value, t),
+  };
+  return (
+    <ChangeLog
+      label={t('tab.log')}
+      words={words}
+      page={page}
+      data={data}
+      error={error}
+      stale={isPlaceholderData}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function valueText(field: string, value: string, t: TFunction<'clients'>): string | undefined {
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'log.yes' : 'log.no');
+  switch (field) {
+    case 'inactive_reason':
+    case 'end_reason':
+      return inactivityReasonText(value as Parameters<typeof inactivityReasonText>[0]);
+    case 'status':
+      return value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : undefined;
+    case 'kind':
+      return value in contactKindNames ? t(contactKindNames[value as keyof typeof contactKindNames]) : undefined;
+    case 'channel':
+      return value in channelNames ? t(channelNames[value as keyof typeof channelNames]) : undefined;
+    default:
+      return undefined;
+  }
+}

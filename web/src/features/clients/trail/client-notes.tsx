@@ -1,0 +1,184 @@
+import { Textarea } from '@mantine/core';
+import { IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dropDraft, useDraft } from '../../../kernel/draft.ts';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useLogPage } from '../../../ui/change-log.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDateTime } from '../../../ui/date-time.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import type { ClientCard } from '../clients.queries.ts';
+import classes from '../records/records.module.css';
+import { clientNotesQuery, useDeleteNote, useEditNote, useWriteNote } from './trail.queries.ts';
+import type { ClientNote } from './trail.queries.ts';
+
+/** What those who serve a client write down for each other, pinned notes first. */
+export function ClientNotes({ client }: { readonly client: ClientCard }) {
+  const { t } = useTranslation('clients');
+  const { change } = useAddress();
+  const page = useLogPage();
+  const { data, error, refetch } = useQuery(clientNotesQuery(client.id, page));
+  const keeps = client.can.keep_records.allowed;
+  return (
+    <>
+      {keeps && <NewNote clientId={client.id} />}
+      {data === undefined && (error === null ? <Skeleton height={120} /> : <ErrorState error={error} onRetry={() => void refetch()} />)}
+      {data?.count === 0 && <EmptyState title={t('notes.empty')} text={t('notes.empty_text')} />}
+      <ul className={classes.notes} aria-label={t('tab.notes')}>
+        {data?.results.map((note) => (
+          <Note key={note.id} note={note} keeps={keeps} />
+        ))}
+      </ul>
+      {data !== undefined && data.count > page.page_size && (
+        <Pagination
+          page={page.page}
+          pageSize={page.page_size}
+          count={data.count}
+          onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
+          onPageSize={(next) => change({ page_size: next === 25 ? undefined : next, page: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function NewNote({ clientId }: { readonly clientId: number }) {
+  const { t } = useTranslation('clients');
+  const draftName = `note:${clientId}`;
+  const [draft, setDraft] = useDraft(draftName, () => ({ text: '', idempotencyKey: crypto.randomUUID() }));
+  const write = useWriteNote(clientId);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (draft.text.trim() === '' || write.isPending) return;
+    write.mutate(draft, {
+      onSuccess: () => {
+        setDraft({ text: '', idempotencyKey: crypto.randomUUID() });
+        dropDraft(draftName);
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <UnsavedWork unsaved={draft.text.trim() !== ''} onLeave={() => dropDraft(draftName)} />
+      <Textarea
+        label={t('notes.new')}
+        value={draft.text}
+        onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
+        maxLength={4000}
+        rows={3}
+      />
+      <FormErrors error={write.error} />
+      <div className={classes.buttons}>
+        <Button type="submit" pending={write.isPending} disabled={draft.text.trim() === ''}>
+          {t('notes.write')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Note({ note, keeps }: { readonly note: ClientNote; readonly keeps: boolean }) {
+  const { t } = useTranslation('clients');
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const edit = useEditNote(note.id);
+  const { text, author_name: author, created_at: at, edited_at: edited, pinned, can } = note;
+  const pin = () => edit.mutate({ pinned: !pinned }, { onError: (error) => toast.error(error) });
+  return (
+    <li className={classes.note}>
+      {mode === 'edit' ? <NoteForm note={note} onDone={() => setMode('read')} /> : <p className={classes.words}>{text}</p>}
+      <div className={classes.byline}>
+        {pinned && <span>{t('notes.pinned')}</span>}
+        <span>{author ?? t('ui:log.nobody')}</span>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {edited !== null && <span>{t('notes.edited', { when: formatDateTime(edited) })}</span>}
+        <span className={classes.noteActions}>
+          {keeps && (
+            <button type="button" className={classes.icon} aria-label={t(pinned ? 'notes.unpin' : 'notes.pin')} onClick={pin}>
+              <Icon icon={pinned ? IconPinnedOff : IconPin} />
+            </button>
+          )}
+          {can.edit.allowed && (
+            <>
+              <button type="button" className={classes.icon} aria-label={t('notes.edit')} onClick={() => setMode('edit')}>
+                <Icon icon={IconPencil} />
+              </button>
+              <button
+                type="button"
+                className={classes.icon}
+                aria-label={t('notes.delete')}
+                aria-haspopup="dialog"
+                onClick={() => setMode('delete')}
+              >
+                <Icon icon={IconTrash} />
+              </button>
+            </>
+          )}
+        </span>
+      </div>
+      {mode === 'delete' && <DeleteNote note={note} onClose={() => setMode('read')} />}
+    </li>
+  );
+}
+
+function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone: () => void }) {
+  const { t } = useTranslation('clients');
+  const [text, setText] = useState(note.text);
+  const edit = useEditNote(note.id);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !edit.isPending) edit.mutate({ text }, { onSuccess: onDone });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <UnsavedWork unsaved={text !== note.text && !edit.isSuccess} />
+      <Textarea
+        aria-label={t('notes.edit')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        maxLength={4000}
+        rows={3}
+        autoFocus
+      />
+      <FormErrors error={edit.error} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {t('ui:action.cancel')}
+        </Button>
+        <Button type="submit" pending={edit.isPending} disabled={text.trim() === ''}>
+          {t('ui:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DeleteNote({ note, onClose }: { readonly note: ClientNote; readonly onClose: () => void }) {
+  const { t } = useTranslation('clients');
+  const [opened, setOpened] = useState(true);
+  const remove = useDeleteNote(note.id);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('notes.delete_question')}
+      confirmTitle={t('notes.delete')}
+      danger
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: () => setOpened(false), onError: (error) => toast.error(error) })}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <p>{t('notes.delete_text')}</p>
+    </ConfirmDialog>
+  );
+}
