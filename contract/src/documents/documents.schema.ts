@@ -116,6 +116,7 @@ export const DocumentSources = z.object({
   payments: z.array(z.object({ id: z.int(), business_date: z.string(), occasion_title: z.string(), amount: minorUnits, currency })),
   /** Charges that stand in no act: their days and sum. `null` where there are none. */
   charges: z.object({ from: z.string(), to: z.string(), count: z.int(), amount: minorUnits, currency }).nullable(),
+  currency,
   language: paperLanguage,
 });
 export type DocumentSources = z.output<typeof DocumentSources>;

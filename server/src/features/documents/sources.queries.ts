@@ -43,6 +43,7 @@ export async function getDocumentSources(ctx: ReadContext, { query }: { query: {
             amount: sumMinor(standing.map(chargedAmount)),
             currency,
           },
+    currency,
     language: languageOfClient(client.name),
   };
 }

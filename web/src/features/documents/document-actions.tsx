@@ -1,0 +1,86 @@
+import type { DocumentAction } from '@lectern/contract/documents/document-states';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { refusalText } from '../../ui/error-text.ts';
+import { toast } from '../../ui/toast.tsx';
+import { DocumentDialog } from './document-dialog.tsx';
+import type { AskedAction } from './document-dialog.tsx';
+import classes from './documents.module.css';
+import { downloadDocument, useDiscardDocument, useReissueDocument } from './documents.queries.ts';
+import type { DocumentDetail } from './documents.queries.ts';
+
+type Props = { readonly document: DocumentDetail; readonly onGone: () => void; readonly onOpen: (id: number) => void };
+
+const titles = {
+  issue: 'mutualsettlement:documents.issue.action',
+  discard: 'mutualsettlement:documents.discard.action',
+  send: 'mutualsettlement:documents.send.action',
+  void: 'mutualsettlement:documents.void.action',
+  reissue: 'mutualsettlement:documents.reissue.action',
+} as const satisfies Record<DocumentAction, string>;
+
+/** What a state offers; the others would only say that they cannot be done. */
+const offered = { draft: ['issue', 'discard'], issued: ['send', 'void'], void: ['reissue'] } as const satisfies Record<
+  DocumentDetail['state'],
+  readonly DocumentAction[]
+>;
+
+/** The paper, and what can be done with a document in its state. */
+export function DocumentActions({ document, onGone, onOpen }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [fetching, setFetching] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const discard = useDiscardDocument(document.id);
+  const reissue = useReissueDocument(document.id, idempotencyKey);
+  const fail = { onError: (error: unknown) => toast.error(error) };
+  const press = (action: DocumentAction) => {
+    if (action === 'discard')
+      discard.mutate(undefined, {
+        ...fail,
+        onSuccess: () => {
+          toast.success(t('documents.discard.done'));
+          onGone();
+        },
+      });
+    else if (action === 'reissue')
+      reissue.mutate(undefined, {
+        ...fail,
+        onSuccess: ({ id }) => {
+          toast.success(t('documents.reissue.done'));
+          onOpen(id);
+        },
+      });
+    else setAsked(action);
+  };
+  const download = async () => {
+    setFetching(true);
+    await downloadDocument(document.id).catch((error: unknown) => toast.error(error));
+    setFetching(false);
+  };
+  const actions = offered[document.state];
+  const [reason] = actions.flatMap((action) => document.can[action].reason ?? []);
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" pending={fetching} onClick={() => void download()}>
+        <IconDownload size={16} stroke={1.8} aria-hidden />
+        {t('documents.pdf')}
+      </Button>
+      {actions.map((action, at) => (
+        <Button
+          key={action}
+          variant={at === 0 ? 'filled' : 'default'}
+          disabled={!document.can[action].allowed}
+          pending={(action === 'discard' && discard.isPending) || (action === 'reissue' && reissue.isPending)}
+          onClick={() => press(action)}
+        >
+          {t(titles[action])}
+        </Button>
+      ))}
+      {reason !== undefined && <span className="soft">{refusalText(reason)}</span>}
+      {asked !== null && <DocumentDialog document={document} action={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { currencySymbol, Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import classes from './documents.module.css';
+import { documentQuery } from './documents.queries.ts';
+
+type Props = {
+  readonly id: number;
+  /** It was removed. */
+  readonly onGone: () => void;
+  /** Another one is to be seen: the draft in its place. */
+  readonly onOpen: (id: number) => void;
+};
+
+/** A document opened: its lines, who made it, and what can be done with it. */
+export function DocumentDetail({ id, onGone, onOpen }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const { data, error, refetch } = useQuery(documentQuery(id));
+  if (data === undefined) return error === null ? <Skeleton width="60%" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const { lines, currency, amount, created_by_name, issued_by_name, void_reason } = data;
+  const people = [
+    created_by_name === null ? null : t('documents.made_by', { name: created_by_name }),
+    issued_by_name === null ? null : t('documents.issued_by', { name: issued_by_name }),
+  ];
+  return (
+    <div className={classes.detail}>
+      {void_reason !== null && <p>{t('documents.void_reason', { reason: void_reason })}</p>}
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('documents.line.what')}</th>
+            <th scope="col">{t('documents.line.quantity')}</th>
+            <th scope="col">{t('documents.line.sum', { currency: currencySymbol(currency) })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position}>
+              <td>{line.title}</td>
+              <td>{line.quantity}</td>
+              <td>
+                <Money amount={line.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('documents.line.total')}</th>
+            <td />
+            <td>
+              <Money amount={amount} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="soft">{people.filter((part) => part !== null).join(' · ')}</p>
+      <DocumentActions document={data} onGone={onGone} onOpen={onOpen} />
+    </div>
+  );
+}

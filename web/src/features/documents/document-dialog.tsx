@@ -1,0 +1,103 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { kindNames } from './document-names.ts';
+import classes from './documents.module.css';
+import { useIssueDocument, useSendDocument, useVoidDocument } from './documents.queries.ts';
+import type { DocumentDetail } from './documents.queries.ts';
+
+/** What is asked about before it is done. */
+export type AskedAction = 'issue' | 'void' | 'send';
+type Props = { readonly document: DocumentDetail; readonly action: AskedAction; readonly onClose: () => void };
+
+const words = {
+  issue: {
+    title: 'mutualsettlement:documents.issue.title',
+    text: 'mutualsettlement:documents.issue.text',
+    submit: 'mutualsettlement:documents.issue.submit',
+  },
+  void: {
+    title: 'mutualsettlement:documents.void.title',
+    text: 'mutualsettlement:documents.void.text',
+    submit: 'mutualsettlement:documents.void.submit',
+  },
+  send: {
+    title: 'mutualsettlement:documents.send.title',
+    text: 'mutualsettlement:documents.send.text',
+    submit: 'mutualsettlement:documents.send.submit',
+  },
+} as const;
+
+/** Says what issuing a document, declaring it void or sending it will do, and does it. */
+export function DocumentDialog({ document, action, onClose }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [opened, setOpened] = useState(true);
+  const [reason, setReason] = useState('');
+  const issue = useIssueDocument(document.id, idempotencyKey);
+  const voiding = useVoidDocument(document.id, idempotencyKey);
+  const send = useSendDocument(document.id, idempotencyKey);
+  const { error, isPending } = { issue, void: voiding, send }[action];
+  const named = {
+    kind: t(kindNames[document.kind]),
+    number: document.number ?? '',
+    amount: formatMoney(document.amount, { currency: document.currency }),
+    address: document.recipient ?? '',
+  };
+  const close = () => setOpened(false);
+  const confirm = () => {
+    if (action === 'issue')
+      issue.mutate(undefined, {
+        onSuccess: ({ number }) => {
+          toast.success(t('documents.issue.done', { ...named, number }));
+          close();
+        },
+      });
+    else if (action === 'void')
+      voiding.mutate(reason.trim(), {
+        onSuccess: () => {
+          toast.success(t('documents.void.done', named));
+          close();
+        },
+      });
+    else
+      send.mutate(undefined, {
+        onSuccess: ({ to }) => {
+          toast.success(t('documents.send.done', { address: to }));
+          close();
+        },
+      });
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t(words[action].title, named)}
+      confirmTitle={t(words[action].submit)}
+      danger={action === 'void'}
+      pending={isPending}
+      disabled={action === 'void' && reason.trim() === ''}
+      onConfirm={confirm}
+      onCancel={close}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <p>{t(words[action].text, named)}</p>
+        {action === 'void' && (
+          <Textarea
+            label={t('documents.void.reason')}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            error={fieldErrors(error)('reason')}
+            maxLength={1000}
+            rows={2}
+          />
+        )}
+        <FormErrors error={error} except={['reason']} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,214 @@
+import { documentKinds, documentStates } from '@lectern/contract/documents/document-states';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { formatDate } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
+import type { Filter } from '../../ui/filter-menu.tsx';
+import { FiltersBar } from '../../ui/filters-bar.tsx';
+import { currencySymbol, Money } from '../../ui/money.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ListTools } from '../list-tools/public/list-tools.tsx';
+import { DocumentDetail } from './document-detail.tsx';
+import { kindNames, stateNames, stateTones } from './document-names.ts';
+import { readDocumentsSearch } from './documents-search.rules.ts';
+import classes from './documents.module.css';
+import { documentListQuery } from './documents.queries.ts';
+import type { DocumentRow } from './documents.queries.ts';
+
+type Props = {
+  /** Whose they are; everybody's whom one serves where nobody is named. */
+  readonly clientId?: number;
+  readonly actions?: ReactNode;
+};
+
+/** Invoices, acts and receipts with filters that stand in the address; a row opens to the document. */
+export function DocumentsList({ clientId, actions }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const { search, change } = useAddress();
+  const query = { ...readDocumentsSearch(search), ...(clientId === undefined ? {} : { client_id: clientId }) };
+  const opened = readInteger(search, 'open');
+  const { data, error, isPlaceholderData, refetch } = useQuery(documentListQuery(query));
+  const filters = useFilters(query);
+  const toggle = (id: number) => change({ open: id === opened ? undefined : id });
+  const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const { date_from, date_to } = query;
+  const filtered =
+    query.search !== undefined || (date_from ?? date_to) !== undefined || filters.some(({ selected }) => selected.length > 0);
+  const columns = documentColumns(t, { rows: data?.results, opened, toggle, withClient: clientId === undefined });
+  return (
+    <>
+      <FiltersBar
+        search={query.search ?? ''}
+        searchLabel={t('documents.search')}
+        onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
+        chips={chipsOf(filters, filterBy)}
+        actions={
+          <>
+            <ListTools screen="documents" query={query} columns={['number', 'date', 'kind', 'client', 'state', 'sum', 'reason']} />
+            {actions}
+          </>
+        }
+      >
+        <FilterMenu filters={filters} onChange={filterBy} />
+        <span className={classes.dates}>
+          <DateField
+            ariaLabel={t('documents.filter.date_from')}
+            placeholder={t('documents.filter.date_from')}
+            value={date_from ?? null}
+            onChange={(date) => filterBy('date_from', date ?? undefined)}
+            {...(date_to === undefined ? {} : { max: date_to })}
+            clearable
+            width={148}
+          />
+          <DateField
+            ariaLabel={t('documents.filter.date_to')}
+            placeholder={t('documents.filter.date_to')}
+            value={date_to ?? null}
+            onChange={(date) => filterBy('date_to', date ?? undefined)}
+            {...(date_from === undefined ? {} : { min: date_from })}
+            clearable
+            width={148}
+          />
+        </span>
+      </FiltersBar>
+      <DataTable
+        label={t('documents.title')}
+        columns={columns}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => toggle(id)}
+        detail={({ id }) => (id === opened ? <DocumentDetail id={id} onGone={() => toggle(id)} onOpen={toggle} /> : null)}
+        ordering={query.ordering}
+        onOrdering={(ordering) => filterBy('ordering', ordering === '-created_at' ? undefined : ordering)}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={10}
+        empty={
+          <EmptyState
+            title={t('documents.empty.title')}
+            text={t(filtered ? 'documents.empty.filtered' : clientId === undefined ? 'documents.empty.none' : 'documents.empty.client')}
+          />
+        }
+        footer={
+          <Pagination
+            page={query.page ?? 1}
+            pageSize={query.page_size ?? 25}
+            count={data?.count}
+            onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
+            onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
+          />
+        }
+      />
+    </>
+  );
+}
+
+type ColumnsOf = {
+  readonly rows: readonly DocumentRow[] | undefined;
+  readonly opened: number | undefined;
+  readonly toggle: (id: number) => void;
+  readonly withClient: boolean;
+};
+
+function documentColumns(t: TFunction<'mutualsettlement'>, { rows, opened, toggle, withClient }: ColumnsOf): Column<DocumentRow>[] {
+  const client: Column<DocumentRow> = {
+    key: 'client',
+    title: t('documents.column.client'),
+    cell: ({ client_id, client_name }) => (
+      <Link to="/clients/$clientId" params={{ clientId: String(client_id) }} onClick={(event) => event.stopPropagation()}>
+        {client_name}
+      </Link>
+    ),
+  };
+  return [
+    {
+      key: 'number',
+      title: t('documents.column.number'),
+      width: 140,
+      cell: (row) => <Opener row={row} open={row.id === opened} onToggle={() => toggle(row.id)} />,
+    },
+    {
+      key: 'date',
+      title: t('documents.column.date'),
+      ordering: 'created_at',
+      width: 120,
+      cell: ({ issued_on }) => (issued_on === null ? null : formatDate(issued_on)),
+    },
+    { key: 'kind', title: t('documents.column.kind'), cell: ({ kind }) => t(kindNames[kind]) },
+    ...(withClient ? [client] : []),
+    { key: 'about', title: t('documents.column.about'), wide: true, cell: (row) => <span className="soft">{aboutOf(t, row)}</span> },
+    { key: 'state', title: t('documents.column.state'), cell: ({ state }) => <Tag tone={stateTones[state]}>{t(stateNames[state])}</Tag> },
+    {
+      key: 'sum',
+      title: t('documents.column.sum', { currency: currencySymbol(rows?.[0]?.currency ?? '') }),
+      ordering: 'amount',
+      align: 'right',
+      cell: ({ amount, state }) => <Money amount={amount} soft={state !== 'issued'} />,
+    },
+  ];
+}
+
+function aboutOf(t: TFunction<'mutualsettlement'>, row: DocumentRow): string {
+  const { period_from: from, period_to: to, subscription_id, transaction_id, replaces_id, replaced_by_id } = row;
+  const parts = [
+    from !== null && to !== null ? t('documents.about.period', { from: formatDate(from), to: formatDate(to) }) : null,
+    subscription_id === null ? null : t('documents.about.package'),
+    transaction_id === null ? null : t('documents.about.payment', { id: transaction_id }),
+    replaces_id === null ? null : t('documents.about.replaces'),
+    replaced_by_id === null ? null : t('documents.about.replaced'),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function Opener({ row, open, onToggle }: { readonly row: DocumentRow; readonly open: boolean; readonly onToggle: () => void }) {
+  const { t } = useTranslation('mutualsettlement');
+  const number = row.number ?? t('documents.no_number');
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-expanded={open}
+      aria-label={t('documents.row_open', { kind: t(kindNames[row.kind]), number })}
+      onClick={(event) => {
+        // The row around it opens the document, too.
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+      {row.number ?? <span className="soft">{number}</span>}
+    </button>
+  );
+}
+
+function useFilters(query: ReturnType<typeof readDocumentsSearch>): Filter[] {
+  const { t } = useTranslation('mutualsettlement');
+  return [
+    {
+      key: 'kind',
+      title: t('documents.filter.kind'),
+      several: true,
+      options: documentKinds.map((value) => ({ value, label: t(kindNames[value]) })),
+      selected: query.kind ?? [],
+    },
+    {
+      key: 'state',
+      title: t('documents.filter.state'),
+      several: true,
+      options: documentStates.map((value) => ({ value, label: t(stateNames[value]) })),
+      selected: query.state ?? [],
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import '../../ui/overlay-styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DocumentsList } from './documents-list.tsx';
+import classes from './documents.module.css';
+import { requisitesQuery } from './documents.queries.ts';
+
+const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
+
+/** The documents of all clients whom one serves, and what the school calls itself on them. */
+export default function DocumentsPage() {
+  const { t } = useTranslation('mutualsettlement');
+  const [editing, setEditing] = useState(false);
+  const { data, error } = useQuery(requisitesQuery);
+  // The page is open to all of the staff, the clients' money is not.
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <Page title={t('documents.title')}>
+        <EmptyState title={t('settlement.not_yours')} text={t('settlement.not_yours_text')} />
+      </Page>
+    );
+  }
+  const mayEdit = data?.can.edit.allowed === true;
+  const lacks = data !== undefined && (data.requisites.name === '' || data.requisites.inn === '');
+  return (
+    <Page title={t('documents.title')}>
+      {lacks && (
+        <p className={classes.notice} role="status">
+          {t('documents.requisites.missing')} {!mayEdit && t('documents.requisites.missing_who')}
+        </p>
+      )}
+      <DocumentsList
+        actions={
+          mayEdit && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {t('documents.requisites_action')}
+            </Button>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {editing && data !== undefined && <RequisitesDialog requisites={data.requisites} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import type { InputAt, OutputAt } from '@lectern/contract/contract';
+import type { AccountingDocumentQuery } from '@lectern/contract/documents/documents.schema';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../kernel/api.ts';
+import { downloadFile } from '../../kernel/download-file.ts';
+
+export type DocumentPage = OutputAt<'GET', '/api/accounting-documents/'>;
+export type DocumentRow = DocumentPage['results'][number];
+export type DocumentDetail = OutputAt<'GET', '/api/accounting-documents/{id}/'>;
+export type DocumentSources = OutputAt<'GET', '/api/accounting-documents/sources/'>;
+export type NewDocument = InputAt<'POST', '/api/accounting-documents/'>['body'];
+export type Requisites = OutputAt<'GET', '/api/accounting-documents/requisites/'>['requisites'];
+
+export function documentListQuery(query: Partial<AccountingDocumentQuery>) {
+  return queryOptions({
+    queryKey: ['documents', 'list', query],
+    queryFn: ({ signal }) => api.get('/api/accounting-documents/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function documentQuery(id: number) {
+  return queryOptions({
+    queryKey: ['documents', 'one', id],
+    queryFn: ({ signal }) => api.get('/api/accounting-documents/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+/** What a client's documents can be made from. */
+export function documentSourcesQuery(clientId: number) {
+  return queryOptions({
+    queryKey: ['documents', 'sources', clientId],
+    queryFn: ({ signal }) => api.get('/api/accounting-documents/sources/', { query: { client_id: clientId } }, { signal }),
+  });
+}
+
+export const requisitesQuery = queryOptions({
+  queryKey: ['documents', 'requisites'],
+  queryFn: ({ signal }) => api.get('/api/accounting-documents/requisites/', {}, { signal }),
+});
+
+/** The paper; its name is the server's. */
+export function downloadDocument(id: number): Promise<void> {
+  return downloadFile('/api/accounting-documents/{id}/file/', { params: { id } }, 'document.pdf');
+}
+
+function useDocumentWrite<V, R>(write: (variables: V) => Promise<R>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['documents'] }) });
+}
+
+export function useCreateDocument(idempotencyKey: string) {
+  return useDocumentWrite((body: NewDocument) => api.post('/api/accounting-documents/', { body }, { idempotencyKey }));
+}
+
+export function useIssueDocument(id: number, idempotencyKey: string) {
+  return useDocumentWrite(() => api.post('/api/accounting-documents/{id}/issue/', { params: { id } }, { idempotencyKey }));
+}
+
+export function useDiscardDocument(id: number) {
+  return useDocumentWrite(() => api.post('/api/accounting-documents/{id}/discard/', { params: { id } }));
+}
+
+export function useVoidDocument(id: number, idempotencyKey: string) {
+  return useDocumentWrite((reason: string) =>
+    api.post('/api/accounting-documents/{id}/void/', { params: { id }, body: { reason } }, { idempotencyKey }),
+  );
+}
+
+export function useReissueDocument(id: number, idempotencyKey: string) {
+  return useDocumentWrite(() => api.post('/api/accounting-documents/{id}/reissue/', { params: { id } }, { idempotencyKey }));
+}
+
+export function useSendDocument(id: number, idempotencyKey: string) {
+  return useDocumentWrite(() => api.post('/api/accounting-documents/{id}/send/', { params: { id } }, { idempotencyKey }));
+}
+
+export function useChangeRequisites() {
+  return useDocumentWrite((body: Requisites) => api.post('/api/accounting-documents/requisites/', { body }));
+}

@@ -1,0 +1,44 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DocumentsList } from '../documents-list.tsx';
+
+const NewDocumentDialog = lazy(async () => ({ default: (await import('../new-document-dialog.tsx')).NewDocumentDialog }));
+
+type Props = { readonly client: { readonly id: number; readonly can: { readonly record_payment: boolean } } };
+
+/** The documents of one client, and the way to make one: whoever takes the client's payments makes their papers. */
+export function ClientDocuments({ client }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const { change } = useAddress();
+  const [making, setMaking] = useState(false);
+  return (
+    <>
+      <DocumentsList
+        clientId={client.id}
+        actions={
+          client.can.record_payment && (
+            <Button onClick={() => setMaking(true)}>
+              <IconPlus size={16} aria-hidden />
+              {t('documents.new')}
+            </Button>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {making && (
+          <NewDocumentDialog
+            clientId={client.id}
+            onClose={() => setMaking(false)}
+            onMade={(id) => {
+              setMaking(false);
+              change({ open: id, page: undefined });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './settlement.module.css';
+import { useResolveDispute } from './settlements.queries.ts';
+import type { SettlementDispute } from './settlements.queries.ts';
+
+type Props = { readonly no: number; readonly dispute: SettlementDispute; readonly onClose: () => void };
+
+/** Closes a dispute: what was found out, and which transaction put it right. */
+export function ResolveDialog({ no, dispute, onClose }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [opened, setOpened] = useState(true);
+  const [comment, setComment] = useState('');
+  const [correction, setCorrection] = useState('');
+  const resolve = useResolveDispute(dispute.id, idempotencyKey);
+  const refused = fieldErrors(resolve.error);
+  const confirm = () =>
+    resolve.mutate(
+      { comment: comment.trim(), correction_id: correction === '' ? null : Number(correction) },
+      {
+        onSuccess: () => {
+          toast.success(t('settlement.resolve.done'));
+          setOpened(false);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('settlement.resolve.title', { no })}
+      confirmTitle={t('settlement.resolve.submit')}
+      pending={resolve.isPending}
+      disabled={comment.trim() === ''}
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <p>{t('settlement.resolve.text')}</p>
+        <Textarea
+          label={t('settlement.resolve.comment')}
+          value={comment}
+          onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          error={refused('comment')}
+          maxLength={1000}
+          rows={3}
+        />
+        <TextInput
+          label={t('settlement.resolve.correction')}
+          description={t('settlement.resolve.correction_hint')}
+          inputMode="numeric"
+          value={correction}
+          onChange={({ currentTarget }) => setCorrection(currentTarget.value.replaceAll(/\D/g, '').slice(0, 12))}
+          error={refused('correction_id')}
+          autoComplete="off"
+        />
+        <FormErrors error={resolve.error} except={['comment', 'correction_id']} />
+      </div>
+    </ConfirmDialog>
+  );
+}

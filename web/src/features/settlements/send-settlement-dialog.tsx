@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './settlement.module.css';
+import { useSendSettlement } from './settlements.queries.ts';
+import type { Settlement } from './settlements.queries.ts';
+
+/** Says where the paper goes, asks for its language, and sends it. */
+export function SendSettlementDialog({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
+  const { t } = useTranslation(['mutualsettlement', 'common']);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [opened, setOpened] = useState(true);
+  const { client, from, to, recipient } = settlement;
+  const [language, setLanguage] = useState(settlement.language);
+  const send = useSendSettlement(client.id, idempotencyKey);
+  const confirm = () =>
+    send.mutate(
+      { from, to, language },
+      {
+        onSuccess: ({ to: address }) => {
+          toast.success(t('settlement.send.done', { address }));
+          setOpened(false);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('settlement.send.title')}
+      confirmTitle={t('settlement.send.submit')}
+      pending={send.isPending}
+      disabled={recipient === null}
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClose}
+    >
+      <div className={classes.form}>
+        <p>{recipient === null ? t('settlement.send.nowhere') : t('settlement.send.text', { address: recipient })}</p>
+        <Segmented
+          label={t('settlement.send.language')}
+          options={[
+            { value: 'ru', label: t('common:frame.russian') },
+            { value: 'en', label: t('common:frame.english') },
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+        <FormErrors error={send.error} />
+      </div>
+    </ConfirmDialog>
+  );
+}

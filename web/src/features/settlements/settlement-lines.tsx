@@ -1,0 +1,162 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { currencySymbol, Money } from '../../ui/money.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { LineDispute } from './line-dispute.tsx';
+import classes from './settlement.module.css';
+import type { Settlement, SettlementLine } from './settlements.queries.ts';
+
+type Props = {
+  readonly settlement: Settlement | undefined;
+  readonly stale: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+};
+
+/** Every line of the period, oldest first as on paper; a line opens to its source and its dispute. */
+export function SettlementLines({ settlement, stale, error, onRetry }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const [opened, setOpened] = useState<number | null>(null);
+  const toggle = (id: number) => setOpened(id === opened ? null : id);
+  return (
+    <DataTable
+      label={t('settlement.title')}
+      columns={lineColumns(t, currencySymbol(settlement?.currency ?? ''), opened, toggle)}
+      rows={settlement?.lines}
+      rowKey={({ transaction_id }) => transaction_id}
+      skeletonRows={8}
+      onRow={({ transaction_id }) => toggle(transaction_id)}
+      detail={(line) =>
+        line.transaction_id === opened && settlement !== undefined ? <LineSource line={line} settlement={settlement} /> : null
+      }
+      stale={stale}
+      error={error}
+      onRetry={onRetry}
+      empty={<EmptyState title={t('settlement.empty.title')} text={t('settlement.empty.text')} />}
+    />
+  );
+}
+
+const signed = (units: number) => (units > 0 ? `+${formatNumber(units)}` : formatNumber(units));
+
+function lineColumns(
+  t: TFunction<'mutualsettlement'>,
+  currency: string,
+  opened: number | null,
+  toggle: (id: number) => void,
+): Column<SettlementLine>[] {
+  return [
+    { key: 'no', title: t('settlement.column.no'), width: 56, align: 'right', wide: true, cell: ({ no }) => no },
+    {
+      key: 'date',
+      title: t('settlement.column.date'),
+      width: 130,
+      cell: (line) => <Opener line={line} open={line.transaction_id === opened} onToggle={() => toggle(line.transaction_id)} />,
+    },
+    { key: 'occasion', title: t('settlement.column.occasion'), cell: (line) => <Occasion line={line} /> },
+    {
+      key: 'source',
+      title: t('settlement.column.source'),
+      wide: true,
+      cell: (line) => <span className={classes.source}>{sourceOf(line)}</span>,
+    },
+    {
+      key: 'debit',
+      title: t('settlement.column.debit', { currency }),
+      align: 'right',
+      cell: ({ debit }) => (debit === 0 ? null : <Money amount={debit} />),
+    },
+    {
+      key: 'credit',
+      title: t('settlement.column.credit', { currency }),
+      align: 'right',
+      cell: ({ credit }) => (credit === 0 ? null : <Money amount={credit} />),
+    },
+    {
+      key: 'units',
+      title: t('settlement.column.units'),
+      align: 'right',
+      wide: true,
+      cell: ({ units }) => (units === 0 ? null : signed(units)),
+    },
+    {
+      key: 'balance',
+      title: t('settlement.column.balance', { currency }),
+      align: 'right',
+      cell: ({ balance }) => <Money amount={balance} warn />,
+    },
+  ];
+}
+
+function sourceOf({ source }: SettlementLine): string {
+  const parts = [source.kid_name, source.course_title, source.subscription_title, source.comment === '' ? null : source.comment];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+function Opener({ line, open, onToggle }: { readonly line: SettlementLine; readonly open: boolean; readonly onToggle: () => void }) {
+  const { t } = useTranslation('mutualsettlement');
+  const date = formatDate(line.business_date);
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-expanded={open}
+      aria-label={t('settlement.row.open', { no: line.no, date, occasion: line.occasion_title })}
+      onClick={(event) => {
+        // The row around it opens the line, too.
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+      {date}
+    </button>
+  );
+}
+
+function Occasion({ line: { occasion_title, dispute } }: { readonly line: SettlementLine }) {
+  const { t } = useTranslation('mutualsettlement');
+  return (
+    <span className={classes.occasion}>
+      {occasion_title}
+      {dispute?.state === 'open' && <Tag tone="attention">{t('settlement.dispute.open')}</Tag>}
+      {dispute?.state === 'resolved' && <Tag tone="neutral">{t('settlement.dispute.resolved')}</Tag>}
+    </span>
+  );
+}
+
+/** Where a line comes from, and what was said of it. */
+function LineSource({ line, settlement }: { readonly line: SettlementLine; readonly settlement: Settlement }) {
+  const { t } = useTranslation('mutualsettlement');
+  const { source, transaction_id, posted_at } = line;
+  const to = (open: number) => ({ client_id: settlement.client.id, open });
+  return (
+    <div className={classes.detail}>
+      <div className={classes.links}>
+        <Link to="/transactions" search={to(transaction_id)}>
+          {t('settlement.row.transaction', { id: transaction_id })}
+        </Link>
+        {source.lesson_id !== null && source.lesson_start !== null && (
+          <Link to="/conduct-lesson/$lessonId" params={{ lessonId: String(source.lesson_id) }}>
+            {`${t('settlement.row.lesson')} ${formatDateTime(source.lesson_start)}`}
+          </Link>
+        )}
+        {source.reverses_id !== null && (
+          <Link to="/transactions" search={to(source.reverses_id)}>
+            {t('settlement.row.reverses', { id: source.reverses_id })}
+          </Link>
+        )}
+        <span className="soft">{formatDateTime(posted_at)}</span>
+      </div>
+      <LineDispute line={line} settlement={settlement} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { periodAddress, periodAround, periodBeside, periodKinds, readPeriod } from './settlement-period.rules.ts';
+
+const today = '2026-11-21';
+const day = fc.integer({ min: 0, max: 4000 }).map((days) => Temporal.PlainDate.from('2020-01-01').add({ days }).toString());
+
+it('shows this month unless the address says otherwise, also where it says what cannot be', () => {
+  const month = { kind: 'month', from: '2026-11-01', to: '2026-11-30' };
+  expect(readPeriod({}, today)).toEqual(month);
+  expect(readPeriod({ period: 'century', from: 'yesterday' }, today)).toEqual(month);
+  expect(readPeriod({ period: 'own', from: '2026-11-05', to: '2026-11-01' }, today)).toEqual({ ...month, kind: 'own' });
+  expect(readPeriod({ period: 'quarter' }, today)).toEqual({ kind: 'quarter', from: '2026-10-01', to: '2026-12-31' });
+  expect(periodAround('month', '2028-02-11')).toEqual({ kind: 'month', from: '2028-02-01', to: '2028-02-29' });
+});
+
+it('reads from the address what it writes there', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...periodKinds), day, fc.nat({ max: 400 }), (kind, from, length) => {
+      const period =
+        kind === 'own' ? { kind, from, to: Temporal.PlainDate.from(from).add({ days: length }).toString() } : periodAround(kind, from);
+      expect(readPeriod(periodAddress(period, today), today)).toEqual(period);
+    }),
+  );
+});
+
+it('goes on without a gap, and back to where it was', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...periodKinds), day, fc.nat({ max: 400 }), (kind, from, length) => {
+      const period =
+        kind === 'own' ? { kind, from, to: Temporal.PlainDate.from(from).add({ days: length }).toString() } : periodAround(kind, from);
+      const next = periodBeside(period, 1);
+      expect(Temporal.PlainDate.from(period.to).add({ days: 1 }).toString()).toBe(next.from);
+      expect(periodBeside(next, -1)).toEqual(period);
+    }),
+  );
+});
