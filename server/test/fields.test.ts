@@ -36,7 +36,7 @@ const mayLearn: Readonly<Record<StaffRole, { readonly values: readonly Secret[];
   SalesManager: { values: [], keys: [] },
 };
 /** What the school asks of everybody is no secret of a client to those who sell. */
-const priceLists = new Set<Name>(['listServiceCourses', 'listAbonements']);
+const priceLists = new Set<Name>(['listServiceCourses', 'listAbonements', 'searchAbonements', 'getAbonement']);
 const seesPriceLists = new Set<Role>(['AccountManager', 'SalesManager']);
 /** One’s own account is nobody else’s contact. */
 const ownAccount = new Set<Name>(['getOwnProfile', 'changeOwnProfile', 'uploadAvatar', 'removeAvatar']);

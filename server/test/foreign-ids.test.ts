@@ -353,6 +353,7 @@ const ofTheSchool = [
   'getDealTotals course_id',
   'getFunnel owner_id',
   'getFunnel source_id',
+  'getFunnel course_id',
   // Nor is whose vacations one may not see; the test of vacations tries it.
   'previewVacation teacher_id',
 ];

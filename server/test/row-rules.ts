@@ -56,6 +56,13 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   deactivateUser: { record: 'self', own: [], others: [] },
   activateUser: { record: 'self', own: [], others: [] },
   resetSecondFactor: { record: 'self', own: [], others: [] },
+  getImport: { record: 'self', own: [], others: [] },
+  listImportRows: { record: 'self', own: [], others: [] },
+  downloadLeftRows: { record: 'self', own: [], others: [] },
+  checkImport: { record: 'self', own: [], others: [] },
+  runImport: { record: 'self', own: [], others: [] },
+  cancelImport: { record: 'self', own: [], others: [] },
+  undoImport: { record: 'self', own: [], others: [] },
   getSearchStart: { record: 'client', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
   sendOffers: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },
   withdrawMatchRequest: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },
@@ -219,6 +226,8 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   makeChildInactive: { reason: 'vacation', learning: 'pauses' },
   uploadAvatar: { image: 'AAAA' },
   setRoles: { roles: ['Teacher'] },
+  checkImport: { mapping: {} },
+  uploadImport: { kind: 'clients', file_name: 'file.csv', content: 'QTtC' },
   setAbilities: { abilities: [] },
   editTeacherCourses: { courses: [] },
   makeTeacherInactive: { reason: 'vacation' },
@@ -273,6 +282,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
 
 /** Queries that are right but for whose record they are about; `{teacher_id}` and the like are the first family’s. */
 export const rightQuery: Partial<Record<Name, string>> = {
+  getImportTemplate: '?kind=clients',
   previewStop: '?learning=pauses',
   previewClientInactivity: '?learning=pauses',
   previewChildInactivity: '?learning=pauses',

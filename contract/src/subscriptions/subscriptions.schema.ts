@@ -1,33 +1,10 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { id, idText } from '../page.ts';
+import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
+import { localDate } from '../time.ts';
+import { subscriptionStates, unitStates } from './subscription-states.ts';
 
-/** From state to states: the one table that guards and buttons read. */
-export const subscriptionTransitions = {
-  draft: ['awaiting_payment'],
-  awaiting_payment: ['active'],
-  active: ['frozen', 'used', 'expired', 'refunded'],
-  frozen: ['active'],
-  used: ['active'],
-  expired: [],
-  refunded: [],
-} as const satisfies Record<string, readonly string[]>;
-export type SubscriptionState = keyof typeof subscriptionTransitions;
-export const subscriptionState = z.enum(['draft', 'awaiting_payment', 'active', 'frozen', 'used', 'expired', 'refunded']);
-
-/** A package of lessons in the price list. */
-export const Abonement = z.object({
-  id,
-  title: z.string(),
-  course_id: id,
-  course_title: z.string(),
-  service_course_id: id,
-  units: z.int(),
-  price: minorUnits,
-  currency,
-  valid_days: z.int(),
-});
-export type Abonement = z.output<typeof Abonement>;
+export const subscriptionState = z.enum(subscriptionStates);
 
 /** What one client bought: the terms as they were at the sale. */
 export const UserSubscription = z.object({
@@ -47,12 +24,201 @@ export const UserSubscription = z.object({
 });
 export type UserSubscription = z.output<typeof UserSubscription>;
 
-export const AbonementQuery = z.strictObject({ course_id: idText.optional() });
-export type AbonementQuery = z.output<typeof AbonementQuery>;
+/** What the schedule will make of a package: lessons placed, and weekly ones beyond them. */
+export const PackageForecast = z.object({
+  /** The day of the lesson that takes its last unit; `null` when its end comes first. */
+  runs_out_on: z.string().nullable(),
+  /** Units that its end will find unused. */
+  unused: z.int(),
+});
+export type PackageForecast = z.output<typeof PackageForecast>;
+
+/** A package in a list. The forecast is `null` for one that gives no lessons, now or later. */
+export const SubscriptionRow = UserSubscription.extend({
+  client_name: z.string(),
+  service_course_id: id,
+  starts_on: z.string().nullable(),
+  /** The freeze that is on or ahead: days [from_day, to_day) of the school's calendar. */
+  freeze: z.object({ from_day: z.string(), to_day: z.string() }).nullable(),
+  forecast: PackageForecast.nullable(),
+  /** Few units or days are left, by the school's settings. */
+  running_out: z.boolean(),
+});
+export type SubscriptionRow = z.output<typeof SubscriptionRow>;
+
+export const SubscriptionListQuery = listQuery(['-sold_on', 'sold_on', 'ends_on', '-ends_on', 'units_left', '-units_left'], {
+  search,
+  client_id: idText.optional(),
+  kid_id: idText.optional(),
+  state: repeated(subscriptionState),
+  service_course_id: idText.optional(),
+  /** Those that end on this day or before it. */
+  ends_before: localDate.optional(),
+});
+export type SubscriptionListQuery = z.output<typeof SubscriptionListQuery>;
+
+/** One unit of a package: its price, and what became of it. */
+export const UnitLine = z.object({
+  no: z.int(),
+  price: minorUnits,
+  state: z.enum(unitStates),
+  /** When it was used, taken or moved. */
+  at: z.string().nullable(),
+  lesson: z.object({ id, start: z.string(), kid_name: z.string(), teacher_name: z.string() }).nullable(),
+  transaction_id: z.int().nullable(),
+});
+export type UnitLine = z.output<typeof UnitLine>;
+
+/** A transaction about a package, the latest first. */
+export const SubscriptionEntry = z.object({
+  transaction_id: z.int(),
+  occasion_code: z.string(),
+  occasion_title: z.string(),
+  business_date: z.string(),
+  posted_at: z.string(),
+  author_name: z.string().nullable(),
+  amount: minorUnits,
+  units: z.int(),
+  reverses_id: z.int().nullable(),
+  comment: z.string(),
+});
+
+export const SubscriptionFreeze = z.object({
+  from_day: z.string(),
+  to_day: z.string(),
+  comment: z.string(),
+  frozen_by_name: z.string().nullable(),
+});
+
+/** One package whole: terms, units one by one, what was posted for it, and what can be done. */
+export const SubscriptionCard = SubscriptionRow.extend({
+  abonement_id: id,
+  valid_days: z.int(),
+  freeze_days: z.int(),
+  freeze_days_left: z.int(),
+  sold_by_name: z.string().nullable(),
+  transferred_from_id: id.nullable(),
+  transferred_to: z.array(z.object({ id, kid_name: z.string().nullable(), units: z.int() })),
+  /** What the units left were paid. */
+  price_left: minorUnits,
+  /** When it would end if the freeze that is on or ahead ended today. */
+  ends_on_unfrozen: z.string().nullable(),
+  freezes: z.array(SubscriptionFreeze),
+  unit_lines: z.array(UnitLine),
+  entries: z.array(SubscriptionEntry),
+  can: z.object({
+    confirm: allowed,
+    cancel: allowed,
+    freeze: allowed,
+    unfreeze: allowed,
+    extend: allowed,
+    transfer: allowed,
+    refund: allowed,
+  }),
+});
+export type SubscriptionCard = z.output<typeof SubscriptionCard>;
 
 export const SellSubscriptionInput = z.strictObject({
   client_id: id,
   kid_id: id.nullable().default(null),
   abonement_id: id,
+  /** Prepared, and neither paid nor waiting for money until it is confirmed. */
+  draft: z.boolean().default(false),
 });
 export type SellSubscriptionInput = z.output<typeof SellSubscriptionInput>;
+
+const days = z.int().min(1).max(365);
+const daysText = z.coerce.number().pipe(days);
+
+export const FreezeQuery = z.strictObject({ from_day: localDate, days: daysText });
+export const FreezeInput = z.strictObject({ from_day: localDate, days, comment: text(1000).default('') });
+export type FreezeQuery = z.output<typeof FreezeQuery>;
+export type FreezeInput = z.output<typeof FreezeInput>;
+
+/** What freezing would come to: a planned lesson of these days is paid by another package or from money. */
+export const FreezePreview = z.object({
+  ends_on: z.string(),
+  freeze_days_left: z.int(),
+  lessons: z.array(z.object({ id, start: z.string(), kid_name: z.string(), teacher_name: z.string() })),
+});
+export type FreezePreview = z.output<typeof FreezePreview>;
+
+export const ExtendInput = z.strictObject({ days, comment: text(1000) });
+export type ExtendInput = z.output<typeof ExtendInput>;
+
+const units = z.int().min(1).max(1000);
+export const TransferQuery = z.strictObject({ kid_id: idText, units: z.coerce.number().pipe(units) });
+export const TransferInput = z.strictObject({ kid_id: id, units, comment: text(1000).default('') });
+export type TransferQuery = z.output<typeof TransferQuery>;
+export type TransferInput = z.output<typeof TransferInput>;
+
+/** What a transfer would come to; nothing is left behind of a package that goes over whole. */
+export const TransferPreview = z.object({
+  whole: z.boolean(),
+  units: z.int(),
+  price: minorUnits,
+  units_staying: z.int(),
+  price_staying: minorUnits,
+  currency,
+});
+export type TransferPreview = z.output<typeof TransferPreview>;
+
+export const RefundInput = z.strictObject({ comment: text(1000) });
+export type RefundInput = z.output<typeof RefundInput>;
+
+/** The calculator: what comes back on account. All in minor units of `currency`. */
+export const RefundPreview = z.object({
+  units_left: z.int(),
+  /** What the units left were paid. */
+  price_left: minorUnits,
+  units_used: z.int(),
+  /** What the used units would have cost as single lessons beyond what they did; 0 where the school does not recalculate. */
+  recalculation: minorUnits,
+  /** Comes back on account: never below zero. */
+  refund: minorUnits,
+  currency,
+  /** Packages that wait for money and would be paid by it at once. */
+  pays: z.array(z.string()),
+});
+export type RefundPreview = z.output<typeof RefundPreview>;
+
+/** Until when a client's lessons are paid, by the schedule: one line for each child and course. */
+export const LessonsForecast = z.object({
+  lines: z.array(
+    z.object({
+      kid_id: id,
+      kid_name: z.string(),
+      service_course_id: id,
+      service_course_title: z.string(),
+      units_left: z.int(),
+      /** The day of the first lesson that no package pays; `null` when none is known. */
+      unpaid_from: z.string().nullable(),
+    }),
+  ),
+});
+export type LessonsForecast = z.output<typeof LessonsForecast>;
+
+export const RunningOutQuery = z.strictObject({
+  page: z.coerce.number().pipe(z.int().min(1).max(1000)).default(1),
+  page_size: z.coerce
+    .number()
+    .pipe(z.literal([10, 25, 50, 100]))
+    .default(10),
+});
+export type RunningOutQuery = z.output<typeof RunningOutQuery>;
+
+/** A child whose paid lessons end within the school's days, the soonest first. */
+export const RunningOutRow = z.object({
+  client_id: id,
+  client_name: z.string(),
+  kid_id: id,
+  kid_name: z.string(),
+  service_course_id: id,
+  service_course_title: z.string(),
+  units_left: z.int(),
+  /** The day of the first lesson that no package pays. */
+  unpaid_from: z.string(),
+  /** The next package is sold already and waits for its money. */
+  awaiting_payment: z.boolean(),
+});
+export type RunningOutRow = z.output<typeof RunningOutRow>;

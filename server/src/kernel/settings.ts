@@ -22,6 +22,16 @@ export const defaultSettings = {
   second_factor_required: false,
   /** Clients with this many paid lessons left, or fewer, are about to run out. */
   running_out_units: 3,
+  /** Active clients without a lesson for so many days, and with none placed, are silent. */
+  silent_days: 14,
+  /** Packages whose lessons end within so many days by the schedule are about to run out, too. */
+  running_out_days: 7,
+  /** Where the money of paid lessons goes that a package's end finds unused: it is earned, or back on the client's account. */
+  subscription_expiry_to: 'revenue' as 'revenue' | 'account',
+  /** A package waits with its end for lessons of its time that are not written up yet, for so many days at most. */
+  expiry_waits_days: 3,
+  /** A refund reckons the used lessons of a package at the price of single ones. */
+  refund_recalculates_used: false,
   /** A vacation begins so many days after today at the earliest, and ends so many after it at the latest. */
   vacation_notice_days: 1,
   vacation_days_ahead: 365,

@@ -26,7 +26,16 @@ describe('the sidebar', () => {
     expect(linksOf('Teacher')).toEqual(['/cabinet/', '/teachers/7/schedule/', '/pupils/', '/clients/', '/vacation/', '/salary/']);
     expect(linksOf('Teacher', [abilities.match])).toContain('/match/');
     expect(linksOf('Curator', [abilities.match])).not.toContain('/match/');
-    expect(linksOf('AccountManager')).toEqual(['/cabinet/', '/clients/', '/teachers/', '/transactions/', '/salary/']);
+    expect(linksOf('AccountManager')).toEqual([
+      '/cabinet/',
+      '/clients/',
+      '/deals/',
+      '/teachers/',
+      '/transactions/',
+      '/salary/',
+      '/price-list/',
+    ]);
+    expect(linksOf('Curator', [abilities.keepBooks])).toContain('/price-list/');
     expect(linksOf('Curator')).toEqual(['/cabinet/', '/teachers/', '/clients/', '/vacation/', '/salary/']);
     expect(linksOf('Methodist', [abilities.manageStaff]).at(-1)).toBe('/staff/');
   });

@@ -6,22 +6,27 @@ import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClient } from '../clients/public/client-access.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { activateAwaiting } from './public/activate-awaiting.ts';
+import { requireKid } from './required-kid.ts';
 import { subscriptionOf } from './subscriptions.queries.ts';
 
-/** Sells a package: its terms are copied, and it is paid from the money on account now or as soon as there is enough of it. */
+/**
+ * Sells a package: its terms are copied, and it is paid from the money on account now or as soon as there is enough of it. A
+ * draft is only prepared.
+ */
 export async function sellSubscription(ctx: WriteContext, { body }: { body: SellSubscriptionInput }): Promise<UserSubscription> {
   const client = await requireClient(ctx, body.client_id);
   if (!canServeMoney(ctx.actor, client)) throw new AppError('not_found', { id: body.client_id });
   if (client.status !== 'active') throw new AppError('client_inactive', { client: client.name }, 'client_id');
-  await requireKid(ctx, client.id, body.kid_id);
+  if (body.kid_id !== null) await requireKid(ctx, client.id, body.kid_id);
 
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
+  const state = body.draft ? 'draft' : 'awaiting_payment';
   const soldOn = schoolDateOf(ctx, ctx.now);
   const { rows } = await sql<{ id: number; title: string; units: number; price: number }>`
     insert into user_subscriptions (client_id, kid_id, abonement_id, service_course_id, title, units, price, currency, valid_days, freeze_days,
       state, sold_on, sold_by)
     select ${client.id}, ${body.kid_id}, id, service_course_id, title, units, price, currency, valid_days, freeze_days,
-      'awaiting_payment', ${soldOn}, ${ctx.actor.id}
+      ${state}, ${soldOn}, ${ctx.actor.id}
     from abonements where id = ${body.abonement_id} and on_sale and currency = ${ctx.settings.currency}
     returning id, title, units, price
   `.execute(ctx.db);
@@ -32,14 +37,8 @@ export async function sellSubscription(ctx: WriteContext, { body }: { body: Sell
     entity: 'user_subscription',
     entity_id: sold.id,
     client_id: client.id,
-    new: { ...sold, abonement_id: body.abonement_id, kid_id: body.kid_id, state: 'awaiting_payment', sold_on: soldOn },
+    new: { ...sold, abonement_id: body.abonement_id, kid_id: body.kid_id, state, sold_on: soldOn },
   });
-  await activateAwaiting(ctx, client.id);
+  if (!body.draft) await activateAwaiting(ctx, client.id);
   return subscriptionOf(ctx, sold.id);
-}
-
-async function requireKid({ db }: WriteContext, clientId: number, kidId: number | null): Promise<void> {
-  if (kidId === null) return;
-  const { rows } = await sql`select from children where id = ${kidId} and client_id = ${clientId}`.execute(db);
-  if (rows.length === 0) throw new AppError('not_found', { id: kidId }, 'kid_id');
 }

@@ -25,14 +25,31 @@ export function openSalaryQuery(id: number) {
   });
 }
 
-export type ClientNeed = 'debt' | 'running_out';
+/** The first clients who owe, the most first. */
+export const debtsQuery = queryOptions({
+  queryKey: ['clients', 'list', 'cabinet', 'debt'],
+  queryFn: ({ signal }) =>
+    api.get('/api/clients/', { query: { standing: 'debt', status: ['active'], page_size: 10, ordering: 'balance' } }, { signal }),
+});
 
-/** The first clients who owe, or who run out of paid lessons: the worst first. */
-export function clientsInNeedQuery(standing: ClientNeed) {
-  const ordering = standing === 'debt' ? 'balance' : 'units_left';
+/** Children whose paid lessons end in a few days by the schedule, the soonest first. */
+export const runningOutQuery = queryOptions({
+  queryKey: ['clients', 'running-out'],
+  queryFn: ({ signal }) => api.get('/api/user-subscription-relation/running-out/', { query: { page_size: 10 } }, { signal }),
+});
+
+/** Active clients of whom no lesson was held for long, and none is planned. */
+export const silentQuery = queryOptions({
+  queryKey: ['clients', 'list', 'cabinet', 'silent'],
+  queryFn: ({ signal }) =>
+    api.get('/api/clients/', { query: { silent: 'true', status: ['active'], page_size: 10, ordering: 'name' } }, { signal }),
+});
+
+/** Who buys: the card, asked for when somebody is about to sell. */
+export function buyerQuery(id: number) {
   return queryOptions({
-    queryKey: ['clients', 'list', 'cabinet', standing],
-    queryFn: ({ signal }) => api.get('/api/clients/', { query: { standing, status: ['active'], page_size: 10, ordering } }, { signal }),
+    queryKey: ['clients', 'card', id],
+    queryFn: ({ signal }) => api.get('/api/clients/{id}/', { params: { id } }, { signal }),
   });
 }
 

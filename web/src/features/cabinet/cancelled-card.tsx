@@ -7,6 +7,7 @@ import { unbroken } from '../../ui/unbroken.ts';
 import classes from './cabinet.module.css';
 import { cancelledSinceQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
+import { CallLink } from './call-link.tsx';
 
 /** Lessons cancelled since midnight: with whom, when, and why. */
 export function CancelledCard({ since }: { readonly since: string }) {
@@ -19,7 +20,7 @@ export function CancelledCard({ since }: { readonly since: string }) {
           {count === 0 && <p className="soft">{t('cabinet.no_cancelled_today')}</p>}
           <ul className={classes.lines}>
             {results.map(({ id, kid_name, course_title, teacher_name, start, cancel_reason, pupil }) => (
-              <li key={id}>
+              <li key={id} className={classes.row}>
                 <Link to="/clients/$clientId" params={{ clientId: String(pupil) }} className={classes.need}>
                   <span className={classes.name}>
                     {kid_name}
@@ -33,6 +34,7 @@ export function CancelledCard({ since }: { readonly since: string }) {
                     )}
                   </span>
                 </Link>
+                <CallLink clientId={pupil} name={kid_name} />
               </li>
             ))}
           </ul>

@@ -9,48 +9,65 @@ import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './sell-subscription-form.module.css';
-import { abonementsQuery, useSellSubscription } from './subscriptions.queries.ts';
-import type { Abonement } from './subscriptions.queries.ts';
+import { abonementSearchQuery, useSellSubscription } from './subscriptions.queries.ts';
+import type { FoundAbonement } from './subscriptions.queries.ts';
 
 /** What the form needs to know of who buys. */
 export type Buyer = Pick<ClientCard, 'id' | 'name' | 'kids' | 'money' | 'subscriptions'>;
 
 const anyKid = 'any';
 
+const outcomes = {
+  draft: 'clients:sell.drafted',
+  awaiting_payment: 'clients:sell.sold_waits',
+  active: 'clients:sell.sold_paid',
+} as const;
+
 /** Which package for which child; what becomes of the money is said before it is sold. */
 export function SellSubscriptionForm({ client, onDone }: { readonly client: Buyer; readonly onDone: () => void }) {
   const { t } = useTranslation('clients');
-  // Made once per opened form: a second press, or a lost answer, sells nothing twice.
+  // One for each wish: a second press, or a lost answer, sells nothing twice, and a draft is another wish than a sale.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [abonementId, setAbonementId] = useState<string | null>(null);
   const onlyKid = client.kids.length === 1 ? client.kids[0] : undefined;
   const [kidId, setKidId] = useState(onlyKid === undefined ? anyKid : String(onlyKid.id));
   const [submitted, setSubmitted] = useState(false);
-  const abonements = useQuery(abonementsQuery).data ?? [];
+  const abonements = useQuery(abonementSearchQuery(kidId === anyKid ? null : Number(kidId))).data ?? [];
   const chosen = abonements.find(({ id }) => String(id) === abonementId);
   const sell = useSellSubscription(idempotencyKey);
   const refused = fieldErrors(sell.error);
   const missing = submitted && chosen === undefined ? t('sell.required') : undefined;
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = (draft: boolean) => {
     setSubmitted(true);
-    if (chosen === undefined) return;
-    const body = { client_id: client.id, kid_id: kidId === anyKid ? null : Number(kidId), abonement_id: chosen.id };
+    if (chosen === undefined || sell.isPending) return;
+    const body = { client_id: client.id, kid_id: kidId === anyKid ? null : Number(kidId), abonement_id: chosen.id, draft };
     sell.mutate(body, {
       onSuccess: ({ state, title }) => {
-        toast.success(t(state === 'awaiting_payment' ? 'sell.sold_waits' : 'sell.sold_paid', { title }));
+        toast.success(t(outcomes[state as keyof typeof outcomes] ?? outcomes.active, { title }));
         onDone();
       },
     });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send(false);
   };
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <Select
+        label={t('sell.kid')}
+        data={[...client.kids.map(({ id, name }) => ({ value: String(id), label: name })), { value: anyKid, label: t('sell.any_kid') }]}
+        value={kidId}
+        onChange={(id) => setKidId(id ?? anyKid)}
+        error={refused('kid_id')}
+        allowDeselect={false}
+      />
+      <Select
         label={t('sell.package')}
         placeholder={t('sell.package_placeholder')}
-        data={byCourse(abonements, client).map(({ group, items }) => ({
+        data={grouped(abonements, t('sell.fits')).map(({ group, items }) => ({
           group,
           items: items.map(({ id, title, price, currency }) => ({
             value: String(id),
@@ -68,19 +85,14 @@ export function SellSubscriptionForm({ client, onDone }: { readonly client: Buye
         allowDeselect={false}
         data-autofocus
       />
-      <Select
-        label={t('sell.kid')}
-        data={[...client.kids.map(({ id, name }) => ({ value: String(id), label: name })), { value: anyKid, label: t('sell.any_kid') }]}
-        value={kidId}
-        onChange={(id) => setKidId(id ?? anyKid)}
-        error={refused('kid_id')}
-        allowDeselect={false}
-      />
       {chosen !== undefined && <Consequence chosen={chosen} client={client} />}
       <FormErrors error={sell.error} except={['abonement_id', 'kid_id']} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           {t('sell.cancel')}
+        </Button>
+        <Button variant="default" pending={sell.isPending} onClick={() => send(true)}>
+          {t('sell.draft')}
         </Button>
         <Button type="submit" pending={sell.isPending}>
           {t('sell.submit')}
@@ -90,18 +102,22 @@ export function SellSubscriptionForm({ client, onDone }: { readonly client: Buye
   );
 }
 
-/** The price list by course; what the client's children learn comes first. */
-function byCourse(abonements: readonly Abonement[], client: Buyer): { group: string; items: Abonement[] }[] {
-  const learnt = new Set(
-    client.kids.flatMap(({ engagements }) => engagements.filter(({ status }) => status !== 'ended').map(({ course_id }) => course_id)),
-  );
-  const groups = [...Map.groupBy(abonements, ({ course_id }) => course_id)];
-  groups.sort(([a], [b]) => Number(learnt.has(b)) - Number(learnt.has(a)));
-  return groups.map(([, items]) => ({ group: items[0]?.course_title ?? '', items }));
+type Group = { readonly group: string; readonly items: readonly FoundAbonement[] };
+
+/** What fits the child, then the price list by course; the server has put both in order. */
+function grouped(abonements: readonly FoundAbonement[], fitting: string): Group[] {
+  const fits = abonements.filter((each) => each.fits);
+  const rest = [
+    ...Map.groupBy(
+      abonements.filter((each) => !each.fits),
+      ({ course_title }) => course_title,
+    ),
+  ];
+  return [...(fits.length === 0 ? [] : [{ group: fitting, items: fits }]), ...rest.map(([group, items]) => ({ group, items }))];
 }
 
 /** Paid at once from the money on account, or waiting for money: said with the sums. */
-function Consequence({ chosen, client }: { readonly chosen: Abonement; readonly client: Buyer }) {
+function Consequence({ chosen, client }: { readonly chosen: FoundAbonement; readonly client: Buyer }) {
   const { t } = useTranslation('clients');
   const { price, units, currency, valid_days } = chosen;
   const sum = (amount: number) => formatMoney(amount, { currency });

@@ -1,7 +1,7 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { businessDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
@@ -21,20 +21,31 @@ type Awaiting = {
  */
 export async function activateAwaiting(ctx: WriteContext, clientId: number): Promise<void> {
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
+  const covered = await coveredAwaiting(ctx, clientId, 0);
+  if (covered.length === 0) return;
+  const date = await businessDateOf(ctx, ctx.now);
+  for (const subscription of covered) await activate(ctx, clientId, subscription, date);
+}
+
+/** The titles of the packages that so much more money on account would pay. @param more minor units */
+export async function coveredBy(ctx: Pick<ReadContext, 'db'>, clientId: number, more: number): Promise<string[]> {
+  return (await coveredAwaiting(ctx, clientId, more)).map(({ title }) => title);
+}
+
+async function coveredAwaiting({ db }: Pick<ReadContext, 'db'>, clientId: number, more: number): Promise<Awaiting[]> {
   const { rows } = await sql<Awaiting & { money: number }>`
     select s.id, s.title, s.units, s.price, s.currency, s.valid_days, coalesce(b.money, 0) as money
     from user_subscriptions s left join client_balances b on b.client_id = s.client_id
     where s.client_id = ${clientId} and s.state = 'awaiting_payment'
     order by s.sold_on, s.id
-  `.execute(ctx.db);
-  if (rows[0] === undefined) return;
-  const date = await businessDateOf(ctx, ctx.now);
-  let money = rows[0].money;
-  for (const subscription of rows) {
-    if (subscription.price > Math.max(money, 0)) return;
-    await activate(ctx, clientId, subscription, date);
-    money -= subscription.price;
-  }
+  `.execute(db);
+  let money = (rows[0]?.money ?? 0) + more;
+  const uncovered = rows.findIndex(({ price }) => {
+    if (price > Math.max(money, 0)) return true;
+    money -= price;
+    return false;
+  });
+  return uncovered === -1 ? rows : rows.slice(0, uncovered);
 }
 
 async function activate(ctx: WriteContext, clientId: number, subscription: Awaiting, date: string): Promise<void> {

@@ -63,9 +63,10 @@ async function clientWithLessons(count: number) {
     pay: (amount: number, occasion_code = 'payment_bank') =>
       write(by, (ctx) => recordPayment(ctx, { body: { client_id, occasion_code, amount, business_date: '2026-11-16', comment: 'test' } })),
     reverse: (id: number) => write(by, (ctx) => reverseTransaction(ctx, { params: { id }, body: { comment: 'test' } })),
-    sell: (abonement_id: number) => write(by, (ctx) => sellSubscription(ctx, { body: { client_id, kid_id: null, abonement_id } })),
+    sell: (abonement_id: number) =>
+      write(by, (ctx) => sellSubscription(ctx, { body: { client_id, kid_id: null, abonement_id, draft: false } })),
     charge: (lesson: ChargedLesson, share = 10_000) => write(by, (ctx) => chargeLesson(ctx, lesson, share)),
-    preview: (lesson: ChargedLesson, share = 10_000) => previewCharge(database, lesson, share),
+    preview: (lesson: ChargedLesson, share = 10_000) => previewCharge({ db: database.db, settings: defaultSettings }, lesson, share),
     balance: async () => {
       const row = await database.db.selectFrom('client_balances').selectAll().where('client_id', '=', client_id).executeTakeFirstOrThrow();
       return { money: Number(row.money), prepaid: Number(row.prepaid), units_left: row.units_left };

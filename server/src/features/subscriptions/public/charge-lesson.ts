@@ -1,11 +1,10 @@
 import { shareOf, unitPrice, wholeInBasisPoints } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/client.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { businessDateOf } from '../../ledger/public/business-date.ts';
+import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 
 /** What charging needs to know of a lesson; `closing_no` counts its closings, so that a corrected lesson is charged anew. */
@@ -35,8 +34,8 @@ export type Charge = {
  * What a share of a lesson would take from its client now; writes nothing.
  * @param share of the lesson, basis points; only the whole takes a unit, other shares come from money
  */
-export async function previewCharge(ctx: Pick<ReadContext, 'db'>, lesson: ChargedLesson, share: number): Promise<Charge> {
-  return (await findCharge(ctx.db, lesson, share)).charge;
+export async function previewCharge(ctx: Pick<ReadContext, 'db' | 'settings'>, lesson: ChargedLesson, share: number): Promise<Charge> {
+  return (await findCharge(ctx, lesson, share)).charge;
 }
 
 /**
@@ -47,7 +46,7 @@ export async function previewCharge(ctx: Pick<ReadContext, 'db'>, lesson: Charge
 export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, share: number): Promise<void> {
   if (share === 0) return;
   await lock(ctx.db, [{ of: 'client', id: lesson.client_id }]);
-  const { charge, charged, last } = await findCharge(ctx.db, lesson, share);
+  const { charge, charged, last } = await findCharge(ctx, lesson, share);
   if (charged) return;
   const key = `lesson:${lesson.id}:${lesson.closing_no}`;
   const transactionId = await postTransaction(ctx, {
@@ -94,7 +93,10 @@ async function takeUnit(
       idempotency_key: key,
     })
     .execute();
-  if (last) await sql`update user_subscriptions set state = 'used' where id = ${charge.subscription_id}`.execute(ctx.db);
+  if (last)
+    await sql`update user_subscriptions set state = 'used' where id = ${charge.subscription_id} and state in ('active', 'frozen')`.execute(
+      ctx.db,
+    );
 }
 
 type Found = {
@@ -111,7 +113,13 @@ type Found = {
 };
 
 /** The charge, whether this closing was charged before, and whether the unit is the package's last one left. */
-async function findCharge(db: Db, lesson: ChargedLesson, share: number): Promise<{ charge: Charge; charged: boolean; last: boolean }> {
+async function findCharge(
+  ctx: Pick<ReadContext, 'db' | 'settings'>,
+  lesson: ChargedLesson,
+  share: number,
+): Promise<{ charge: Charge; charged: boolean; last: boolean }> {
+  // A package pays the lessons of its own days, whenever they are written up: none after its end, and none while it is frozen.
+  const day = schoolDateOf(ctx, lesson.start);
   const { rows } = await sql<Found>`
     select sc.price as lesson_price, sc.currency as lesson_currency, s.*,
       exists (select from ledger_transactions where idempotency_key = ${`lesson:${lesson.id}:${lesson.closing_no}:charge`}) as charged
@@ -126,13 +134,17 @@ async function findCharge(db: Db, lesson: ChargedLesson, share: number): Promise
           group by e.unit_no having sum(e.units) < 0
         )
       ) free
-      where u.client_id = ${lesson.client_id} and u.state = 'active' and u.service_course_id = sc.id and u.units_left > 0
+      where u.client_id = ${lesson.client_id} and u.state not in ('draft', 'awaiting_payment', 'cancelled')
+        and u.service_course_id = sc.id and u.units_left > 0 and (u.ends_on is null or u.ends_on >= ${day}::date)
+        and not exists (
+          select from subscription_freezes f where f.subscription_id = u.id and ${day}::date >= f.from_day and ${day}::date < f.to_day
+        )
         and (u.kid_id is null or u.kid_id = ${lesson.kid_id}) and free.unit_no is not null and ${share}::int = ${wholeInBasisPoints}::int
       order by u.ends_on, u.id
       limit 1
     ) s on true
     where sc.id = ${lesson.service_course_id}
-  `.execute(db);
+  `.execute(ctx.db);
   const found = rows[0];
   if (found === undefined) throw new Error(`no service course ${lesson.service_course_id}`);
   return {

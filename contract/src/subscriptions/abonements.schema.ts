@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { currency, largestSum, minor, minorUnits } from '../money.ts';
+import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
+import { serviceCourseKind } from '../study/study.schema.ts';
+
+/** A version is on sale, taken out of the list, or replaced by the next version. */
+export const abonementState = z.enum(['on_sale', 'withdrawn', 'replaced']);
+
+/** A package of lessons in the price list: one version of its terms. */
+export const Abonement = z.object({
+  id,
+  title: z.string(),
+  course_id: id,
+  course_title: z.string(),
+  service_course_id: id,
+  service_course_title: z.string(),
+  kind: serviceCourseKind,
+  units: z.int(),
+  price: minorUnits,
+  currency,
+  valid_days: z.int(),
+  freeze_days: z.int(),
+  /** School years it is meant for, both included. */
+  grade_from: z.int(),
+  grade_to: z.int(),
+  version: z.int(),
+  state: abonementState,
+});
+export type Abonement = z.output<typeof Abonement>;
+
+/** In the price list, with how often it was sold and what the asking user may do. */
+export const PricedAbonement = Abonement.extend({
+  sold: z.int(),
+  can: z.object({ edit: allowed, withdraw: allowed, put_on_sale: allowed }),
+});
+export type PricedAbonement = z.output<typeof PricedAbonement>;
+
+/** A version as it was, for the history of one abonement. */
+export const AbonementVersion = Abonement.extend({
+  created_at: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  sold: z.int(),
+});
+
+/** One abonement with all its versions, the latest first. */
+export const AbonementCard = PricedAbonement.extend({ versions: z.array(AbonementVersion) });
+export type AbonementCard = z.output<typeof AbonementCard>;
+
+export const AbonementListQuery = listQuery(['course', '-course', 'price', '-price', 'units', '-units'], {
+  search,
+  course_id: repeated(idText),
+  kind: repeated(serviceCourseKind),
+  state: repeated(abonementState),
+});
+export type AbonementListQuery = z.output<typeof AbonementListQuery>;
+
+/** What is looked for to sell; with a child, what the child learns in the child's grade comes first. */
+export const AbonementSearchQuery = z.strictObject({
+  search,
+  course_id: idText.optional(),
+  grade: z.coerce.number().pipe(z.int().min(1).max(11)).optional(),
+  kind: serviceCourseKind.optional(),
+  kid_id: idText.optional(),
+});
+export type AbonementSearchQuery = z.output<typeof AbonementSearchQuery>;
+
+/** On sale, with whether it fits the child that was named: of a course that the child learns, and of the child's grade. */
+export const FoundAbonement = Abonement.extend({ fits: z.boolean() });
+export type FoundAbonement = z.output<typeof FoundAbonement>;
+
+const grade = z.int().min(1).max(11);
+
+/** The terms of a version. A sum is in minor units of the school's currency. */
+export const AbonementInput = z
+  .strictObject({
+    service_course_id: id,
+    title: text(200).pipe(z.string().min(1)),
+    units: z.int().min(1).max(1000),
+    price: z.int().min(0).max(largestSum).transform(minor),
+    valid_days: z.int().min(1).max(3650),
+    freeze_days: z.int().min(0).max(365),
+    grade_from: grade,
+    grade_to: grade,
+  })
+  .refine(({ grade_from, grade_to }) => grade_from <= grade_to, { path: ['grade_to'], error: 'not below the first grade' });
+export type AbonementInput = z.output<typeof AbonementInput>;

@@ -1,0 +1,23 @@
+import type { SubscriptionCard } from '@lectern/contract/subscriptions/subscriptions.schema';
+import type { WriteContext } from '../../kernel/context.ts';
+import { schoolDateOf } from '../ledger/public/business-date.ts';
+import { lockedFor } from './locked-subscription.ts';
+import { activateAwaiting } from './public/activate-awaiting.ts';
+import { getSubscription } from './subscription-card.queries.ts';
+
+/** Sells what was prepared as a draft: from today on it waits for money, and is paid at once where there is enough. */
+export async function confirmSubscription(ctx: WriteContext, { params }: { params: { id: number } }): Promise<SubscriptionCard> {
+  const { id, client_id, title } = await lockedFor(ctx, 'confirm', params.id);
+  const soldOn = schoolDateOf(ctx, ctx.now);
+  await ctx.db.updateTable('user_subscriptions').set({ state: 'awaiting_payment', sold_on: soldOn }).where('id', '=', id).execute();
+  ctx.audit({
+    action: 'subscription.confirm',
+    entity: 'user_subscription',
+    entity_id: id,
+    client_id,
+    old: { state: 'draft' },
+    new: { title, state: 'awaiting_payment', sold_on: soldOn },
+  });
+  await activateAwaiting(ctx, client_id);
+  return getSubscription(ctx, { params });
+}

@@ -1,0 +1,149 @@
+import type {
+  Abonement,
+  AbonementCard,
+  AbonementListQuery,
+  AbonementSearchQuery,
+  FoundAbonement,
+  PricedAbonement,
+} from '@lectern/contract/subscriptions/abonements.schema';
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { Actor, ReadContext } from '../../../kernel/context.ts';
+import { pageLimit } from '../../../kernel/page-limit.ts';
+import { containsPattern } from '../../../kernel/search-text.ts';
+import { clientScope } from '../../clients/public/client-access.ts';
+
+type Fragment = RawBuilder<unknown>;
+type Priced = Omit<PricedAbonement, 'can'>;
+
+const columns = sql`a.id, a.title, sc.course_id, co.title as course_title, a.service_course_id, sc.title as service_course_title, sc.kind,
+  a.units, a.price, a.currency, a.valid_days, a.freeze_days, a.grade_from, a.grade_to, a.version,
+  case when n.id is not null then 'replaced' when a.on_sale then 'on_sale' else 'withdrawn' end as state`;
+
+const priceList = sql`abonements a join service_courses sc on sc.id = a.service_course_id join courses co on co.id = sc.course_id
+  left join abonements n on n.previous_id = a.id`;
+
+const sold = sql`(select count(*)::int from user_subscriptions s where s.abonement_id = a.id) as sold`;
+
+const orderings: Readonly<Record<AbonementListQuery['ordering'], Fragment>> = {
+  course: sql`co.title, sc.title, a.units, a.id`,
+  '-course': sql`co.title desc, sc.title desc, a.units desc, a.id desc`,
+  price: sql`a.price, a.id`,
+  '-price': sql`a.price desc, a.id desc`,
+  units: sql`a.units, a.id`,
+  '-units': sql`a.units desc, a.id desc`,
+};
+
+const isCalled = (text: string) => {
+  const pattern = containsPattern(text);
+  return sql`(a.title ilike ${pattern} or co.title ilike ${pattern} or sc.title ilike ${pattern})`;
+};
+
+/** What the asking user may do with a version: a replaced one is history. */
+function withCan(actor: Actor, row: Priced): PricedAbonement {
+  const keeps = actor.abilities.includes(abilities.keepBooks);
+  const allowedTo = (refused: string | null) => {
+    const reason = keeps ? (row.state === 'replaced' ? 'abonement_replaced' : refused) : 'forbidden';
+    return { allowed: reason === null, reason };
+  };
+  return {
+    ...row,
+    can: {
+      edit: allowedTo(null),
+      withdraw: allowedTo(row.state === 'on_sale' ? null : 'abonement_not_sold'),
+      put_on_sale: allowedTo(row.state === 'withdrawn' ? null : 'conflict'),
+    },
+  };
+}
+
+/** The price list; what a later version replaced is left out unless it is asked for. */
+export async function listAbonements(
+  { db, settings, actor }: ReadContext,
+  { query }: { query: AbonementListQuery },
+): Promise<{ count: number; results: PricedAbonement[] }> {
+  const states = query.state ?? ['on_sale', 'withdrawn'];
+  const conditions: Fragment[] = [sql`a.currency = ${settings.currency}`];
+  if (query.course_id !== undefined) conditions.push(sql`sc.course_id = any(${query.course_id})`);
+  if (query.kind !== undefined) conditions.push(sql`sc.kind = any(${query.kind})`);
+  if (query.search !== undefined) conditions.push(isCalled(query.search));
+  const asked: Readonly<Record<(typeof states)[number], Fragment>> = {
+    on_sale: sql`(n.id is null and a.on_sale)`,
+    withdrawn: sql`(n.id is null and not a.on_sale)`,
+    replaced: sql`n.id is not null`,
+  };
+  conditions.push(
+    sql`(${sql.join(
+      states.map((state) => asked[state]),
+      sql` or `,
+    )})`,
+  );
+  const where = sql.join(conditions, sql` and `);
+  const [page, total] = await Promise.all([
+    sql<Priced>`select ${columns}, ${sold} from ${priceList} where ${where} order by ${orderings[query.ordering]} ${pageLimit(query)}`.execute(
+      db,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from ${priceList} where ${where}`.execute(db),
+  ]);
+  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => withCan(actor, row)) };
+}
+
+/** One abonement of the price list, for its reader. @throws AppError `not_found` */
+export async function abonementOf({ db, actor }: ReadContext, id: number): Promise<PricedAbonement> {
+  const { rows } = await sql<Priced>`select ${columns}, ${sold} from ${priceList} where a.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError('not_found', { id });
+  return withCan(actor, row);
+}
+
+/** One abonement with what it was before and became after. */
+export async function getAbonement(ctx: ReadContext, { params }: { params: { id: number } }): Promise<AbonementCard> {
+  const [abonement, versions] = await Promise.all([
+    abonementOf(ctx, params.id),
+    sql<AbonementCard['versions'][number]>`
+      with recursive earlier as (
+        select id, previous_id from abonements where id = ${params.id}
+        union all select p.id, p.previous_id from abonements p join earlier e on p.id = e.previous_id
+      ), later as (
+        select id from abonements where id = ${params.id}
+        union all select x.id from abonements x join later l on x.previous_id = l.id
+      )
+      select ${columns}, ${sold}, a.created_at, u.name as created_by_name
+      from ${priceList} left join users u on u.id = a.created_by
+      where a.id in (select id from earlier union select id from later)
+      order by a.version desc
+    `.execute(ctx.db),
+  ]);
+  return { ...abonement, versions: versions.rows };
+}
+
+/** So many are found at once: what is looked for longer is looked for more exactly. */
+const mostFound = 100;
+
+/** Packages on sale; with a child, those of a course that the child learns and of the child's grade come first. */
+export async function searchAbonements(
+  { db, settings, actor }: ReadContext,
+  { query }: { query: AbonementSearchQuery },
+): Promise<FoundAbonement[]> {
+  const conditions: Fragment[] = [sql`a.on_sale and n.id is null and sc.active and a.currency = ${settings.currency}`];
+  if (query.course_id !== undefined) conditions.push(sql`sc.course_id = ${query.course_id}`);
+  if (query.kind !== undefined) conditions.push(sql`sc.kind = ${query.kind}`);
+  if (query.grade !== undefined) conditions.push(sql`${query.grade} between a.grade_from and a.grade_to`);
+  if (query.search !== undefined) conditions.push(isCalled(query.search));
+  const learns = sql`coalesce(fit.grade between a.grade_from and a.grade_to, false)`;
+  const { rows } = await sql<Abonement & { fits: boolean }>`
+    select ${columns}, ${learns} as fits
+    from ${priceList}
+    left join lateral (
+      select k.grade, bool_or(e.service_course_id = sc.id) as exactly
+      from children k join clients c on c.id = k.client_id join engagements e on e.kid_id = k.id and e.status <> 'ended'
+      where k.id = ${query.kid_id ?? null}::int and e.course_id = sc.course_id and ${clientScope(actor)}
+      group by k.id
+    ) fit on true
+    where ${sql.join(conditions, sql` and `)}
+    order by ${learns} desc, coalesce(fit.exactly, false) desc, co.title, sc.title, a.units, a.id
+    limit ${sql.lit(mostFound)}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { MinorUnits } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+
+export type CurrentVersion = {
+  readonly id: number;
+  readonly version: number;
+  readonly on_sale: boolean;
+  readonly service_course_id: number;
+  readonly title: string;
+  readonly units: number;
+  readonly price: MinorUnits;
+  readonly valid_days: number;
+  readonly freeze_days: number;
+  readonly grade_from: number;
+  readonly grade_to: number;
+};
+
+/** The version in force, locked until the transaction ends. @throws AppError `abonement_replaced` where a later one is in force */
+export async function currentVersion({ db }: WriteContext, id: number): Promise<CurrentVersion> {
+  const { rows } = await sql<CurrentVersion>`
+    select id, version, on_sale, service_course_id, title, units, price, valid_days, freeze_days, grade_from, grade_to
+    from abonements where id = ${id} for update
+  `.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new AppError('not_found', { id });
+  const later = await sql`select from abonements where previous_id = ${id}`.execute(db);
+  if (later.rows.length > 0) throw new AppError('abonement_replaced');
+  return row;
+}

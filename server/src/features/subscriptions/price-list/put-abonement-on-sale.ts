@@ -1,0 +1,8 @@
+import type { PricedAbonement } from '@lectern/contract/subscriptions/abonements.schema';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { setOnSale } from './withdraw-abonement.ts';
+
+/** Sells a withdrawn package again. */
+export async function putAbonementOnSale(ctx: WriteContext, { params }: { params: { id: number } }): Promise<PricedAbonement> {
+  return setOnSale(ctx, params.id, true);
+}

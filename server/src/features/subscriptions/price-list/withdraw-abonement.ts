@@ -1,0 +1,28 @@
+import type { PricedAbonement } from '@lectern/contract/subscriptions/abonements.schema';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { abonementOf } from './abonements.queries.ts';
+import { currentVersion } from './current-version.ts';
+
+type Params = { params: { id: number } };
+
+/** Sells a package no more; what was sold stays. */
+export async function withdrawAbonement(ctx: WriteContext, { params }: Params): Promise<PricedAbonement> {
+  return setOnSale(ctx, params.id, false);
+}
+
+/** Puts a package on sale, or takes it off; nothing changes where it is so already. */
+export async function setOnSale(ctx: WriteContext, id: number, onSale: boolean): Promise<PricedAbonement> {
+  const { title, on_sale } = await currentVersion(ctx, id);
+  if (on_sale === onSale) ctx.nothingChanged();
+  else {
+    await ctx.db.updateTable('abonements').set({ on_sale: onSale }).where('id', '=', id).execute();
+    ctx.audit({
+      action: onSale ? 'abonement.put_on_sale' : 'abonement.withdraw',
+      entity: 'abonement',
+      entity_id: id,
+      old: { on_sale },
+      new: { title, on_sale: onSale },
+    });
+  }
+  return abonementOf(ctx, id);
+}

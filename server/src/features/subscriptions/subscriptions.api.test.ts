@@ -1,0 +1,470 @@
+import type {
+  LessonsForecast,
+  RunningOutRow,
+  SubscriptionCard,
+  SubscriptionRow,
+} from '@lectern/contract/subscriptions/subscriptions.schema';
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+import { testSite } from '../../../test/test-site.ts';
+import type { JobContext } from '../../kernel/jobs.ts';
+import { runJob } from '../../kernel/jobs.ts';
+import { settingsReader } from '../../kernel/settings.ts';
+import { expireSubscriptions } from './daily/expire-subscriptions.ts';
+import { followFreezes } from './daily/follow-freezes.ts';
+
+const path = '/api/user-subscription-relation/';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let sibling: number;
+let manager: Caller;
+let teacher: Caller;
+let now = testNow;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+beforeEach(async () => {
+  at(testNow.toString());
+  // What other tests left behind is none of a job's business here.
+  await sql`update user_subscriptions set ends_on = '2030-01-01' where ends_on is not null`.execute(school.database.db);
+  taught = await school.build.taughtChild();
+  manager = await school.as(taught.manager_id);
+  teacher = await school.as(taught.teacher_id);
+  const { id } = await school.database.db
+    .insertInto('children')
+    .values({ client_id: taught.client_id, name: 'Sibling', grade: 3, zone: 'Europe/Moscow' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  sibling = id;
+});
+
+function at(instant: string) {
+  now = Temporal.Instant.from(instant);
+  school.at(now);
+}
+
+async function run(work: (ctx: JobContext) => Promise<void>, instant: string, settings: Record<string, unknown> = {}): Promise<void> {
+  at(instant);
+  const { database } = school;
+  const clock = () => now;
+  const reader = settingsReader(database.db, clock);
+  const set = { ...reader, read: async () => ({ ...(await reader.read()), ...settings }) };
+  const kernel = { database, clock, settings: set, site: testSite, checkAnswers: true };
+  await runJob(kernel, { name: 'test', cron: '0 * * * *', work }, new AbortController().signal);
+}
+const runFreezes = (instant: string) => run(({ write }) => write(followFreezes), instant);
+
+const pay = (amount: number) =>
+  manager.post('/api/transactions/transactions/', {
+    client_id: taught.client_id,
+    occasion_code: 'payment_bank',
+    amount,
+    business_date: '2026-11-16',
+  });
+const bodyOf = (answer: Answer) => {
+  expect(answer.error).toBeNull();
+  return answer.body as SubscriptionCard;
+};
+
+/** A paid package of the client: 8 units of 100.01 rubles but for the last, 90 days, 14 of them frozen at most. */
+async function sold(
+  more: { units?: number; price?: number; kid_id?: number | null; draft?: boolean; paid?: boolean } = {},
+): Promise<number> {
+  const { units = 8, price = 80_010, kid_id = null, draft = false, paid = true } = more;
+  const abonement_id = await school.build.abonement(taught.service_course_id, { units, price });
+  await sql`update abonements set freeze_days = 14 where id = ${abonement_id}`.execute(school.database.db);
+  if (paid && !draft) await pay(price);
+  return bodyOf(await manager.post(path, { client_id: taught.client_id, kid_id, abonement_id, draft })).id;
+}
+
+const act = (id: number, action: string, body: object = {}) => manager.post(`${path}${id}/${action}/`, body);
+const look = async (id: number) => bodyOf(await manager.get(`${path}${id}/`));
+const money = async () =>
+  ((await manager.get(`/api/clients/${taught.client_id}/balance/`)).body as { money: Record<string, number> }).money;
+
+async function lessonAt(start: string, kid_id = taught.kid_id): Promise<number> {
+  const { teacher_id, course_id, service_course_id, client_id, engagement_id } = taught;
+  const { rows } = await sql<{ id: number }>`
+    insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+    values (${engagement_id}, ${teacher_id}, ${kid_id}, ${client_id}, ${course_id}, ${service_course_id}, ${start}, 45,
+      ${start}::timestamptz + interval '45 minutes',
+      '{"held": {"client": 10000, "teacher": 10000}, "client_no_show": {"client": 10000, "teacher": 10000}}', ${testNow.toString()})
+    returning id
+  `.execute(school.database.db);
+  return rows[0]?.id ?? 0;
+}
+const conduct = async (lesson: number) => {
+  const answer = await teacher.post(`/api/events/lessons/${lesson}/conduct/`, { outcome: 'held' });
+  expect(answer.error).toBeNull();
+};
+
+describe('a package', () => {
+  it('of a colleague’s client is not found, and nobody without the client’s money reads one', async () => {
+    const id = await sold();
+    const stranger = await school.as(await school.build.user('AccountManager'));
+    expect((await stranger.get(`${path}${id}/`)).status).toBe(404);
+    expect((await stranger.get(`${path}?client_id=${taught.client_id}`)).body).toEqual({ count: 0, results: [] });
+    for (const caller of [teacher, await school.as(taught.curator_id)]) expect((await caller.get(`${path}${id}/`)).status).toBe(403);
+    expect((await stranger.post(`${path}${id}/refund/`, { comment: 'mine' })).status).toBe(404);
+  });
+
+  it('is served by whoever serves every client, whatever their role', async () => {
+    const id = await sold();
+    const chief = await school.as(await school.build.user('Curator', { abilities: [abilities.allClients] }));
+    expect(bodyOf(await chief.get(`${path}${id}/`)).can.refund).toEqual({ allowed: true, reason: null });
+  });
+
+  it('says of each unit what it was paid and which lesson used it, and until when the schedule will use it', async () => {
+    const id = await sold({ units: 3 });
+    await conduct(await lessonAt('2026-11-16T07:00:00Z'));
+    for (const day of ['18', '20', '24']) await lessonAt(`2026-11-${day}T07:00:00Z`);
+    const card = await look(id);
+    expect(card).toMatchObject({
+      state: 'active',
+      units_left: 2,
+      price_left: 53_340,
+      forecast: { runs_out_on: '2026-11-20', unused: 0 },
+      running_out: true,
+      freeze_days_left: 14,
+    });
+    expect(card.unit_lines.map(({ state, price, lesson }) => [state, price, lesson?.start ?? null])).toEqual([
+      ['used', 26_670, '2026-11-16T07:00:00Z'],
+      ['left', 26_670, null],
+      ['left', 26_670, null],
+    ]);
+    expect(card.entries.map(({ occasion_code, amount, units }) => [occasion_code, amount, units])).toEqual([
+      ['lesson_charge', 26_670, -1],
+      ['subscription_sale', 80_010, 3],
+    ]);
+    const list = (await manager.get(`${path}?client_id=${taught.client_id}&state=active`)).body as {
+      count: number;
+      results: SubscriptionRow[];
+    };
+    expect(list).toMatchObject({ count: 1, results: [{ id, forecast: { runs_out_on: '2026-11-20' } }] });
+    expect(((await manager.get(`${path}?search=client&ends_before=2026-12-31`)).body as { count: number }).count).toBe(0);
+    expect(((await manager.get(`/api/clients/${taught.client_id}/lessons-forecast/`)).body as LessonsForecast).lines).toMatchObject([
+      { kid_id: taught.kid_id, units_left: 2, unpaid_from: '2026-11-24' },
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  it('is neither paid nor waiting until it is confirmed, and then paid from the money that is there', async () => {
+    const id = await sold({ draft: true });
+    await pay(80_010);
+    expect(await look(id)).toMatchObject({
+      state: 'draft',
+      units_left: 0,
+      can: { confirm: { allowed: true }, refund: { reason: 'subscription_closed' } },
+    });
+    expect(bodyOf(await act(id, 'confirm'))).toMatchObject({ state: 'active', units_left: 8, sold_on: '2026-11-16' });
+    expect((await act(id, 'confirm')).error?.key).toBe('subscription_closed');
+    expect((await act(id, 'cancel')).error?.key).toBe('subscription_closed');
+  });
+
+  it('of a client who is not active any more is not sold', async () => {
+    const id = await sold({ draft: true });
+    await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(school.database.db);
+    expect((await act(id, 'confirm')).error?.key).toBe('client_inactive');
+  });
+
+  it('and a package that waits for money can be cancelled; what waited behind it is paid', async () => {
+    const dear = await sold({ price: 500_000, paid: false });
+    const cheap = await sold({ price: 1_000, paid: false });
+    await pay(2_000);
+    expect(await look(cheap)).toMatchObject({ state: 'awaiting_payment' });
+    expect(bodyOf(await act(dear, 'cancel'))).toMatchObject({ state: 'cancelled', starts_on: null, units_left: 0 });
+    expect(await look(cheap)).toMatchObject({ state: 'active' });
+    expect(await money()).toMatchObject({ on_account: 1_000, prepaid: 1_000 });
+  });
+});
+
+describe('freezing', () => {
+  it.each([
+    ['before today', { from_day: '2026-11-15', days: 1 }, 'date_in_past', 'from_day'],
+    ['after its end', { from_day: '2027-03-01', days: 1 }, 'after_package_end', 'from_day'],
+    ['for longer than its terms say', { from_day: '2026-11-20', days: 15 }, 'freeze_days_spent', 'days'],
+  ])('is refused %s, asked or done', async (_, wish, key, field) => {
+    const id = await sold();
+    expect((await act(id, 'freeze', wish)).error).toMatchObject({ key, field });
+    expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${wish.from_day}&days=${wish.days}`)).error).toMatchObject({
+      key,
+      field,
+    });
+  });
+
+  it('is refused twice at a time, and what is not frozen is not unfrozen', async () => {
+    const id = await sold();
+    const draft = await sold({ draft: true });
+    const asked = `preview-freeze/?from_day=2026-11-16&days=1`;
+    expect((await act(id, 'unfreeze')).error?.key).toBe('not_frozen');
+    expect((await act(draft, 'unfreeze')).error?.key).toBe('subscription_closed');
+    expect((await act(draft, 'freeze', { from_day: '2026-11-16', days: 1 })).error?.key).toBe('subscription_closed');
+    expect((await manager.get(`${path}${draft}/${asked}`)).error?.key).toBe('subscription_closed');
+    bodyOf(await act(id, 'freeze', { from_day: '2026-11-20', days: 3 }));
+    expect((await act(id, 'freeze', { from_day: '2026-11-25', days: 1 })).error?.key).toBe('freeze_planned');
+    expect((await manager.get(`${path}${id}/${asked}`)).error?.key).toBe('freeze_planned');
+    expect((await act(id, 'transfer', { kid_id: sibling, units: 1 })).error?.key).toBe('freeze_planned');
+    expect((await manager.get(`${path}${id}/preview-transfer/?kid_id=${sibling}&units=1`)).error?.key).toBe('freeze_planned');
+  });
+
+  it('shows the lessons that it hits first, moves the end, and gives the days back that were not needed', async () => {
+    const id = await sold();
+    const hit = await lessonAt('2026-11-18T07:00:00Z');
+    await lessonAt('2026-11-21T07:00:00Z');
+    const wish = { from_day: '2026-11-16', days: 5 };
+    expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${wish.from_day}&days=5`)).body).toMatchObject({
+      ends_on: '2027-02-19',
+      freeze_days_left: 9,
+      lessons: [{ id: hit }],
+    });
+    expect(bodyOf(await act(id, 'freeze', wish))).toMatchObject({
+      state: 'frozen',
+      ends_on: '2027-02-19',
+      ends_on_unfrozen: '2027-02-14',
+      freeze: { from_day: '2026-11-16', to_day: '2026-11-21' },
+      freeze_days_left: 9,
+    });
+    at('2026-11-18T09:00:00Z');
+    expect(bodyOf(await act(id, 'unfreeze'))).toMatchObject({ state: 'active', ends_on: '2027-02-16', freeze: null, freeze_days_left: 12 });
+  });
+
+  it('takes the package out of charging on its days alone, whenever a lesson of them is written up', async () => {
+    const id = await sold();
+    const [before, inside, after] = [
+      await lessonAt('2026-11-17T07:00:00Z'),
+      await lessonAt('2026-11-19T07:00:00Z'),
+      await lessonAt('2026-11-21T07:00:00Z'),
+    ];
+    bodyOf(await act(id, 'freeze', { from_day: '2026-11-18', days: 3 }));
+    await runFreezes('2026-11-18T00:00:00Z');
+    expect((await look(id)).state).toBe('frozen');
+    await conduct(before);
+    await runFreezes('2026-11-21T00:00:00Z');
+    expect((await look(id)).state).toBe('active');
+    at('2026-11-21T09:00:00Z');
+    await conduct(inside);
+    await conduct(after);
+    const { unit_lines } = await look(id);
+    expect(unit_lines.flatMap(({ lesson }) => lesson?.id ?? [])).toEqual([before, after]);
+    expect((await money()).owed).toBe(90_000);
+    // Asked again, nothing is left to follow.
+    await runFreezes('2026-11-21T10:00:00Z');
+  });
+});
+
+describe('a longer term', () => {
+  it('needs a reason and a package that lives', async () => {
+    const id = await sold();
+    expect((await act(id, 'extend', { days: 7, comment: '' })).error).toMatchObject({ key: 'comment_required', field: 'comment' });
+    expect((await act(await sold({ draft: true }), 'extend', { days: 7, comment: 'ill' })).error?.key).toBe('subscription_closed');
+    expect(bodyOf(await act(id, 'extend', { days: 7, comment: 'The teacher was ill' }))).toMatchObject({ ends_on: '2027-02-21' });
+    const { rows } = await sql`select new from audit_log where action = 'subscription.extend' and entity_id = ${id}`.execute(
+      school.database.db,
+    );
+    expect(rows).toMatchObject([{ new: { days: 7, comment: 'The teacher was ill' } }]);
+  });
+});
+
+describe('moving lessons to another child', () => {
+  it('is refused to a child of somebody else, to the same child, and beyond what is left', async () => {
+    const stranger = await school.build.taughtChild();
+    const id = await sold({ kid_id: taught.kid_id });
+    const refusals = [
+      [{ kid_id: stranger.kid_id, units: 1 }, 'not_found', 'kid_id'],
+      [{ kid_id: taught.kid_id, units: 1 }, 'same_kid', 'kid_id'],
+      [{ kid_id: sibling, units: 9 }, 'too_many_units', 'units'],
+    ] as const;
+    for (const [wish, key, field] of refusals) {
+      expect((await act(id, 'transfer', wish)).error).toMatchObject({ key, field });
+      expect((await manager.get(`${path}${id}/preview-transfer/?kid_id=${wish.kid_id}&units=${wish.units}`)).error).toMatchObject({
+        key,
+        field,
+      });
+    }
+    const draft = await sold({ draft: true });
+    expect((await act(draft, 'transfer', { kid_id: sibling, units: 1 })).error?.key).toBe('subscription_closed');
+    expect((await manager.get(`${path}${draft}/preview-transfer/?kid_id=${sibling}&units=1`)).error?.key).toBe('subscription_closed');
+  });
+
+  it('takes the package as it is when all that is left goes over', async () => {
+    const id = await sold({ kid_id: taught.kid_id });
+    await conduct(await lessonAt('2026-11-16T07:00:00Z'));
+    expect(bodyOf(await act(id, 'transfer', { kid_id: sibling, units: 7 }))).toMatchObject({ id, kid_id: sibling, units_left: 7 });
+  });
+
+  it('splits some off at the price that they had, and money and lessons of the client stay what they were', async () => {
+    const id = await sold({ kid_id: taught.kid_id });
+    const before = await money();
+    const preview = (await manager.get(`${path}${id}/preview-transfer/?kid_id=${sibling}&units=3`)).body;
+    expect(preview).toEqual({ whole: false, units: 3, price: 30_003, units_staying: 5, price_staying: 50_007, currency: 'RUB' });
+    const key = { 'idempotency-key': `transfer-${id}` };
+    const wish = { kid_id: sibling, units: 3, comment: 'The brother stops' };
+    const made = bodyOf(await manager.post(`${path}${id}/transfer/`, wish, key));
+    expect(bodyOf(await manager.post(`${path}${id}/transfer/`, wish, key)).id).toBe(made.id);
+    expect(made).toMatchObject({ kid_id: sibling, units: 3, units_left: 3, price: 30_003, transferred_from_id: id, freeze_days: 14 });
+    expect(made.unit_lines.map(({ price }) => price)).toEqual([10_001, 10_001, 10_001]);
+    const source = await look(id);
+    expect(source).toMatchObject({ units_left: 5, price_left: 50_007, transferred_to: [{ id: made.id, units: 3 }] });
+    expect(source.unit_lines.slice(0, 4).map(({ state }) => state)).toEqual(['transferred', 'transferred', 'transferred', 'left']);
+    expect(await money()).toEqual(before);
+  });
+});
+
+describe('giving a package back', () => {
+  it('needs a reason and a package that lives', async () => {
+    const id = await sold();
+    const draft = await sold({ draft: true });
+    expect((await act(id, 'refund', { comment: '' })).error).toMatchObject({ key: 'comment_required', field: 'comment' });
+    expect((await act(draft, 'refund', { comment: 'no' })).error?.key).toBe('subscription_closed');
+    expect((await manager.get(`${path}${draft}/preview-refund/`)).error?.key).toBe('subscription_closed');
+  });
+
+  it('puts what the calculator said back on account, once, however often it is sent', async () => {
+    const id = await sold();
+    await conduct(await lessonAt('2026-11-16T07:00:00Z'));
+    expect((await manager.get(`${path}${id}/preview-refund/`)).body).toEqual({
+      units_left: 7,
+      price_left: 70_009,
+      units_used: 1,
+      recalculation: 0,
+      refund: 70_009,
+      currency: 'RUB',
+      pays: [],
+    });
+    const send = () => manager.post(`${path}${id}/refund/`, { comment: 'Moves away' }, { 'idempotency-key': `refund-${id}` });
+    const answers = await Promise.all([send(), send(), send()]);
+    for (const answer of answers) expect(bodyOf(answer)).toMatchObject({ state: 'refunded', units_left: 0, price_left: 0 });
+    expect(await money()).toMatchObject({ on_account: 70_009, prepaid: 0, units_left: 0 });
+    expect((await act(id, 'refund', { comment: 'again' })).error?.key).toBe('subscription_closed');
+  });
+
+  it('takes off what used lessons would have cost as single ones, where the school wants that, and pays what waits', async () => {
+    const id = await sold({ price: 640_000 });
+    await conduct(await lessonAt('2026-11-16T07:00:00Z'));
+    const waiting = await sold({ price: 100_000, paid: false });
+    await sql`insert into school_settings (key, value, updated_at) values ('refund_recalculates_used', 'true', now())`.execute(
+      school.database.db,
+    );
+    // Settings are kept for some seconds of a clock that went further in other tests.
+    at('2026-12-01T09:00:00Z');
+    expect((await manager.get(`${path}${id}/preview-refund/`)).body).toMatchObject({
+      recalculation: 10_000,
+      refund: 550_000,
+      pays: ['8 lessons'],
+    });
+    bodyOf(await act(id, 'refund', { comment: 'Moves away' }));
+    expect(await money()).toMatchObject({ on_account: 450_000, prepaid: 100_000 });
+    expect((await look(waiting)).state).toBe('active');
+    expect((await look(id)).entries.map(({ occasion_code, amount }) => [occasion_code, amount]).sort()).toEqual([
+      ['lesson_charge', 80_000],
+      ['subscription_recalculation', 10_000],
+      ['subscription_refund', 550_000],
+      ['subscription_sale', 640_000],
+    ]);
+    await sql`delete from school_settings where key = 'refund_recalculates_used'`.execute(school.database.db);
+    at('2026-12-01T09:01:00Z');
+    await look(id);
+  });
+});
+
+describe('the end of a package', () => {
+  it('makes what is left of it the school’s on the day after its last, once, and no lesson after it is paid by it', async () => {
+    const id = await sold();
+    await sql`update user_subscriptions set ends_on = '2026-11-17' where id = ${id}`.execute(school.database.db);
+    await run(expireSubscriptions, '2026-11-17T20:00:00Z');
+    expect((await look(id)).state).toBe('active');
+    await run(expireSubscriptions, '2026-11-17T22:00:00Z');
+    await run(expireSubscriptions, '2026-11-18T22:00:00Z');
+    const card = await look(id);
+    expect(card).toMatchObject({ state: 'expired', units_left: 0 });
+    expect(card.unit_lines.every(({ state }) => state === 'expired')).toBe(true);
+    expect(card.entries.map(({ occasion_code, amount, units, author_name }) => [occasion_code, amount, units, author_name])).toMatchObject([
+      ['subscription_expiry', 80_010, -8, null],
+      ['subscription_sale', 80_010, 8, expect.any(String)],
+    ]);
+    expect(await money()).toMatchObject({ on_account: 0, prepaid: 0, units_left: 0 });
+  });
+
+  it('waits for lessons of its time that are not written up, though not for ever; a lesson after its end is paid from money', async () => {
+    const id = await sold();
+    await sql`update user_subscriptions set ends_on = '2026-11-17' where id = ${id}`.execute(school.database.db);
+    const [late, later] = [await lessonAt('2026-11-17T15:00:00Z'), await lessonAt('2026-11-18T07:00:00Z')];
+    await run(expireSubscriptions, '2026-11-18T01:00:00Z');
+    expect((await look(id)).state).toBe('active');
+    at('2026-11-18T09:00:00Z');
+    await conduct(later);
+    await conduct(late);
+    expect((await look(id)).unit_lines.flatMap(({ lesson }) => lesson?.id ?? [])).toEqual([late]);
+    await lessonAt('2026-11-17T12:00:00Z');
+    await run(expireSubscriptions, '2026-11-20T20:00:00Z');
+    expect((await look(id)).state).toBe('active');
+    await run(expireSubscriptions, '2026-11-20T22:00:00Z');
+    expect(await look(id)).toMatchObject({ state: 'expired', units_left: 0 });
+  });
+
+  it('puts the money back on account where the school says so, which pays what waits', async () => {
+    const id = await sold();
+    const waiting = await sold({ price: 50_000, paid: false });
+    await sql`update user_subscriptions set ends_on = '2026-11-17' where id = ${id}`.execute(school.database.db);
+    await run(expireSubscriptions, '2026-11-18T01:00:00Z', { subscription_expiry_to: 'account' });
+    expect((await look(id)).entries[0]).toMatchObject({ occasion_code: 'subscription_expiry_back', amount: 80_010 });
+    expect((await look(waiting)).state).toBe('active');
+    expect(await money()).toMatchObject({ on_account: 30_010, prepaid: 50_000 });
+  });
+
+  it('takes a unit, too, that a correction brings back after it, and one of a package that was given back goes on account', async () => {
+    const id = await sold();
+    const lesson = await lessonAt('2026-11-16T07:00:00Z');
+    await conduct(lesson);
+    bodyOf(await act(id, 'refund', { comment: 'Moves away' }));
+    expect((await manager.post(`/api/events/lessons/${lesson}/correct/`, { reason: 'Was not held' })).error).toBeNull();
+    expect(await look(id)).toMatchObject({ state: 'refunded', units_left: 1 });
+    await sql`update lessons set status = 'cancelled', cancelled_at = now() where id = ${lesson}`.execute(school.database.db);
+    await sql`update user_subscriptions set ends_on = '2026-11-17' where id = ${id}`.execute(school.database.db);
+    await run(expireSubscriptions, '2026-11-18T01:00:00Z');
+    expect(await look(id)).toMatchObject({ state: 'refunded', units_left: 0 });
+    expect(await money()).toMatchObject({ on_account: 80_010, prepaid: 0, units_left: 0 });
+  });
+});
+
+describe('whose lessons run out', () => {
+  const runningOut = async () => ((await manager.get(`${path}running-out/`)).body as { count: number; results: RunningOutRow[] }).results;
+
+  it('is nobody who never bought a package, has enough, or belongs to a colleague', async () => {
+    await lessonAt('2026-11-18T07:00:00Z');
+    expect(await runningOut()).toEqual([]);
+    await sold({ units: 4 });
+    expect(await runningOut()).toEqual([]);
+    await lessonAt('2026-11-19T07:00:00Z');
+    expect(await (await school.as(await school.build.user('AccountManager'))).get(`${path}running-out/`)).toMatchObject({
+      body: { count: 0 },
+    });
+  });
+
+  it('are children with a lesson within the days that no package pays: used up, frozen or ended by then', async () => {
+    const id = await sold({ units: 1 });
+    await lessonAt('2026-11-18T07:00:00Z');
+    await lessonAt('2026-11-20T07:00:00Z');
+    expect(await runningOut()).toMatchObject([
+      { client_id: taught.client_id, kid_id: taught.kid_id, units_left: 1, unpaid_from: '2026-11-20', awaiting_payment: false },
+    ]);
+    await sold({ units: 9, price: 900_000, paid: false });
+    expect(await runningOut()).toMatchObject([{ awaiting_payment: true }]);
+    bodyOf(await act(id, 'freeze', { from_day: '2026-11-18', days: 2 }));
+    expect(await runningOut()).toMatchObject([{ unpaid_from: '2026-11-18' }]);
+  });
+
+  it('do not hear of a lesson after the days', async () => {
+    await sold({ units: 1 });
+    await lessonAt('2026-11-18T07:00:00Z');
+    await lessonAt('2026-11-24T07:00:00Z');
+    expect(await runningOut()).toEqual([]);
+  });
+});

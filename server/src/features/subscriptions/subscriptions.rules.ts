@@ -1,0 +1,114 @@
+import type { ErrorKey } from '@lectern/contract/errors';
+import { minor, sumMinor, unitPrice } from '@lectern/contract/money';
+import type { MinorUnits } from '@lectern/contract/money';
+import { subscriptionCan } from '@lectern/contract/subscriptions/subscription-states';
+import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
+
+/** Days [from_day, to_day) of the school's calendar, `yyyy-mm-dd`; the same day twice is no day at all. */
+export type FrozenDays = { readonly from_day: string; readonly to_day: string };
+
+/** A package's price split into units, by their numbers. */
+export type Priced = { readonly price: MinorUnits; readonly units: number };
+
+/** A day so many days later; earlier for a number below zero. */
+export function dayAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** Whole days from one day to another; below zero when the other comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
+}
+
+/** Whether a package gives no units on a day. */
+export function isFrozenOn(freezes: readonly FrozenDays[], day: string): boolean {
+  return freezes.some(({ from_day, to_day }) => from_day <= day && day < to_day);
+}
+
+/** The freeze that is on, or the one that will be; null when none is. */
+export function freezeAhead<F extends FrozenDays>(freezes: readonly F[], today: string): F | null {
+  return freezes.find(({ from_day, to_day }) => to_day > today && from_day < to_day) ?? null;
+}
+
+/** Days of freezing that the terms of a package leave. */
+export function freezeDaysLeft(freezeDays: number, freezes: readonly FrozenDays[]): number {
+  return Math.max(0, freezeDays - freezes.reduce((sum, { from_day, to_day }) => sum + daysBetween(from_day, to_day), 0));
+}
+
+/** What is left of a freeze that ends today, and the end that its package has then: days that were not frozen come back. */
+export function unfrozen(freeze: FrozenDays, endsOn: string, today: string): { readonly to_day: string; readonly ends_on: string } {
+  const to = today > freeze.from_day ? today : freeze.from_day;
+  return { to_day: to, ends_on: dayAfter(endsOn, -daysBetween(to, freeze.to_day)) };
+}
+
+/** What the units of these numbers were paid together. */
+export function priceOfUnits({ price, units }: Priced, numbers: readonly number[]): MinorUnits {
+  return sumMinor(numbers.map((no) => unitPrice(price, units, no)));
+}
+
+/**
+ * The units that go over when some of a package are moved: the first free ones, so that what does not divide stays with the
+ * last one. The price of the new package is theirs together.
+ * @param free numbers of the units left, in order
+ */
+export function splitOff(
+  terms: Priced,
+  free: readonly number[],
+  count: number,
+): { readonly numbers: number[]; readonly price: MinorUnits } {
+  const numbers = free.slice(0, count);
+  if (count < 1 || numbers.length < count) throw new RangeError(`${count} units of ${free.length}`);
+  return { numbers, price: priceOfUnits(terms, numbers) };
+}
+
+/** All in minor units: what the units left were paid, what is taken off for the used ones, what comes back, what the school keeps. */
+export type Refund = {
+  readonly price_left: MinorUnits;
+  readonly recalculation: MinorUnits;
+  readonly refund: MinorUnits;
+  readonly kept: MinorUnits;
+};
+
+/**
+ * What giving a package back comes to. Where the school recalculates, used lessons cost what single ones do, and the difference
+ * is taken off what comes back, which never falls below zero.
+ * @param singlePrice of one lesson outside a package, or null where the school does not recalculate
+ */
+export function refundOf(terms: Priced, free: readonly number[], used: readonly number[], singlePrice: MinorUnits | null): Refund {
+  const left = priceOfUnits(terms, free);
+  const dearer = singlePrice === null ? [] : used.map((no) => Math.max(0, singlePrice - unitPrice(terms.price, terms.units, no)));
+  const recalculation = sumMinor(dearer);
+  const kept = minor(Math.min(left, recalculation));
+  return { price_left: left, recalculation, refund: minor(left - kept), kept };
+}
+
+/** What decides about an action besides who asks. */
+export type Standing = {
+  readonly state: SubscriptionState;
+  readonly client_status: 'active' | 'inactive';
+  readonly freezes: readonly FrozenDays[];
+  readonly freeze_days: number;
+};
+
+/** Whether the state of a package allows an action on a day. @returns the error key of the refusal, or null */
+export function refusalOf(action: SubscriptionAction, standing: Standing, today: string): ErrorKey | null {
+  if (!subscriptionCan[action].from.includes(standing.state)) return 'subscription_closed';
+  const frozen = freezeAhead(standing.freezes, today) !== null;
+  if (action === 'confirm') return standing.client_status === 'active' ? null : 'client_inactive';
+  if (action === 'unfreeze') return frozen ? null : 'not_frozen';
+  if (frozen && (action === 'freeze' || action === 'transfer')) return 'freeze_planned';
+  if (action === 'freeze' && freezeDaysLeft(standing.freeze_days, standing.freezes) === 0) return 'freeze_days_spent';
+  return null;
+}
+
+/** Whether a package may be frozen from a day on for so many days. @returns the refusal with its field, or null */
+export function refusalOfFreeze(
+  { freezes, freeze_days, ends_on }: { readonly freezes: readonly FrozenDays[]; readonly freeze_days: number; readonly ends_on: string },
+  { from_day, days }: { readonly from_day: string; readonly days: number },
+  today: string,
+): { readonly key: ErrorKey; readonly field: string; readonly params: Readonly<Record<string, string | number>> } | null {
+  if (from_day < today) return { key: 'date_in_past', field: 'from_day', params: {} };
+  if (from_day > ends_on) return { key: 'after_package_end', field: 'from_day', params: { ends_on } };
+  const left = freezeDaysLeft(freeze_days, freezes);
+  return days > left ? { key: 'freeze_days_spent', field: 'days', params: { left } } : null;
+}

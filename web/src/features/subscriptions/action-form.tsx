@@ -1,0 +1,74 @@
+import '../../ui/overlay-styles.ts';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import classes from './subscriptions.module.css';
+import type { SubscriptionCard, Wish } from './subscriptions.queries.ts';
+import { useSubscriptionAction } from './subscriptions.queries.ts';
+
+/** One wish about a package while it is being made up: each change of it is another wish, sent again as it was it is the same. */
+export function useWish(id: number) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const action = useSubscriptionAction(id);
+  return {
+    error: action.error,
+    pending: action.isPending,
+    sent: action.isSuccess,
+    changed: () => {
+      setKey(crypto.randomUUID());
+      if (action.isError) action.reset();
+    },
+    send: (wish: Wish, onSuccess: (card: SubscriptionCard) => void) => {
+      if (!action.isPending) action.mutate({ wish, idempotencyKey: key }, { onSuccess });
+    },
+  };
+}
+
+type Props = {
+  readonly title: string;
+  readonly submit: string;
+  readonly wish: Pick<ReturnType<typeof useWish>, 'error' | 'pending' | 'sent'>;
+  /** Fields that show their own errors. */
+  readonly fields: readonly string[];
+  readonly ready: boolean;
+  readonly unsaved: boolean;
+  readonly danger?: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The dialog around what is to be done to a package: its fields, what comes of it, and the two buttons. */
+export function ActionForm({ title, submit, wish, fields, ready, unsaved, danger = false, onSubmit, onClose, children }: Props) {
+  const { t } = useTranslation('ui');
+  useReturnFocus();
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('action.close') }} closeOnClickOutside={false}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <UnsavedWork unsaved={unsaved && !wish.sent} />
+        {children}
+        <FormErrors error={wish.error} except={fields} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={wish.pending} disabled={!ready}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

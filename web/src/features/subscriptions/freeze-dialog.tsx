@@ -1,0 +1,129 @@
+import { NumberInput, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { formatDate, formatDateTime, localDateOf } from '../../ui/date-time.tsx';
+import { fieldErrors } from '../../ui/form-errors.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ActionForm, useWish } from './action-form.tsx';
+import classes from './subscriptions.module.css';
+import type { FreezePreview, SubscriptionCard } from './subscriptions.queries.ts';
+import { freezePreviewQuery, useSubscriptionAction } from './subscriptions.queries.ts';
+
+const fields = ['from_day', 'days', 'comment'] as const;
+
+/** Freezes a package for some days; its new end and the lessons that it will not pay are seen before. */
+export function FreezeDialog({ subscription, onClose }: { readonly subscription: SubscriptionCard; readonly onClose: () => void }) {
+  const { t } = useTranslation(['clients', 'ui']);
+  const { id, title, ends_on, freeze_days_left } = subscription;
+  const today = localDateOf(nowInstant());
+  const [fromDay, setFromDay] = useState<string | null>(today);
+  const [days, setDays] = useState<number | ''>(freeze_days_left);
+  const [comment, setComment] = useState('');
+  const wish = useWish(id);
+  const undo = useSubscriptionAction(id);
+  const whole = fromDay !== null && days !== '' && days >= 1 && days <= 365;
+  const preview = useQuery({ ...freezePreviewQuery(id, fromDay ?? today, days === '' ? 1 : days), enabled: whole });
+  const shown = whole && preview.error === null ? preview.data : undefined;
+  const errorAt = (field: (typeof fields)[number]) =>
+    fieldErrors(wish.error)(field) ?? (whole ? fieldErrors(preview.error)(field) : undefined);
+  const submit = () => {
+    if (fromDay === null || days === '') return;
+    wish.send({ do: 'freeze', body: { from_day: fromDay, days, comment: comment.trim() } }, (card) => {
+      toast.success(t('subscriptions.freeze.done', { title, date: card.ends_on === null ? '' : formatDate(card.ends_on) }), {
+        action: {
+          label: t('ui:action.undo'),
+          onAction: () =>
+            undo.mutate({ wish: { do: 'unfreeze' }, idempotencyKey: crypto.randomUUID() }, { onError: (refusal) => toast.error(refusal) }),
+        },
+      });
+      onClose();
+    });
+  };
+  return (
+    <ActionForm
+      title={t('subscriptions.freeze.title', { title })}
+      submit={t('subscriptions.do.freeze')}
+      wish={wish}
+      fields={fields}
+      ready={whole && shown !== undefined && !preview.isPlaceholderData}
+      unsaved={comment !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <DateField
+          label={t('subscriptions.freeze.from')}
+          value={fromDay}
+          onChange={(day) => {
+            setFromDay(day);
+            wish.changed();
+          }}
+          min={today}
+          {...(ends_on === null ? {} : { max: ends_on })}
+          error={errorAt('from_day')}
+        />
+        <NumberInput
+          label={t('subscriptions.freeze.days')}
+          description={t('subscriptions.freeze.days_left', { count: freeze_days_left })}
+          value={days}
+          onChange={(value) => {
+            setDays(value === '' ? '' : Number(value));
+            wish.changed();
+          }}
+          error={errorAt('days')}
+          min={1}
+          max={freeze_days_left}
+          allowDecimal={false}
+          clampBehavior="none"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+        />
+      </div>
+      <Textarea
+        label={t('subscriptions.comment')}
+        value={comment}
+        onChange={({ currentTarget }) => {
+          setComment(currentTarget.value);
+          wish.changed();
+        }}
+        maxLength={1000}
+        autosize
+        minRows={2}
+      />
+      {shown !== undefined && <Effect preview={shown} before={ends_on} />}
+    </ActionForm>
+  );
+}
+
+/** So many lessons are named; the others are counted. */
+const named = 5;
+
+function Effect({ preview, before }: { readonly preview: FreezePreview; readonly before: string | null }) {
+  const { t } = useTranslation('clients');
+  const { lessons, ends_on, freeze_days_left } = preview;
+  return (
+    <div className={classes.effect}>
+      <p>
+        {t('subscriptions.freeze.effect', {
+          from: before === null ? '' : formatDate(before),
+          to: formatDate(ends_on),
+          left: freeze_days_left,
+        })}
+      </p>
+      {lessons.length === 0 && <p className={classes.soft}>{t('subscriptions.freeze.no_lessons')}</p>}
+      {lessons.length > 0 && (
+        <>
+          <p>{t('subscriptions.freeze.lessons', { count: lessons.length })}</p>
+          <ul>
+            {lessons.slice(0, named).map(({ id, start, kid_name, teacher_name }) => (
+              <li key={id}>{[formatDateTime(start), kid_name, teacher_name].join(', ')}</li>
+            ))}
+          </ul>
+          {lessons.length > named && <p className={classes.soft}>{t('subscriptions.freeze.more', { count: lessons.length - named })}</p>}
+        </>
+      )}
+    </div>
+  );
+}

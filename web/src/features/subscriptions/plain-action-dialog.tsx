@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDate } from '../../ui/date-time.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { SubscriptionCard } from './subscriptions.queries.ts';
+import { useSubscriptionAction } from './subscriptions.queries.ts';
+
+/** What asks for nothing but a yes. */
+export type PlainAction = 'confirm' | 'cancel' | 'unfreeze';
+
+const words = {
+  confirm: {
+    question: 'clients:subscriptions.confirm.question',
+    effect: 'clients:subscriptions.confirm.effect',
+    submit: 'clients:subscriptions.do.confirm',
+    done: 'clients:subscriptions.confirm.done',
+  },
+  cancel: {
+    question: 'clients:subscriptions.cancel.question',
+    effect: 'clients:subscriptions.cancel.effect',
+    submit: 'clients:subscriptions.do.cancel',
+    done: 'clients:subscriptions.cancel.done',
+  },
+  unfreeze: {
+    question: 'clients:subscriptions.unfreeze.question',
+    effect: 'clients:subscriptions.unfreeze.effect',
+    submit: 'clients:subscriptions.do.unfreeze',
+    done: 'clients:subscriptions.unfreeze.done',
+  },
+} as const;
+
+type Props = { readonly action: PlainAction; readonly subscription: SubscriptionCard; readonly onClosed: () => void };
+
+/** Says what confirming, cancelling or unfreezing a package changes, and does it. */
+export function PlainActionDialog({ action, subscription, onClosed }: Props) {
+  const { t } = useTranslation(['clients', 'ui']);
+  const [opened, setOpened] = useState(true);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const act = useSubscriptionAction(subscription.id);
+  const { question, effect, submit, done } = words[action];
+  const { title, price, currency, ends_on, ends_on_unfrozen } = subscription;
+  const named = {
+    title,
+    price: formatMoney(price, { currency }),
+    from: ends_on === null ? '' : formatDate(ends_on),
+    to: ends_on_unfrozen === null ? '' : formatDate(ends_on_unfrozen),
+  };
+  const confirm = () =>
+    act.mutate(
+      { wish: { do: action }, idempotencyKey },
+      {
+        onSuccess: () => {
+          toast.success(t(done, named));
+          setOpened(false);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t(question, named)}
+      confirmTitle={t(submit)}
+      cancelTitle={t('ui:action.close')}
+      danger={action === 'cancel'}
+      pending={act.isPending}
+      onConfirm={confirm}
+      onCancel={() => setOpened(false)}
+      onClosed={onClosed}
+    >
+      <p>{t(effect, named)}</p>
+      <FormErrors error={act.error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { currencySymbol, Money } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from '../subscriptions.module.css';
+import { AbonementStateTag, gradesText } from './price-list-columns.tsx';
+import { abonementQuery } from './price-list.queries.ts';
+
+/** What a package was before: every version with its terms, and how often it was sold. */
+export function AbonementVersions({ id }: { readonly id: number }) {
+  const { t } = useTranslation('clients');
+  const { data, error, refetch } = useQuery(abonementQuery(id));
+  if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton width="60%" height={30} />;
+  return (
+    <div className={classes.detail}>
+      <div className={classes.scroll}>
+        <table className={classes.entries}>
+          <caption>{t('price_list.versions')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('price_list.column.version')}</th>
+              <th scope="col">{t('price_list.column.title')}</th>
+              <th scope="col" className={classes.wide}>
+                {t('price_list.column.since')}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {t('price_list.column.grades')}
+              </th>
+              <th scope="col" data-align="right">
+                {t('price_list.column.units')}
+              </th>
+              <th scope="col" data-align="right">
+                {t('price_list.column.price', { currency: currencySymbol(data.currency) })}
+              </th>
+              <th scope="col" data-align="right">
+                {t('price_list.column.sold')}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {t('price_list.column.state')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.versions.map((version) => (
+              <tr key={version.id}>
+                <td>{version.version}</td>
+                <td>{version.title}</td>
+                <td className={classes.wide}>
+                  {version.created_at === null ? '—' : [formatDate(version.created_at), version.created_by_name].filter(Boolean).join(', ')}
+                </td>
+                <td className={classes.wide}>{gradesText(version)}</td>
+                <td data-align="right">{version.units}</td>
+                <td data-align="right">
+                  <Money amount={version.price} />
+                </td>
+                <td data-align="right">{version.sold}</td>
+                <td className={classes.wide}>
+                  <AbonementStateTag state={version.state} t={t} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
+import { currencySymbol, formatMoney, Money } from '../../../ui/money.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import classes from '../subscriptions.module.css';
+import type { PricedAbonement } from './price-list.queries.ts';
+
+export const stateTitles = {
+  on_sale: 'clients:price_list.state.on_sale',
+  withdrawn: 'clients:price_list.state.withdrawn',
+  replaced: 'clients:price_list.state.replaced',
+} as const;
+
+export const kindTitles = {
+  trial: 'clients:price_list.kind.trial',
+  individual: 'clients:price_list.kind.individual',
+  pair: 'clients:price_list.kind.pair',
+  exam: 'clients:price_list.kind.exam',
+} as const;
+
+const tones = { on_sale: 'held', withdrawn: 'neutral', replaced: 'cancelled' } as const satisfies Record<PricedAbonement['state'], Tone>;
+
+export function AbonementStateTag({ state, t }: { readonly state: PricedAbonement['state']; readonly t: TFunction<'clients'> }) {
+  return <Tag tone={tones[state]}>{t(stateTitles[state])}</Tag>;
+}
+
+type Actions = {
+  readonly opened: number | undefined;
+  readonly onToggle: (id: number) => void;
+  readonly onEdit: (abonement: PricedAbonement) => void;
+  readonly onSale: (abonement: PricedAbonement, onSale: boolean) => void;
+  readonly pending: boolean;
+};
+
+/** "5–9", or "5" for one school year. */
+export function gradesText({ grade_from, grade_to }: { readonly grade_from: number; readonly grade_to: number }): string {
+  return grade_from === grade_to ? String(grade_from) : `${grade_from}–${grade_to}`;
+}
+
+export function priceListColumns(
+  t: TFunction<'clients'>,
+  rows: readonly PricedAbonement[] | undefined,
+  { opened, onToggle, onEdit, onSale, pending }: Actions,
+): Column<PricedAbonement>[] {
+  const currency = rows?.[0]?.currency ?? 'RUB';
+  const columns: Column<PricedAbonement>[] = [
+    {
+      key: 'title',
+      title: t('price_list.column.title'),
+      cell: ({ id, title }) => (
+        <button
+          type="button"
+          className={classes.open}
+          aria-expanded={id === opened}
+          onClick={(event) => {
+            // The row around it opens the versions, too.
+            event.stopPropagation();
+            onToggle(id);
+          }}
+        >
+          <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          {title}
+        </button>
+      ),
+    },
+    { key: 'course', title: t('price_list.column.course'), ordering: 'course', wide: true, cell: (row) => row.service_course_title },
+    { key: 'grades', title: t('price_list.column.grades'), wide: true, cell: gradesText },
+    { key: 'units', title: t('price_list.column.units'), ordering: 'units', align: 'right', wide: true, cell: ({ units }) => units },
+    {
+      key: 'price',
+      title: t('price_list.column.price', { currency: currencySymbol(currency) }),
+      ordering: 'price',
+      align: 'right',
+      cell: ({ price, units }) => (
+        <span title={t('sell.per_lesson', { price: formatMoney(Math.floor(price / units), { currency }) })}>
+          <Money amount={price} />
+        </span>
+      ),
+    },
+    { key: 'valid', title: t('price_list.column.valid_days'), align: 'right', wide: true, cell: ({ valid_days }) => valid_days },
+    { key: 'freeze', title: t('price_list.column.freeze_days'), align: 'right', wide: true, cell: ({ freeze_days }) => freeze_days },
+    { key: 'sold', title: t('price_list.column.sold'), align: 'right', wide: true, cell: ({ sold }) => sold },
+    { key: 'state', title: t('price_list.column.state'), cell: ({ state }) => <AbonementStateTag state={state} t={t} /> },
+  ];
+  // Who may only read the price list sees no buttons that would never do anything.
+  if (rows?.some(({ can }) => can.edit.reason !== 'forbidden') !== true) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: t('price_list.column.actions'),
+      align: 'right',
+      wide: true,
+      cell: (row) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the presses on its buttons from the row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside have their own
+        <span className={classes.rowActions} onClick={(event) => event.stopPropagation()}>
+          <Button
+            variant="subtle"
+            aria-haspopup="dialog"
+            aria-label={t('price_list.edit_label', { title: row.title })}
+            disabled={!row.can.edit.allowed}
+            title={row.can.edit.reason === null ? undefined : refusalText(row.can.edit.reason)}
+            onClick={() => onEdit(row)}
+          >
+            {t('price_list.edit')}
+          </Button>
+          {row.can.withdraw.allowed && (
+            <Button
+              variant="subtle"
+              pending={pending}
+              aria-label={t('price_list.withdraw_label', { title: row.title })}
+              onClick={() => onSale(row, false)}
+            >
+              {t('price_list.withdraw')}
+            </Button>
+          )}
+          {row.can.put_on_sale.allowed && (
+            <Button
+              variant="subtle"
+              pending={pending}
+              aria-label={t('price_list.put_on_sale_label', { title: row.title })}
+              onClick={() => onSale(row, true)}
+            >
+              {t('price_list.put_on_sale')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

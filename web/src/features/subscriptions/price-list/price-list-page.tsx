@@ -1,0 +1,135 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { abilities } from '@lectern/contract/permissions';
+import { readInteger } from '../../../kernel/search-params.ts';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { chipsOf, FilterMenu } from '../../../ui/filter-menu.tsx';
+import type { Filter } from '../../../ui/filter-menu.tsx';
+import { FiltersBar } from '../../../ui/filters-bar.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AbonementVersions } from './abonement-versions.tsx';
+import { kindTitles, priceListColumns, stateTitles } from './price-list-columns.tsx';
+import { abonementStates, kinds, readPriceListSearch } from './price-list-search.rules.ts';
+import { coursesQuery, priceListQuery, useSetOnSale } from './price-list.queries.ts';
+import type { PricedAbonement } from './price-list.queries.ts';
+
+const AbonementDialog = lazy(async () => ({ default: (await import('./abonement-dialog.tsx')).AbonementDialog }));
+
+/** The price list: what is sold, to whom it fits, and what it was before. */
+export default function PriceListPage() {
+  const { t } = useTranslation(['clients', 'ui']);
+  const { search, change } = useAddress();
+  const keeps = useCurrentUser().abilities.includes(abilities.keepBooks);
+  const [editing, setEditing] = useState<PricedAbonement | 'new' | null>(null);
+  const query = readPriceListSearch(search);
+  const opened = readInteger(search, 'open');
+  const { data, error, isPlaceholderData, refetch } = useQuery(priceListQuery(query));
+  const filters = useFilters(query);
+  const setOnSale = useSetOnSale();
+  const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const toggle = (id: number) => change({ open: id === opened ? undefined : id });
+  const sell = ({ id, title }: PricedAbonement, onSale: boolean) => {
+    const undo = () => setOnSale.mutate({ id, onSale: !onSale }, { onError: (refusal) => toast.error(refusal) });
+    setOnSale.mutate(
+      { id, onSale },
+      {
+        onSuccess: () =>
+          toast.success(t(onSale ? 'price_list.is_on_sale' : 'price_list.is_withdrawn', { title }), {
+            action: { label: t('ui:action.undo'), onAction: undo },
+          }),
+        onError: (refusal) => toast.error(refusal),
+      },
+    );
+  };
+  const filtered = query.search !== undefined || filters.some(({ selected }) => selected.length > 0);
+  const columns = priceListColumns(t, data?.results, {
+    opened,
+    onToggle: toggle,
+    onEdit: setEditing,
+    onSale: sell,
+    pending: setOnSale.isPending,
+  });
+  return (
+    <Page title={t('price_list.title')}>
+      <FiltersBar
+        search={query.search ?? ''}
+        searchLabel={t('price_list.search')}
+        onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
+        chips={chipsOf(filters, filterBy)}
+        actions={
+          keeps && (
+            <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
+              <IconPlus size={16} aria-hidden />
+              {t('price_list.add')}
+            </Button>
+          )
+        }
+      >
+        <FilterMenu filters={filters} onChange={filterBy} />
+      </FiltersBar>
+      <DataTable
+        label={t('price_list.title')}
+        columns={columns}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => toggle(id)}
+        detail={({ id }) => (id === opened ? <AbonementVersions id={id} /> : null)}
+        ordering={query.ordering}
+        onOrdering={(ordering) => filterBy('ordering', ordering === 'course' ? undefined : ordering)}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={query.page_size ?? 25}
+        empty={<EmptyState title={t('price_list.empty')} text={t(filtered ? 'price_list.empty_filtered' : 'price_list.empty_text')} />}
+        footer={
+          <Pagination
+            page={query.page ?? 1}
+            pageSize={query.page_size ?? 25}
+            count={data?.count}
+            onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
+            onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {editing !== null && <AbonementDialog abonement={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function useFilters(query: ReturnType<typeof readPriceListSearch>): Filter[] {
+  const { t } = useTranslation('clients');
+  const courses = useQuery(coursesQuery).data ?? [];
+  return [
+    {
+      key: 'state',
+      title: t('price_list.column.state'),
+      several: true,
+      options: abonementStates.map((value) => ({ value, label: t(stateTitles[value]) })),
+      selected: query.state ?? [],
+    },
+    {
+      key: 'kind',
+      title: t('price_list.column.kind'),
+      several: true,
+      options: kinds.map((value) => ({ value, label: t(kindTitles[value]) })),
+      selected: query.kind ?? [],
+    },
+    {
+      key: 'course_id',
+      title: t('filter.course'),
+      several: true,
+      options: courses.map(({ id, title }) => ({ value: String(id), label: title })),
+      selected: (query.course_id ?? []).map(String),
+    },
+  ];
+}

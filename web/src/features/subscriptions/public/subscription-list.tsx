@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import { readInteger } from '../../../kernel/search-params.ts';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { currencySymbol } from '../../../ui/money.tsx';
+import { pageSizes } from '../../../ui/page-sizes.ts';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SubscriptionDetail } from '../subscription-detail.tsx';
+import { subscriptionColumns } from '../subscription-columns.tsx';
+import { clientSubscriptionsQuery } from '../subscriptions.queries.ts';
+
+type Props = { readonly client: Pick<ClientCard, 'id' | 'kids' | 'money' | 'can'> };
+
+/** The packages a client bought, the usable ones first; each opens to its units and what can be done with it. */
+export function SubscriptionList({ client }: Props) {
+  const { t } = useTranslation('clients');
+  const { search, change } = useAddress();
+  const page = Math.max(1, readInteger(search, 'page') ?? 1);
+  const size = readInteger(search, 'page_size');
+  const pageSize = pageSizes.find((each) => each === size) ?? 25;
+  const opened = readInteger(search, 'package');
+  const { data, error, isPlaceholderData, refetch } = useQuery(clientSubscriptionsQuery(client.id, page, pageSize));
+  const toggle = (id: number) => change({ package: id === opened ? undefined : id });
+  const currency = currencySymbol(data?.results[0]?.currency ?? client.money?.currency ?? '');
+  return (
+    <DataTable
+      label={t('tab.subscriptions')}
+      columns={subscriptionColumns(t, currency, { opened, onToggle: toggle })}
+      rows={data?.results}
+      rowKey={({ id }) => id}
+      onRow={({ id }) => toggle(id)}
+      detail={({ id }) =>
+        id === opened ? <SubscriptionDetail id={id} kids={client.kids} onOpen={(other) => change({ package: other })} /> : null
+      }
+      error={error}
+      onRetry={() => void refetch()}
+      stale={isPlaceholderData}
+      skeletonRows={5}
+      empty={
+        <EmptyState
+          title={t('subscriptions.empty')}
+          text={t(client.can.sell_subscription ? 'subscriptions.empty_text' : 'subscriptions.empty_text_read')}
+        />
+      }
+      footer={
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          count={data?.count}
+          onPage={(next) => change({ page: next === 1 ? undefined : next, package: undefined })}
+          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { fieldErrors } from '../../ui/form-errors.tsx';
+import { formatMoney } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ActionForm, useWish } from './action-form.tsx';
+import classes from './subscriptions.module.css';
+import type { RefundPreview, SubscriptionCard } from './subscriptions.queries.ts';
+import { refundPreviewQuery } from './subscriptions.queries.ts';
+
+const fields = ['comment'] as const;
+
+type Props = {
+  readonly subscription: SubscriptionCard;
+  readonly onClose: () => void;
+  /** The money is on account: it is to be paid back from there. */
+  readonly onPayBack: () => void;
+};
+
+/** Gives a package back: the calculator first, then the reason. */
+export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
+  const { t } = useTranslation('clients');
+  const { id, title } = subscription;
+  const [comment, setComment] = useState('');
+  const [left, setLeft] = useState(false);
+  const preview = useQuery(refundPreviewQuery(id));
+  const wish = useWish(id);
+  const shown = preview.data;
+  const submit = () => {
+    setLeft(true);
+    if (comment.trim() === '' || shown === undefined) return;
+    wish.send({ do: 'refund', body: { comment: comment.trim() } }, () => {
+      toast.success(t('subscriptions.refund.done', { amount: formatMoney(shown.refund, { currency: shown.currency }) }), {
+        ...(shown.refund > 0 && shown.pays.length === 0
+          ? { action: { label: t('subscriptions.refund.pay_back'), onAction: onPayBack } }
+          : {}),
+      });
+      onClose();
+    });
+  };
+  return (
+    <ActionForm
+      title={t('subscriptions.refund.title', { title })}
+      submit={t('subscriptions.do.refund')}
+      danger
+      wish={wish}
+      fields={fields}
+      ready={shown !== undefined}
+      unsaved={comment !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {preview.error !== null && shown === undefined && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {shown === undefined && preview.error === null && <Skeleton width="80%" height={72} />}
+      {shown !== undefined && <Calculator preview={shown} />}
+      <Textarea
+        label={t('subscriptions.refund.why')}
+        value={comment}
+        onChange={({ currentTarget }) => {
+          setComment(currentTarget.value);
+          wish.changed();
+        }}
+        onBlur={() => setLeft(true)}
+        error={fieldErrors(wish.error)('comment') ?? (left && comment.trim() === '' ? t('subscriptions.refund.why_required') : undefined)}
+        maxLength={1000}
+        autosize
+        minRows={2}
+      />
+    </ActionForm>
+  );
+}
+
+function Calculator({ preview }: { readonly preview: RefundPreview }) {
+  const { t } = useTranslation('clients');
+  const { units_left, price_left, units_used, recalculation, refund, currency, pays } = preview;
+  const sum = (amount: number) => formatMoney(amount, { currency });
+  return (
+    <div className={classes.effect}>
+      <dl className={classes.sums}>
+        <dt>{t('subscriptions.refund.left', { count: units_left })}</dt>
+        <dd>{sum(price_left)}</dd>
+        {recalculation > 0 && (
+          <>
+            <dt>{t('subscriptions.refund.recalculation', { count: units_used })}</dt>
+            <dd>{sum(-Math.min(recalculation, price_left))}</dd>
+          </>
+        )}
+        <dt>
+          <strong>{t('subscriptions.refund.total')}</strong>
+        </dt>
+        <dd>
+          <strong>{sum(refund)}</strong>
+        </dd>
+      </dl>
+      <p className={classes.soft}>
+        {pays.length === 0 ? t('subscriptions.refund.effect') : t('subscriptions.refund.pays', { titles: pays.join(', ') })}
+      </p>
+    </div>
+  );
+}
