@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { DataFolderInUse } from './db/data-folder.ts';
 import { systemClock } from './kernel/clock.ts';
 import { startExportWriter } from './features/exports/write-exports.ts';
+import { startImportWorker } from './features/imports/work/work-on-imports.ts';
 import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
 import { readEnvironment, UnreadableVariable } from './kernel/environment.ts';
 import { mailToFolder, mailToServer } from './kernel/mail-transport.ts';
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
     onFault: (err) => app.log.error({ err }, 'a mail was not sent'),
   });
   const stopExports = startExportWriter(kernel, (err) => app.log.error({ err }, 'a file was not written'));
+  const stopImports = startImportWorker(kernel, (err) => app.log.error({ err }, 'an import broke off'));
   const stopJobs = startJobsLater(kernel, (err, job) => app.log.error({ err, job }, 'a job failed'));
 
   let closing = false;
@@ -65,7 +67,7 @@ async function start(): Promise<void> {
     closing = true;
     // Requests that are under way are answered first.
     await app.close();
-    await Promise.all([stopMails(), stopExports(), stopJobs()]);
+    await Promise.all([stopMails(), stopExports(), stopImports(), stopJobs()]);
     await database.close();
     process.exit(0);
   };

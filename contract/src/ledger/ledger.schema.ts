@@ -18,6 +18,8 @@ export const accountKinds = [
   'bonus_expense',
   'teacher_pay',
   'salary_expense',
+  // What the school's books before these say.
+  'opening',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

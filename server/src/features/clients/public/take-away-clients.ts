@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '../../../kernel/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { referencesTo, writtenSince } from '../../../kernel/references.ts';
+
+/** Why somebody stays: written about since, or used in these tables. */
+export type StayReason = { readonly changed: true } | { readonly tables: readonly string[] };
+
+type Wish = {
+  readonly clients: readonly number[];
+  /** Children; those of the clients above go with them, or stay with them. */
+  readonly kids: readonly number[];
+  /** How the ids of the requests begin that brought them in: what those wrote is no use. */
+  readonly requests: string;
+};
+
+/** What is a client’s own and goes with them; their figures go by a trigger. */
+const ownTables = ['client_contacts', 'children', 'client_balances'];
+/** What the log calls a child. */
+const kidEntities = ['kid', 'child', 'children'];
+
+/**
+ * Removes clients and children that nobody has used since they were brought in: no write was about them, and no record of the
+ * school hangs on them. What is used stays whole.
+ * @returns who stays, and why
+ */
+export async function takeAwayClients(
+  ctx: WriteContext,
+  { clients, kids, requests }: Wish,
+): Promise<{ clients: ReadonlyMap<number, StayReason>; kids: ReadonlyMap<number, StayReason> }> {
+  const { db } = ctx;
+  await lock(db, [...kids.map((id) => ({ of: 'kid' as const, id })), ...clients.map((id) => ({ of: 'client' as const, id }))]);
+  const { rows: family } = await sql<{ id: number; client_id: number }>`
+    select id, client_id from children where id = any(${[...kids]}) or client_id = any(${[...clients]})
+  `.execute(db);
+  const allKids = family.map(({ id }) => id);
+  const usedKids = stays(await referencesTo(db, 'children', allKids), await writtenSince(db, { entity: kidEntities }, allKids, requests));
+  const usedClients = new Map(
+    stays(await referencesTo(db, 'clients', clients, ownTables), await writtenSince(db, { column: 'client_id' }, clients, requests)),
+  );
+  const wanted = new Set(kids);
+  for (const { id, client_id } of family) {
+    if (!clients.includes(client_id) || usedClients.has(client_id)) continue;
+    const why = usedKids.get(id) ?? (wanted.has(id) ? undefined : { tables: ['children'] });
+    if (why !== undefined) usedClients.set(client_id, why);
+  }
+  const goingClients = clients.filter((id) => !usedClients.has(id));
+  const goingKids = family
+    .filter(
+      ({ id, client_id }) => goingClients.includes(client_id) || (!clients.includes(client_id) && wanted.has(id) && !usedKids.has(id)),
+    )
+    .map(({ id }) => id);
+  await remove(ctx, goingClients, goingKids, family);
+  const stayingKids = new Map<number, StayReason>();
+  for (const { id, client_id } of family) {
+    const why = usedKids.get(id) ?? usedClients.get(client_id);
+    if (wanted.has(id) && why !== undefined && !goingKids.includes(id)) stayingKids.set(id, why);
+  }
+  return { clients: usedClients, kids: stayingKids };
+}
+
+function stays(references: ReadonlyMap<number, readonly string[]>, written: ReadonlySet<number>): Map<number, StayReason> {
+  const found = new Map<number, StayReason>();
+  for (const [id, tables] of references) found.set(id, { tables });
+  for (const id of written) found.set(id, { changed: true });
+  return found;
+}
+
+async function remove(
+  ctx: WriteContext,
+  clients: readonly number[],
+  kids: readonly number[],
+  family: readonly { readonly id: number; readonly client_id: number }[],
+): Promise<void> {
+  const { db } = ctx;
+  const { rows: gone } = await sql<{
+    id: number;
+    name: string;
+  }>`delete from children where id = any(${[...kids]}) returning id, name`.execute(db);
+  await sql`delete from client_contacts where client_id = any(${[...clients]})`.execute(db);
+  const { rows: removed } = await sql<{ id: number; name: string }>`
+    delete from clients where id = any(${[...clients]}) returning id, name
+  `.execute(db);
+  const parents = new Map(family.map(({ id, client_id }) => [id, client_id]));
+  for (const { id, name } of removed)
+    ctx.audit({ action: 'client.take_away', entity: 'client', entity_id: id, client_id: id, old: { name } });
+  for (const { id, name } of gone) {
+    const client_id = parents.get(id) ?? null;
+    if (client_id !== null && clients.includes(client_id)) continue;
+    ctx.audit({ action: 'kid.take_away', entity: 'kid', entity_id: id, client_id, old: { name } });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Download } from '@lectern/contract/endpoint';
+import type { ImportFileQuery, TemplateQuery } from '@lectern/contract/imports/imports.schema';
+import type { ImportKind } from '@lectern/contract/imports/import-states';
+import { sql } from 'kysely';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { csvFile } from '../../kernel/csv-file.ts';
+import type { Cell, Words } from '../../kernel/export-list.ts';
+import { xlsxFile, xlsxMediaType } from '../../kernel/xlsx-file.ts';
+import { importFields } from './rows/import-fields.rules.ts';
+import { requireRun } from './imports.queries.ts';
+import { faultText } from './rows/row-faults.rules.ts';
+import type { Fault } from './rows/row-faults.rules.ts';
+
+type Pages = AsyncIterable<readonly (readonly Cell[])[]>;
+type Sheet = { readonly title: string; readonly headings: readonly string[]; readonly rows: Pages };
+
+const columnWidth = 20;
+
+function download({ actor, ...ctx }: ReadContext, { title, headings, rows }: Sheet, format: 'xlsx' | 'csv'): Download {
+  const name = `${title}.${format}`;
+  if (format === 'csv') {
+    const withHead = (async function* () {
+      yield [headings];
+      yield* rows;
+    })();
+    return { name, mediaType: 'text/csv; charset=utf-8', pieces: csvFile(withHead, languageOf({ actor, ...ctx }), actor.zone) };
+  }
+  const columns = headings.map((heading) => ({ title: heading, width: Math.max(columnWidth, heading.length + 2) }));
+  return { name, mediaType: xlsxMediaType, pieces: xlsxFile(title.slice(0, 31), columns, rows, actor.zone) };
+}
+
+const kindTitles: Readonly<Record<ImportKind, Words>> = {
+  clients: { en: 'Clients', ru: 'Клиенты' },
+  teachers: { en: 'Teachers', ru: 'Преподаватели' },
+  balances: { en: 'Balances', ru: 'Остатки' },
+  subscriptions: { en: 'Packages', ru: 'Абонементы' },
+};
+
+/** A table to fill in: the headings of a kind, and a row as an example. */
+export async function getImportTemplate(ctx: ReadContext, { query }: { query: TemplateQuery }): Promise<Download> {
+  const language = languageOf(ctx);
+  const fields = importFields[query.kind];
+  const rows = (async function* () {
+    yield [fields.map(({ example }) => example[language])];
+  })();
+  return download(
+    ctx,
+    { title: kindTitles[query.kind][language], headings: fields.map(({ title }) => title[language]), rows },
+    query.format,
+  );
+}
+
+const rowHeading: Words = { en: 'Row', ru: 'Строка' };
+const reasonHeading: Words = { en: 'Why it was not brought in', ru: 'Почему не перенесено' };
+const leftTitle: Words = { en: 'Rows left', ru: 'Непринятые строки' };
+const rowsAtOnce = 1_000;
+
+/** The rows that are bad, there already, or kept by an undo: as they stand in the file, behind their numbers, with the reasons. @throws AppError `not_found` */
+export async function downloadLeftRows(
+  ctx: ReadContext,
+  { params, query }: { params: { id: number }; query: ImportFileQuery },
+): Promise<Download> {
+  const { db } = ctx;
+  const { headings, mapping } = await requireRun(db, params.id, 'read');
+  const language = languageOf(ctx);
+  const headingOf = ({ field }: Fault) => (field === null ? undefined : headings[mapping[field] ?? -1]);
+  const reason = (fault: Fault) => {
+    const heading = headingOf(fault);
+    return heading === undefined ? faultText(fault, language) : `${heading}: ${faultText(fault, language)}`;
+  };
+  const rows = (async function* (): Pages {
+    for (let behind = 0; ; ) {
+      const { rows: page } = await sql<{ row_no: number; cells: readonly string[]; faults: readonly Fault[] }>`
+        select row_no, cells, faults from import_rows
+        where run_id = ${params.id} and row_no > ${behind} and outcome in ('bad', 'duplicate', 'kept') order by row_no limit ${rowsAtOnce}
+      `.execute(db);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      behind = last.row_no;
+      yield page.map(({ row_no, cells, faults }) => [
+        row_no,
+        faults.map(reason).join('; '),
+        ...headings.map((_, column) => cells[column] ?? ''),
+      ]);
+    }
+  })();
+  const title = `${leftTitle[language]} ${params.id}`;
+  return download(ctx, { title, headings: [rowHeading[language], reasonHeading[language], ...headings], rows }, query.format);
+}

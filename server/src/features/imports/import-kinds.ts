@@ -1,0 +1,14 @@
+import type { ImportKind } from '@lectern/contract/imports/import-states';
+import type { AnyRowKind } from './rows/import-kind.ts';
+import { balanceRows } from './kinds/balance-rows.ts';
+import { clientRows } from './kinds/client-rows.ts';
+import { packageRows } from './kinds/package-rows.ts';
+import { teacherRows } from './kinds/teacher-rows.ts';
+
+/** How the rows of each kind are read, brought in and taken away. */
+export const rowKinds: Readonly<Record<ImportKind, AnyRowKind>> = {
+  clients: clientRows,
+  teachers: teacherRows,
+  balances: balanceRows,
+  subscriptions: packageRows,
+};

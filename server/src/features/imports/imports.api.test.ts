@@ -1,0 +1,505 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { ImportKind } from '@lectern/contract/imports/import-states';
+import type { ImportDetail, ImportRow } from '@lectern/contract/imports/imports.schema';
+import { sql } from 'kysely';
+import readXlsx from 'read-excel-file/node';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { testSite } from '../../../test/test-site.ts';
+import type { Db } from '../../db/client.ts';
+import { settingsReader } from '../../kernel/settings.ts';
+import { workOnNextImport } from './work/work-on-imports.ts';
+import { batchRows } from './work/work-on-rows.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let mover: Caller;
+let managerId: number;
+let now = testNow;
+
+const kernel = () => ({
+  database: school.database,
+  clock: () => now,
+  settings: settingsReader(school.database.db, () => now),
+  site: testSite,
+  checkAnswers: true,
+});
+/** A process that dies when a batch has written everything and is about to commit. */
+const dying = () => {
+  const { database } = school;
+  const db = new Proxy(database.db, {
+    get: (of, name) =>
+      name !== 'transaction'
+        ? Reflect.get(of, name)
+        : () => ({
+            execute: (work: (db: Db) => Promise<unknown>) =>
+              of.transaction().execute(async (transaction) => {
+                await work(transaction);
+                throw new Error('killed');
+              }),
+          }),
+  });
+  return { ...kernel(), database: { ...database, db } };
+};
+const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64');
+let phones = 1_000_000;
+const phone = () => {
+  phones += 1;
+  return `+7916${phones}`;
+};
+
+beforeAll(async () => {
+  school = await testApp();
+  taught = await school.build.taughtChild();
+  managerId = await school.build.user('AccountManager', { name: 'Орлов Денис', email: 'orlov@lectern.test' });
+  mover = await school.as(await school.build.user('AccountManager', { abilities: [abilities.moveIn], name: 'Mover' }));
+});
+beforeEach(() => {
+  now = testNow;
+});
+
+const upload = (kind: ImportKind, content: string | Uint8Array, who = mover) =>
+  who.post('/api/imports/', { kind, file_name: 'file.csv', content: base64(content) });
+const read = async (id: number) => (await mover.get(`/api/imports/${id}/`)).body as ImportDetail;
+const rowsOf = async (id: number, outcome: string) =>
+  ((await mover.get(`/api/imports/${id}/rows/?outcome=${outcome}&page_size=100`)).body as { results: ImportRow[] }).results;
+const reasons = (rows: readonly ImportRow[]) => Object.fromEntries(rows.map((row) => [row.row_no, row.faults.map(({ reason }) => reason)]));
+
+async function uploaded(kind: ImportKind, lines: readonly string[]): Promise<ImportDetail> {
+  const answer = await upload(kind, lines.join('\n'));
+  expect(answer.error).toBeNull();
+  return answer.body as ImportDetail;
+}
+
+async function checked(kind: ImportKind, lines: readonly string[], options: object = {}): Promise<ImportDetail> {
+  const { id, mapping } = await uploaded(kind, lines);
+  expect((await mover.post(`/api/imports/${id}/check/`, { mapping, options })).error).toBeNull();
+  expect(await workOnNextImport(kernel())).toBe(true);
+  return read(id);
+}
+
+async function brought(kind: ImportKind, lines: readonly string[], options: object = {}): Promise<ImportDetail> {
+  const { id } = await checked(kind, lines, options);
+  expect((await mover.post(`/api/imports/${id}/run/`)).error).toBeNull();
+  await workOnNextImport(kernel());
+  return read(id);
+}
+
+async function undone(id: number): Promise<ImportDetail> {
+  expect((await mover.post(`/api/imports/${id}/undo/`)).error).toBeNull();
+  await workOnNextImport(kernel());
+  return read(id);
+}
+
+const count = async (table: string) =>
+  (await sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`.execute(school.database.db)).rows[0]?.rows ?? 0;
+const counts = async () => [await count('clients'), await count('children'), await count('client_contacts'), await count('audit_log')];
+const money = async (clientId: number) => {
+  const row = await school.database.db
+    .selectFrom('client_balances')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return { money: Number(row.money), prepaid: Number(row.prepaid), units_left: row.units_left };
+};
+
+describe('a file to move in with', () => {
+  it('is nobody’s business but of those who may bring records in', async () => {
+    const manager = await school.as(taught.manager_id);
+    expect((await manager.get('/api/imports/')).status).toBe(403);
+    expect((await upload('clients', 'Client;Phone\nAnna;+79160000001', manager)).status).toBe(403);
+    expect((await mover.get('/api/imports/999999/')).status).toBe(404);
+  });
+
+  it('is refused where it is no table, has no rows below its headings, or too many columns', async () => {
+    expect((await upload('clients', new Uint8Array([1, 0, 2]))).error?.key).toBe('file_not_readable');
+    expect((await upload('clients', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).error?.key).toBe('file_not_readable');
+    expect((await upload('clients', 'Client;Phone\n;;\n')).error?.key).toBe('import_empty');
+    expect((await upload('clients', `${'a;'.repeat(150)}\n1`)).error?.key).toBe('file_too_long');
+  });
+
+  it('has its columns proposed from headings in either language, as the same person had them the last time', async () => {
+    const english = await uploaded('clients', ['Parent,Mobile,Grade,Student,Remarks', 'Anna,+79160000002,7,Tom,x']);
+    expect(english.mapping).toEqual({ name: 0, phone: 1, kid_1_grade: 2, kid_1_name: 3 });
+    const lines = ['ФИО родителя;Тел.;Почта;Ребёнок;Класс;Заметка', 'Анна;+79160000003;a@example.org;Пётр;7;@anna'];
+    const russian = await uploaded('clients', lines);
+    expect(russian.mapping).toEqual({ name: 0, phone: 1, email: 2, kid_1_name: 3, kid_1_grade: 4 });
+    const { email: _, ...others } = russian.mapping;
+    await mover.post(`/api/imports/${russian.id}/check/`, { mapping: { ...others, messenger: 5 }, options: {} });
+    await workOnNextImport(kernel());
+    expect((await uploaded('clients', lines)).mapping).toEqual({ name: 0, phone: 1, kid_1_name: 3, kid_1_grade: 4, messenger: 5 });
+  });
+
+  it('is filled in from a template whose own headings and example are understood', async () => {
+    for (const kind of ['clients', 'teachers', 'balances', 'subscriptions'] as const) {
+      for (const language of ['en', 'ru']) {
+        const secret = await school.build.session(mover.userId);
+        const answer = await school.app.inject({
+          url: `/api/imports/template/?kind=${kind}`,
+          headers: { cookie: `__Host-lectern_session=${secret}`, 'accept-language': language },
+        });
+        const fresh = await school.as(await school.build.user('AccountManager', { abilities: [abilities.moveIn] }));
+        const { mapping, columns } = (await upload(kind, answer.rawPayload, fresh)).body as ImportDetail;
+        expect(Object.values(mapping).sort((a, b) => a - b)).toEqual(columns.map((_, at) => at));
+      }
+    }
+  });
+
+  it('is not checked without the columns that are needed, with columns or options that there are not, nor after it was begun', async () => {
+    const { id, mapping } = await uploaded('balances', ['Клиент;Остаток;Прочее', 'Анна;100;x']);
+    const check = async (wish: object, options: object = {}) =>
+      (await mover.post(`/api/imports/${id}/check/`, { mapping: wish, options })).error;
+    expect(await check({ client_name: 0 })).toMatchObject({ key: 'import_columns_missing', field: 'mapping.amount' });
+    expect(await check({ amount: 1 })).toMatchObject({ key: 'import_columns_missing', field: 'mapping.client_phone' });
+    expect(await check({ ...mapping, secret: 2 })).toMatchObject({ key: 'invalid', field: 'mapping.secret' });
+    expect(await check({ ...mapping, comment: 1 })).toMatchObject({ key: 'invalid' });
+    expect(await check({ ...mapping, comment: 7 })).toMatchObject({ key: 'invalid', field: 'mapping.comment' });
+    expect(await check(mapping, { manager_id: taught.teacher_id })).toMatchObject({ key: 'invalid', field: 'options.manager_id' });
+    expect(await check(mapping, { zone: 'Mars/Base' })).toMatchObject({ key: 'zone_unknown' });
+    expect(await check(mapping, { date: '2026-11-17' })).toMatchObject({ key: 'date_in_future', field: 'options.date' });
+    await sql`insert into pay_periods (starts_on, ends_on, state) values ('2025-01-01', '2025-01-31', 'closed')`.execute(
+      school.database.db,
+    );
+    expect(await check(mapping, { date: '2025-01-15' })).toMatchObject({ key: 'period_closed' });
+    expect((await mover.post(`/api/imports/${id}/run/`)).error?.key).toBe('import_not_checked');
+    expect((await mover.post(`/api/imports/${id}/cancel/`)).error?.key).toBe('import_not_busy');
+    expect((await mover.post(`/api/imports/${id}/undo/`)).error?.key).toBe('import_nothing_brought');
+    expect(await check(mapping)).toBeNull();
+    expect((await check(mapping))?.key).toBe('import_busy');
+    expect((await mover.post(`/api/imports/${id}/cancel/`)).body).toMatchObject({ state: 'uploaded' });
+    expect(await workOnNextImport(kernel())).toBe(false);
+  });
+});
+
+describe('a check', () => {
+  it('names every bad row with its column and reason in the reader’s language, and writes nothing', async () => {
+    const before = await counts();
+    const known = phone();
+    await sql`insert into client_contacts (client_id, kind, value, normalised) values (${taught.client_id}, 'phone', ${known}, ${known.slice(1)})`.execute(
+      school.database.db,
+    );
+    const run = await checked('clients', [
+      'Клиент;Телефон;Эл. почта;Менеджер;Пояс;Статус;Ребёнок;Класс;Дата рождения',
+      `Иванова Анна;8 (916) 555-01-02;;Денис Орлов;МСК+2;активен;Пётр;7Б;17.04.2013`,
+      `;${phone()};;;;;;;`,
+      `Без телефона;;;;;;;;`,
+      `Кривой телефон;12;;;;;;;`,
+      `Кривая почта;;anna@;;;;;;`,
+      `Чужой менеджер;${phone()};;Никто;;;;;`,
+      `Марс;${phone()};;;Марс;;;;`,
+      `Класс;${phone()};;;;;Пётр;12;`,
+      `Без класса;${phone()};;;;;Пётр;;`,
+      `День;${phone()};;;;;Пётр;5;31.02.2013`,
+      `Не родился;${phone()};;;;;Пётр;5;2030-01-01`,
+      `Уже есть;${known};;;;;;;`,
+      `Иванова Анна;+7 916 555-01-02;;;;;Мария;3;`,
+      `Другая;89165550102;;;;;Мария;3;`,
+      `Иванова Анна;+7 916 555-01-02;;;;;Пётр;7;`,
+    ]);
+    expect(run).toMatchObject({ state: 'checked', rows_total: 15, rows_good: 2, rows_bad: 10, rows_duplicate: 3, rows_brought: 0 });
+    expect(reasons(await rowsOf(run.id, 'bad'))).toEqual({
+      3: ['missing'],
+      4: ['contact_missing'],
+      5: ['phone'],
+      6: ['email'],
+      7: ['manager_unknown'],
+      8: ['zone'],
+      9: ['grade'],
+      10: ['grade_missing'],
+      11: ['date'],
+      12: ['date_in_future'],
+    });
+    expect(reasons(await rowsOf(run.id, 'duplicate'))).toEqual({ 13: ['exists'], 15: ['repeats'], 16: ['repeats'] });
+    const [bad] = (await rowsOf(run.id, 'bad')).filter(({ row_no }) => row_no === 9);
+    expect(bad?.faults).toEqual([
+      { field: 'kid_1_grade', heading: 'Класс', value: '12', reason: 'grade', text: 'Not a school grade from 1 to 11' },
+    ]);
+    const [good] = await rowsOf(run.id, 'good');
+    expect(Object.fromEntries(good?.values.map(({ title, value }) => [title, value]) ?? [])).toMatchObject({
+      Client: 'Иванова Анна',
+      Phone: '+79165550102',
+      'Time zone': '+0500',
+      Grade: '7',
+      Birthday: '2013-04-17',
+    });
+    const after = await counts();
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(await count('import_records')).toBe(0);
+  });
+
+  it('gives the rows that are left back as a file, with the reasons', async () => {
+    const { id } = await checked('clients', ['Client;Phone;Note', 'Anna;12;=1+1', `Boris;${phone()};fine`]);
+    const secret = await school.build.session(mover.userId);
+    const file = async (format: string, language: string) =>
+      school.app.inject({
+        url: `/api/imports/${id}/left-rows/?format=${format}`,
+        headers: { cookie: `__Host-lectern_session=${secret}`, 'accept-language': language },
+      });
+    const [sheet] = await readXlsx((await file('xlsx', 'en')).rawPayload);
+    expect(sheet?.data).toEqual([
+      ['Row', 'Why it was not brought in', 'Client', 'Phone', 'Note'],
+      [2, 'Phone: Not a phone number', 'Anna', '12', '=1+1'],
+    ]);
+    expect((await file('csv', 'ru')).body).toContain("2;Phone: Это не номер телефона;Anna;12;'=1+1");
+  });
+
+  it('of a file with nothing to bring in leads no further', async () => {
+    const { id } = await checked('clients', ['Client;Phone', 'Anna;12']);
+    expect((await mover.post(`/api/imports/${id}/run/`)).error?.key).toBe('import_nothing_good');
+  });
+});
+
+describe('clients that are brought in', () => {
+  it('have contacts, children, manager and zone, are found by their phones, and each leaves a trace', async () => {
+    const own = phone();
+    const run = await brought(
+      'clients',
+      [
+        'Client,Phone,Second phone,Email,Messenger,Manager,Status,Child,Grade,Child 2,Grade 2',
+        `Smith Ann,${own},${phone()},ANN@Example.org,@ann,orlov@lectern.test,inactive,Tom Smith,7,Kate Smith,3`,
+        `Smith Ann,${own},,,,,,Bob Smith,1,,`,
+        `Stone Ben,${phone()},,,,,,,,,`,
+      ],
+      { manager_id: taught.manager_id },
+    );
+    expect(run).toMatchObject({ state: 'done', rows_brought: 3, rows_good: 0 });
+    expect((await mover.post(`/api/imports/${run.id}/run/`)).error?.key).toBe('import_finished');
+    expect((await mover.post(`/api/imports/${run.id}/check/`, { mapping: run.mapping, options: {} })).error?.key).toBe('import_begun');
+    const { rows } = await sql`
+      select c.name, c.manager_id, c.status, c.zone, (select count(*)::int from client_balances b where b.client_id = c.id) as balances,
+        array(select k.name || ' ' || k.grade || ' ' || k.status from children k where k.client_id = c.id order by k.id) as kids,
+        array(select kind || ' ' || normalised || ' ' || is_primary from client_contacts t where t.client_id = c.id order by t.id) as contacts
+      from clients c where c.name in ('Smith Ann', 'Stone Ben') order by c.id`.execute(school.database.db);
+    expect(rows).toMatchObject([
+      {
+        name: 'Smith Ann',
+        manager_id: managerId,
+        status: 'inactive',
+        zone: '+0300',
+        balances: 1,
+        kids: ['Tom Smith 7 inactive', 'Kate Smith 3 inactive', 'Bob Smith 1 inactive'],
+        contacts: [
+          `phone ${own.slice(1)} true`,
+          expect.stringMatching(/^phone \d+ false$/),
+          'email ann@example.org true',
+          'messenger @ann true',
+        ],
+      },
+      { name: 'Stone Ben', manager_id: taught.manager_id, status: 'active', kids: [] },
+    ]);
+    const { rows: trail } =
+      await sql`select action, count(*)::int as n from audit_log where request_id like ${`import ${run.id} %`} and actor_id = ${
+        mover.userId
+      } group by action order by action`.execute(school.database.db);
+    expect(trail).toEqual([
+      { action: 'client.bring_in', n: 2 },
+      { action: 'kid.bring_in', n: 1 },
+    ]);
+  });
+
+  it('come once each, none lost, though the process dies again and again, and can be stopped and gone on with', async () => {
+    const total = batchRows.bringIn * 2 + 40;
+    const lines = Array.from({ length: total }, (_, at) => `Wave ${at};${phone()}`);
+    const { id } = await checked('clients', ['Client;Phone', ...lines]);
+    await mover.post(`/api/imports/${id}/run/`);
+    // The first process stops behind a batch; the second dies at the end of one, and what that wrote is rolled back with it.
+    const stop = new AbortController();
+    let looks = 0;
+    const clock = () => {
+      looks += 1;
+      if (looks > 2) stop.abort();
+      return now;
+    };
+    const stopping = { ...kernel(), clock };
+    await workOnNextImport(stopping, stop.signal);
+    const first = (await read(id)).rows_brought;
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(total);
+    await sql`update import_runs set touched_at = ${now.toString()} where id = ${id}`.execute(school.database.db);
+    expect(await workOnNextImport(kernel())).toBe(false);
+    now = testNow.add({ seconds: 61 });
+    await expect(workOnNextImport(dying())).rejects.toThrow('killed');
+    expect(await read(id)).toMatchObject({ state: 'failed', rows_brought: first });
+    expect((await mover.post(`/api/imports/${id}/run/`)).error).toBeNull();
+    expect((await mover.post(`/api/imports/${id}/cancel/`)).body).toMatchObject({ state: 'stopped' });
+    expect(await workOnNextImport(kernel())).toBe(false);
+    await mover.post(`/api/imports/${id}/run/`);
+    await Promise.all([workOnNextImport(kernel()), workOnNextImport(kernel())]);
+    expect(await read(id)).toMatchObject({ state: 'done', rows_brought: total, rows_good: 0 });
+    const { rows } = await sql`
+      select count(*)::int as clients, count(distinct name)::int as names from clients where name like 'Wave %'`.execute(
+      school.database.db,
+    );
+    expect(rows).toEqual([{ clients: total, names: total }]);
+  });
+
+  it('are looked at again when they are brought in: who came meanwhile is a duplicate then', async () => {
+    const late = phone();
+    const { id } = await checked('clients', ['Client;Phone', `Late One;${late}`, `Late Two;${phone()}`]);
+    await sql`insert into client_contacts (client_id, kind, value, normalised) values (${taught.client_id}, 'phone', ${late}, ${late.slice(1)})`.execute(
+      school.database.db,
+    );
+    await mover.post(`/api/imports/${id}/run/`);
+    await workOnNextImport(kernel());
+    expect(await read(id)).toMatchObject({ rows_brought: 1, rows_duplicate: 1, rows_good: 0 });
+  });
+
+  it('go again with an undo, but for those whom somebody has changed or used since, who are named', async () => {
+    const before = await counts();
+    const run = await brought('clients', [
+      'Client;Phone;Child;Grade',
+      `Undo A;${phone()};Kid A;7`,
+      `Undo B;${phone()};Kid B;7`,
+      `Undo C;${phone()};Kid C;7`,
+      `Undo D;${phone()};;`,
+    ]);
+    const idOf = async (name: string) =>
+      (await school.database.db.selectFrom('clients').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+    const [b, c] = [await idOf('Undo B'), await idOf('Undo C')];
+    const kid = await school.database.db.selectFrom('children').select('id').where('client_id', '=', c).executeTakeFirstOrThrow();
+    await school.build.engagement({ ...taught, client_id: c, kid_id: kid.id });
+    await sql`insert into audit_log (at, action, outcome, entity, entity_id, client_id, request_id)
+      values (${now.toString()}, 'client.edit', 'done', 'client', ${b}, ${b}, 'somebody')`.execute(school.database.db);
+    expect(await undone(run.id)).toMatchObject({ state: 'undone', rows_removed: 2, rows_kept: 2, rows_brought: 0 });
+    expect(reasons(await rowsOf(run.id, 'kept'))).toEqual({ 3: ['changed_since'], 4: ['has_records'] });
+    const { rows } = await sql`select name from clients where name like 'Undo %' order by name`.execute(school.database.db);
+    expect(rows).toEqual([{ name: 'Undo B' }, { name: 'Undo C' }]);
+    expect((await counts())[0]).toBe((before[0] ?? 0) + 2);
+    await sql`delete from engagements where client_id = ${c}`.execute(school.database.db);
+    expect(await undone(run.id)).toMatchObject({ rows_removed: 3, rows_kept: 1 });
+  });
+
+  it('are not brought in by somebody who has lost the right meanwhile', async () => {
+    const user = await school.build.user('AccountManager', { abilities: [abilities.moveIn] });
+    const who = await school.as(user);
+    const { id, mapping } = (await upload('clients', `Client;Phone\nLost;${phone()}`, who)).body as ImportDetail;
+    await who.post(`/api/imports/${id}/check/`, { mapping, options: {} });
+    await sql`delete from ability_grants where user_id = ${user}`.execute(school.database.db);
+    await expect(workOnNextImport(kernel())).rejects.toThrow('lost the right');
+    expect((await read(id)).state).toBe('failed');
+  });
+});
+
+describe('teachers that are brought in', () => {
+  it('wait for an invitation with what they teach, and go again with an undo unless something hangs on them', async () => {
+    const course = await school.database.db
+      .selectFrom('courses')
+      .select('title')
+      .where('id', '=', taught.course_id)
+      .executeTakeFirstOrThrow();
+    const run = await brought('teachers', [
+      'Преподаватель;Почта;Предметы;Договор;ИНН;Часов в неделю',
+      `Новая Ольга;olga@example.org;${course.title} 5-9;самозанятый;500100732259;25`,
+      `Новый Иван;ivan@example.org;;;;`,
+      `Повтор;OLGA@example.org;;;;`,
+      `Без предмета;x@example.org;Алхимия;;;`,
+      `Без почты;;;;;`,
+      `Занята;orlov@lectern.test;;;;`,
+    ]);
+    expect(run).toMatchObject({ rows_brought: 2, rows_bad: 2, rows_duplicate: 2 });
+    const { rows } = await sql<{ id: number }>`
+      select u.id, u.state, t.contract_type, t.inn, t.max_minutes_per_week, s.grade_from, s.grade_to
+      from users u join teachers t on t.id = u.id left join teacher_skills s on s.teacher_id = t.id
+      where u.email in ('olga@example.org', 'ivan@example.org') order by u.id`.execute(school.database.db);
+    expect(rows).toMatchObject([
+      { state: 'invited', contract_type: 'self_employed', inn: '500100732259', max_minutes_per_week: 1500, grade_from: 5, grade_to: 9 },
+      { state: 'invited', grade_from: null },
+    ]);
+    await school.build.engagement({ ...taught, teacher_id: rows[1]?.id ?? 0 });
+    expect(await undone(run.id)).toMatchObject({ rows_removed: 1, rows_kept: 1 });
+  });
+});
+
+describe('balances and packages that are brought in', () => {
+  const clientOf = async () => {
+    const { client_id } = await school.build.client(taught.manager_id);
+    const { normalised } = await school.database.db
+      .selectFrom('client_contacts')
+      .select('normalised')
+      .where('client_id', '=', client_id)
+      .executeTakeFirstOrThrow();
+    return { id: client_id, phone: `+${normalised}` };
+  };
+
+  it('are posted once as opening balances, and reversed by an undo unless the money moved since', async () => {
+    const [rich, owing, moved] = [await clientOf(), await clientOf(), await clientOf()];
+    const lines = [
+      'Телефон;Остаток;Комментарий',
+      `${rich.phone};1 500,50 ₽;из таблицы`,
+      `${owing.phone};-300;`,
+      `${moved.phone};100;`,
+      `${rich.phone};7;`,
+      `+79990000000;100;`,
+      `${owing.phone};1,500;`,
+      `${owing.phone};0;`,
+    ];
+    const run = await brought('balances', lines, { date: '2026-11-01' });
+    expect(run).toMatchObject({ rows_brought: 3, rows_bad: 2, rows_duplicate: 2 });
+    expect(reasons(await rowsOf(run.id, 'bad'))).toEqual({ 6: ['client_unknown'], 7: ['sum_unclear'] });
+    expect([await money(rich.id), await money(owing.id)]).toMatchObject([{ money: 150_050 }, { money: -30_000 }]);
+    const { rows } = await sql`select occasion_code, business_date, amount::int from ledger_transactions
+      where client_id in (${rich.id}, ${owing.id}) order by id`.execute(school.database.db);
+    expect(rows).toEqual([
+      { occasion_code: 'opening_balance', business_date: '2026-11-01', amount: 150_050 },
+      { occasion_code: 'opening_debt', business_date: '2026-11-01', amount: 30_000 },
+    ]);
+    expect((await checked('balances', lines, {})).rows_good).toBe(0);
+    const manager = await school.as(taught.manager_id);
+    const payment = { client_id: moved.id, occasion_code: 'payment_bank', amount: 5_000, business_date: '2026-11-16', comment: '' };
+    expect((await manager.post('/api/transactions/transactions/', payment)).status).toBe(201);
+    expect(await undone(run.id)).toMatchObject({ rows_removed: 2, rows_kept: 1 });
+    expect([await money(rich.id), await money(owing.id), await money(moved.id)]).toMatchObject([
+      { money: 0 },
+      { money: 0 },
+      { money: 15_000 },
+    ]);
+  });
+
+  it('give the lessons left at their price, and take them back unused', async () => {
+    const [client, other] = [await clientOf(), await clientOf()];
+    const course = await school.database.db
+      .selectFrom('courses')
+      .select('title')
+      .where('id', '=', taught.course_id)
+      .executeTakeFirstOrThrow();
+    const run = await brought('subscriptions', [
+      'Phone,Course,Package,Lessons left,Price of a lesson,Price,Valid until',
+      `${client.phone},${course.title},8 lessons,5,800,,2026-12-31`,
+      `${other.phone},${course.title},8 lessons,3,,0,`,
+      `${client.phone},${course.title},8 lessons,5,,4000,31.12.2026`,
+      `${client.phone},Alchemy,8 lessons,5,800,,`,
+      `${client.phone},${course.title},8 lessons,0,800,,`,
+      `${client.phone},${course.title},,5,,,2020-01-01`,
+    ]);
+    expect(run).toMatchObject({ rows_brought: 2, rows_duplicate: 1, rows_bad: 3 });
+    expect(await money(client.id)).toEqual({ money: 0, prepaid: 400_000, units_left: 5 });
+    expect(await money(other.id)).toEqual({ money: 0, prepaid: 0, units_left: 3 });
+    const { rows } = await sql`select title, units, units_left, price::int, state, starts_on, ends_on from user_subscriptions
+      where client_id = ${client.id}`.execute(school.database.db);
+    expect(rows).toEqual([
+      { title: '8 lessons', units: 5, units_left: 5, price: 400_000, state: 'active', starts_on: '2026-11-16', ends_on: '2026-12-31' },
+    ]);
+    await sql`insert into unit_entries (subscription_id, client_id, units, unit_no, reason, at, idempotency_key)
+      select id, client_id, -1, 1, 'lesson', ${now.toString()}, 'a lesson' from user_subscriptions where client_id = ${other.id}`.execute(
+      school.database.db,
+    );
+    expect(await undone(run.id)).toMatchObject({ rows_removed: 1, rows_kept: 1 });
+    expect(await money(client.id)).toEqual({ money: 0, prepaid: 0, units_left: 0 });
+    const { rows: unbalanced } =
+      await sql`select transaction_id from ledger_entries group by transaction_id having sum(amount) <> 0`.execute(school.database.db);
+    expect(unbalanced).toEqual([]);
+  });
+});
+
+it('lists every import with who began it and what may be done', async () => {
+  const { count: all, results } = (await mover.get('/api/imports/?page_size=10')).body as { count: number; results: ImportDetail[] };
+  expect(all).toBe(await count('import_runs'));
+  expect(results[0]).toMatchObject({
+    user_name: 'Mover',
+    kind: 'subscriptions',
+    state: 'undone',
+    can: { run: { allowed: false, reason: 'import_finished' } },
+  });
+});

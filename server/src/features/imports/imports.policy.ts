@@ -1,0 +1,35 @@
+import type { ErrorKey } from '@lectern/contract/errors';
+import { importCan, isWorkedOn } from '@lectern/contract/imports/import-states';
+import type { ImportAction, ImportState } from '@lectern/contract/imports/import-states';
+
+/** What decides what may be done with an import. */
+export type RunFacts = {
+  readonly state: ImportState;
+  readonly rows_total: number;
+  /** The last row that was checked: behind it nothing is known. */
+  readonly all_checked: boolean;
+  readonly rows_good: number;
+  readonly rows_brought: number;
+  readonly rows_removed: number;
+  readonly rows_kept: number;
+};
+
+/** @returns why an action on an import is refused, or null when it is open; the state's table decides, and what the rows say */
+export function refusalOf(action: ImportAction, run: RunFacts): ErrorKey | null {
+  if (action === 'cancel') return importCan.cancel[run.state] === undefined ? 'import_not_busy' : null;
+  if (isWorkedOn(run.state)) return 'import_busy';
+  const touched = run.rows_brought + run.rows_removed + run.rows_kept;
+  if (action === 'check') return importCan.check[run.state] === undefined || touched > 0 ? 'import_begun' : null;
+  if (action === 'undo')
+    return importCan.undo[run.state] === undefined || run.rows_brought + run.rows_kept === 0 ? 'import_nothing_brought' : null;
+  if (run.state === 'uploaded' || !run.all_checked) return 'import_not_checked';
+  if (importCan.run[run.state] === undefined || run.rows_removed + run.rows_kept > 0) return 'import_finished';
+  return run.rows_good === 0 ? 'import_nothing_good' : null;
+}
+
+/** Where an action leads; only asked for one that is open. */
+export function nextState(action: ImportAction, { state }: Pick<RunFacts, 'state'>): ImportState {
+  const next = importCan[action][state];
+  if (next === undefined) throw new Error(`${action} leads nowhere from ${state}`);
+  return next;
+}

@@ -1,0 +1,149 @@
+import type { ImportKind, RowOutcome } from '@lectern/contract/imports/import-states';
+import { ImportOptions } from '@lectern/contract/imports/imports.schema';
+import type { ImportDetail, ImportRow, ImportRowsQuery, ImportRun, ImportsQuery } from '@lectern/contract/imports/imports.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
+import { pageLimit } from '../../kernel/page-limit.ts';
+import { isGood } from './rows/import-kind.ts';
+import { rowKinds } from './import-kinds.ts';
+import { fieldViews, rowView, runView } from './imports.view.ts';
+import type { RunRow } from './imports.view.ts';
+import type { Fault } from './rows/row-faults.rules.ts';
+import { fieldsOf } from './work/stored-rows.ts';
+import { settingOf } from './work/taken-run.ts';
+
+type Params = { readonly params: { id: number } };
+
+const runColumns = sql`r.id, r.kind, r.file_name, r.state, r.user_id, u.name as user_name, r.created_at, r.started_at, r.finished_at, r.rows_total,
+  r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept as rows_checked,
+  r.rows_good, r.rows_bad, r.rows_duplicate, r.rows_brought, r.rows_removed, r.rows_kept,
+  r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept = r.rows_total as all_checked`;
+
+/** Every import, the latest first. */
+export async function listImports(
+  { db }: ReadContext,
+  { query }: { query: ImportsQuery },
+): Promise<{ count: number; results: ImportRun[] }> {
+  const { rows } = await sql<RunRow>`
+    select ${runColumns} from import_runs r join users u on u.id = r.user_id order by r.created_at desc, r.id desc ${pageLimit(query)}
+  `.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from import_runs`.execute(db);
+  return { count: counted[0]?.count ?? 0, results: rows.map(runView) };
+}
+
+type Run = RunRow & {
+  readonly kind: ImportKind;
+  readonly language: 'en' | 'ru';
+  readonly headings: readonly string[];
+  readonly mapping: Readonly<Record<string, number>>;
+  readonly options: unknown;
+};
+
+/** One import as it stands. @param how whether its row is held until the transaction ends @throws AppError `not_found` */
+export async function requireRun(db: Db, id: number, how: 'read' | 'locked'): Promise<Run> {
+  const { rows } = await sql<Run>`
+    select ${runColumns}, r.language, r.headings, r.mapping, r.options from import_runs r join users u on u.id = r.user_id
+    where r.id = ${id} ${how === 'locked' ? sql`for update of r` : sql``}
+  `.execute(db);
+  if (rows[0] === undefined) throw new AppError('not_found', { id });
+  return rows[0];
+}
+
+const sampleRows = 3;
+
+/** @throws AppError `not_found` */
+export async function getImport(ctx: ReadContext, { params }: Params): Promise<ImportDetail> {
+  const { language: _, headings, mapping, options, ...run } = await requireRun(ctx.db, params.id, 'read');
+  const { rows } = await sql<{ cells: readonly string[] }>`
+    select cells from import_rows where run_id = ${params.id} order by row_no limit ${sampleRows}
+  `.execute(ctx.db);
+  return {
+    ...runView(run),
+    columns: headings.map((heading, column) => ({ heading, samples: rows.map(({ cells }) => (cells[column] ?? '').slice(0, 80)) })),
+    fields: fieldViews(run.kind, languageOf(ctx)),
+    mapping: { ...mapping },
+    options: ImportOptions.parse(options),
+  };
+}
+
+type StoredRow = {
+  readonly row_no: number;
+  readonly cells: readonly string[];
+  readonly joins: number | null;
+  readonly outcome: RowOutcome;
+  readonly faults: readonly Fault[];
+};
+
+/** Rows as they will be or are brought in, and why some are not. @throws AppError `not_found` */
+export async function listImportRows(
+  ctx: ReadContext,
+  { params, query }: Params & { query: ImportRowsQuery },
+): Promise<{ count: number; results: ImportRow[] }> {
+  const { db } = ctx;
+  const run = await requireRun(db, params.id, 'read');
+  const among = query.outcome === undefined ? sql`true` : sql`outcome = any(${query.outcome})`;
+  const { rows } = await sql<StoredRow>`
+    select row_no, cells, joins, outcome, faults from import_rows where run_id = ${run.id} and ${among} order by row_no ${pageLimit(query)}
+  `.execute(db);
+  const records = await recordsOf(
+    db,
+    run.id,
+    rows.map(({ row_no }) => row_no),
+  );
+  const kind = rowKinds[run.kind];
+  const setting = settingOf(ctx, { id: run.id, options: ImportOptions.parse(run.options) });
+  const fields = rows.map((row) => fieldsOf(row, run.mapping));
+  const waiting = fields.filter((_, at) => rows[at]?.outcome === 'good');
+  // Read again for the page alone: what would be brought in is kept nowhere.
+  const values = new Map(
+    (await kind.examine(db, setting, waiting)).filter(isGood).map(({ row_no, draft }) => [row_no, kind.values(draft)]),
+  );
+  const reading = { ...run, language: languageOf(ctx) };
+  return {
+    count: countOf(run, query.outcome),
+    results: rows.map((row, at) => {
+      const understood = values.get(row.row_no);
+      const stored = { ...row, records: records.get(row.row_no) ?? [], raw: understood === undefined };
+      return rowView(stored, understood ?? fields[at]?.fields ?? {}, reading);
+    }),
+  };
+}
+
+/** How many rows have these outcomes, from the counts that are kept with the run. */
+function countOf(run: Run, outcomes: readonly RowOutcome[] | undefined): number {
+  const of: Readonly<Record<RowOutcome, number>> = {
+    unchecked: run.rows_total - run.rows_checked,
+    good: run.rows_good,
+    bad: run.rows_bad,
+    duplicate: run.rows_duplicate,
+    brought: run.rows_brought,
+    removed: run.rows_removed,
+    kept: run.rows_kept,
+  };
+  return outcomes === undefined ? run.rows_total : [...new Set(outcomes)].reduce((sum, outcome) => sum + of[outcome], 0);
+}
+
+type RecordRow = ImportRow['records'][number] & { readonly row_no: number };
+
+/** What rows have made, as far as it is still there. */
+async function recordsOf(db: Db, runId: number, rowNos: readonly number[]): Promise<ReadonlyMap<number, ImportRow['records']>> {
+  const { rows } = await sql<RecordRow>`
+    select r.row_no, r.entity, r.entity_id::int as id,
+      case r.entity when 'client' then c.id when 'kid' then k.client_id when 'transaction' then t.client_id when 'user_subscription' then s.client_id
+      end as client_id
+    from import_records r
+    left join clients c on r.entity = 'client' and c.id = r.entity_id
+    left join children k on r.entity = 'kid' and k.id = r.entity_id
+    left join teachers h on r.entity = 'teacher' and h.id = r.entity_id
+    left join ledger_transactions t on r.entity = 'transaction' and t.id = r.entity_id
+    left join user_subscriptions s on r.entity = 'user_subscription' and s.id = r.entity_id
+    where r.run_id = ${runId} and r.row_no = any(${rowNos}) and coalesce(c.id, k.id, h.id, t.id, s.id) is not null
+    order by r.row_no, r.entity, r.entity_id
+  `.execute(db);
+  const found = new Map<number, RecordRow[]>();
+  for (const row of rows) found.set(row.row_no, [...(found.get(row.row_no) ?? []), row]);
+  return new Map([...found].map(([no, records]) => [no, records.map(({ row_no: _, ...record }) => record)]));
+}

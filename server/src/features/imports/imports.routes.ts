@@ -1,0 +1,22 @@
+import { importsContract } from '@lectern/contract/imports/imports.contract';
+import { routesOf } from '../../kernel/routes.ts';
+import { cancelImport } from './cancel-import.ts';
+import { checkImport } from './check-import.ts';
+import { downloadLeftRows, getImportTemplate } from './import-files.queries.ts';
+import { getImport, listImportRows, listImports } from './imports.queries.ts';
+import { runImport } from './run-import.ts';
+import { undoImport } from './undo-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+export const importsRoutes = routesOf(importsContract, {
+  listImports,
+  uploadImport,
+  getImportTemplate,
+  getImport,
+  listImportRows,
+  downloadLeftRows,
+  checkImport,
+  runImport,
+  cancelImport,
+  undoImport,
+});

@@ -1,0 +1,92 @@
+import type { Allowed } from '@lectern/contract/page';
+import type { ImportKind, RowOutcome } from '@lectern/contract/imports/import-states';
+import type { ImportField, ImportRow, ImportRun } from '@lectern/contract/imports/imports.schema';
+import type { Words } from '../../kernel/export-list.ts';
+import { importFields } from './rows/import-fields.rules.ts';
+import type { ImportAction } from '@lectern/contract/imports/import-states';
+import { refusalOf } from './imports.policy.ts';
+import type { RunFacts } from './imports.policy.ts';
+import { faultText } from './rows/row-faults.rules.ts';
+import type { Fault } from './rows/row-faults.rules.ts';
+
+export type RunRow = Omit<ImportRun, 'can'> & Pick<RunFacts, 'all_checked'>;
+type Language = 'en' | 'ru';
+
+/** An import as people see it, with what may be done. */
+export function runView({ all_checked, ...run }: RunRow): ImportRun {
+  const can = (action: ImportAction): Allowed => {
+    const reason = refusalOf(action, { ...run, all_checked });
+    return { allowed: reason === null, reason };
+  };
+  return { ...run, can: { check: can('check'), run: can('run'), cancel: can('cancel'), undo: can('undo') } };
+}
+
+const example: Words = { en: 'For example: {example}', ru: 'Например: {example}' };
+
+/** The fields of a kind in the reader's words. */
+export function fieldViews(kind: ImportKind, language: Language): ImportField[] {
+  return importFields[kind].map(({ key, title, example: shown, required }) => ({
+    key,
+    title: title[language],
+    hint: shown[language] === '' ? '' : example[language].replace('{example}', shown[language]),
+    required: required ?? false,
+  }));
+}
+
+/** Fields whose values are sums in minor units. */
+const sums = new Set(['amount', 'price']);
+/** Values that are words of ours, not of the file. */
+const valueWords: Readonly<Record<string, Words>> = {
+  active: { en: 'active', ru: 'активен' },
+  inactive: { en: 'inactive', ru: 'неактивен' },
+  self_employed: { en: 'self-employed', ru: 'самозанятый' },
+  employee: { en: 'employee', ru: 'в штате' },
+  contractor: { en: 'contractor', ru: 'договор ГПХ' },
+};
+
+function valueText(key: string, value: string, language: Language): string {
+  if (sums.has(key)) return (Number(value) / 100).toFixed(2).replace('.', language === 'ru' ? ',' : '.');
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+  if (year !== undefined && language === 'ru') return `${day}.${month}.${year}`;
+  return key === 'status' || key === 'contract' ? (valueWords[value]?.[language] ?? value) : value;
+}
+
+type StoredRowView = {
+  readonly row_no: number;
+  readonly outcome: RowOutcome;
+  readonly faults: readonly Fault[];
+  readonly records: ImportRow['records'];
+  /** Whether the values are what stands in the file, and not what it was understood as. */
+  readonly raw: boolean;
+};
+type Reading = {
+  readonly kind: ImportKind;
+  readonly language: Language;
+  readonly mapping: Readonly<Record<string, number>>;
+  readonly headings: readonly string[];
+};
+
+/** A row with what it would bring in (by field; of a bad one what stands in the file) and why it is not brought in. */
+export function rowView(
+  row: StoredRowView,
+  values: Readonly<Record<string, string>>,
+  { kind, language, mapping, headings }: Reading,
+): ImportRow {
+  const fields = importFields[kind];
+  const titleOf = (key: string) => fields.find((each) => each.key === key)?.title[language] ?? key;
+  return {
+    row_no: row.row_no,
+    outcome: row.outcome,
+    records: row.records,
+    values: Object.entries(values)
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => ({ title: titleOf(key), value: row.raw ? value : valueText(key, value, language) })),
+    faults: row.faults.map((fault) => ({
+      field: fault.field,
+      heading: fault.field === null ? null : (headings[mapping[fault.field] ?? -1] ?? titleOf(fault.field)),
+      value: fault.value,
+      reason: fault.reason,
+      text: faultText(fault, language),
+    })),
+  };
+}

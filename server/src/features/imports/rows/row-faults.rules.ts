@@ -1,0 +1,73 @@
+import type { Words } from '../../../kernel/export-list.ts';
+
+/** Why a row is not brought in, or what it made is kept. `{name}` stands for a parameter of the fault. */
+export const faultWords = {
+  missing: { en: 'This has to be filled in', ru: 'Нужно заполнить' },
+  too_long: { en: 'Longer than {most} characters', ru: 'Длиннее {most} символов' },
+  phone: { en: 'Not a phone number', ru: 'Это не номер телефона' },
+  email: { en: 'Not an e-mail address', ru: 'Это не адрес почты' },
+  date: { en: 'Not a date: write 2026-09-01 or 01.09.2026', ru: 'Это не дата: напишите 01.09.2026 или 2026-09-01' },
+  date_in_future: { en: 'This day is still to come', ru: 'Этот день ещё не наступил' },
+  sum: { en: 'Not a sum of money', ru: 'Это не сумма' },
+  sum_unclear: {
+    en: 'A thousand or a fraction? Write 1500 or 1.50',
+    ru: 'Тысячи или копейки? Напишите 1500 или 1,50',
+  },
+  sum_zero: { en: 'Nothing to bring in: the sum is zero', ru: 'Переносить нечего: сумма равна нулю' },
+  sum_negative: { en: 'A price is not below zero', ru: 'Цена не бывает меньше нуля' },
+  number: { en: 'Not a whole number from {least} to {most}', ru: 'Это не целое число от {least} до {most}' },
+  grade: { en: 'Not a school grade from 1 to 11', ru: 'Это не класс с 1-го по 11-й' },
+  grade_missing: { en: 'The child’s grade is missing', ru: 'Не указан класс ребёнка' },
+  kid_name_missing: { en: 'The child’s name is missing', ru: 'Не указано имя ребёнка' },
+  zone: { en: 'Not a time zone: write Europe/Moscow or +0300', ru: 'Это не часовой пояс: напишите Europe/Moscow или +0300' },
+  status: { en: 'Neither “active” nor “inactive”', ru: 'Не «активен» и не «неактивен»' },
+  contract: { en: 'Neither self-employed, employee nor contractor', ru: 'Не самозанятый, не в штате и не по договору ГПХ' },
+  inn: { en: 'A taxpayer number has 10 or 12 digits', ru: 'В ИНН 10 или 12 цифр' },
+  contact_missing: { en: 'No phone and no e-mail', ru: 'Нет ни телефона, ни почты' },
+  manager_unknown: { en: 'No account manager is called so', ru: 'Менеджера с таким именем или почтой нет' },
+  manager_ambiguous: { en: 'Several account managers are called so: write the e-mail', ru: 'Таких менеджеров несколько: напишите почту' },
+  curator_unknown: { en: 'No curator is called so', ru: 'Куратора с таким именем или почтой нет' },
+  curator_ambiguous: { en: 'Several curators are called so: write the e-mail', ru: 'Таких кураторов несколько: напишите почту' },
+  course_unknown: { en: 'The school has no course of this name', ru: 'Предмета с таким названием в школе нет' },
+  course_ambiguous: {
+    en: 'Several lessons of this course: write the title of the lesson as in the price list',
+    ru: 'У предмета несколько видов уроков: напишите название урока, как в прайс-листе',
+  },
+  client_unknown: { en: 'No client is found by this', ru: 'Клиент по этим данным не найден' },
+  client_ambiguous: {
+    en: 'Several clients are found by this: write the phone',
+    ru: 'По этим данным найдено несколько клиентов: укажите телефон',
+  },
+  kid_unknown: { en: 'The client has no child of this name', ru: 'У клиента нет ребёнка с таким именем' },
+  exists: { en: 'Is here already (no. {id})', ru: 'Уже есть в школе (№ {id})' },
+  repeats: { en: 'The same as in row {row}', ru: 'Повторяет строку {row}' },
+  balance_exists: { en: 'The client’s opening balance is here already', ru: 'Начальный остаток клиента уже внесён' },
+  used_before_end: { en: 'Its last day is before the day of the import', ru: 'Последний день раньше дня переноса' },
+  row_left: { en: 'Row {row}, whose client this is, was not brought in', ru: 'Строка {row} с этим клиентом не перенесена' },
+  changed_since: { en: 'Kept: it was changed or used since', ru: 'Оставлено: с тех пор изменяли или использовали' },
+  has_records: { en: 'Kept: it is in use ({where})', ru: 'Оставлено: используется ({where})' },
+} as const satisfies Record<string, Words>;
+export type FaultReason = keyof typeof faultWords;
+
+export type FaultParams = Readonly<Record<string, string | number>>;
+
+/** What is wrong with a row: the field it is about (`null` for the row as a whole), what stands there, and why. */
+export type Fault = {
+  readonly field: string | null;
+  readonly value: string;
+  readonly reason: FaultReason;
+  readonly params: FaultParams;
+};
+
+/** Reasons of rows that are there already or have nothing to bring in, and so are neither right nor wrong. */
+const duplicateReasons: readonly FaultReason[] = ['exists', 'repeats', 'balance_exists', 'sum_zero'];
+
+/** @returns whether a row is a duplicate: nothing else is wrong with it */
+export function isDuplicate(faults: readonly Fault[]): boolean {
+  return faults.length > 0 && faults.every(({ reason }) => duplicateReasons.includes(reason));
+}
+
+/** @returns the reason in words */
+export function faultText({ reason, params }: Pick<Fault, 'reason' | 'params'>, language: 'en' | 'ru'): string {
+  return faultWords[reason][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}

@@ -1,0 +1,24 @@
+import type { ImportDetail } from '@lectern/contract/imports/imports.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { nextState, refusalOf } from './imports.policy.ts';
+import { getImport, requireRun } from './imports.queries.ts';
+
+/**
+ * Has the rows that are right brought in, batch by batch, as whoever asks now.
+ * @throws AppError `import_busy`, `import_not_checked`, `import_nothing_good`, `import_finished`
+ */
+export async function runImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
+  const run = await requireRun(ctx.db, params.id, 'locked');
+  const refused = refusalOf('run', run);
+  if (refused !== null) throw new AppError(refused);
+  await sql`
+    update import_runs set state = ${nextState('run', run)}, started_at = coalesce(started_at, ${isoOf(ctx.now)}), touched_at = null, fruitless = 0,
+      user_id = ${ctx.actor.id}, role = ${ctx.actor.role}
+    where id = ${run.id}
+  `.execute(ctx.db);
+  ctx.audit({ action: 'import.run', entity: 'import', entity_id: run.id, new: { kind: run.kind, rows: run.rows_good } });
+  return getImport(ctx, { params });
+}

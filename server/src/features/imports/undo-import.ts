@@ -1,0 +1,29 @@
+import type { ImportDetail } from '@lectern/contract/imports/imports.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/context.ts';
+import { nextState, refusalOf } from './imports.policy.ts';
+import { getImport, requireRun } from './imports.queries.ts';
+
+/**
+ * Has everything that an import brought in taken away again, but for what somebody has used since; what an earlier undo kept is
+ * looked at again. @throws AppError `import_busy`, `import_nothing_brought`
+ */
+export async function undoImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
+  const run = await requireRun(ctx.db, params.id, 'locked');
+  const refused = refusalOf('undo', run);
+  if (refused !== null) throw new AppError(refused);
+  await sql`update import_rows set outcome = 'brought', faults = '[]' where run_id = ${run.id} and outcome = 'kept'`.execute(ctx.db);
+  await sql`
+    update import_runs set state = ${nextState('undo', run)}, rows_brought = rows_brought + rows_kept, rows_kept = 0, touched_at = null, fruitless = 0,
+      user_id = ${ctx.actor.id}, role = ${ctx.actor.role}
+    where id = ${run.id}
+  `.execute(ctx.db);
+  ctx.audit({
+    action: 'import.undo',
+    entity: 'import',
+    entity_id: run.id,
+    new: { kind: run.kind, rows: run.rows_brought + run.rows_kept },
+  });
+  return getImport(ctx, { params });
+}

@@ -1,0 +1,74 @@
+import type { ImportDetail, UploadImportInput } from '@lectern/contract/imports/imports.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import { languageOf } from '../../kernel/context.ts';
+import type { ReadContext, StagedContext } from '../../kernel/context.ts';
+import { readTable } from '../../kernel/read-table.ts';
+import type { TableRows } from '../../kernel/table-file.ts';
+import { proposedMapping } from './rows/columns.rules.ts';
+import { getImport } from './imports.queries.ts';
+
+const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+/** Rows that are written in one statement. */
+const rowsAtOnce = 2_000;
+
+type Table = {
+  readonly headings: readonly string[];
+  readonly rows: readonly { readonly row_no: number; readonly cells: readonly string[] }[];
+};
+
+/** The first row that says anything has the headings; rows keep the numbers that a spreadsheet shows. */
+function tableOf(file: TableRows): Table {
+  const head = file.findIndex((row) => !isEmpty(row));
+  const headings = (file[head] ?? []).map((heading) => heading.replaceAll(/\s+/g, ' ').trim().slice(0, 200));
+  const width = headings.findLastIndex((heading) => heading !== '') + 1;
+  const rows = file.flatMap((cells, at) => (at <= head || isEmpty(cells) ? [] : [{ row_no: at + 1, cells: cells.slice(0, width) }]));
+  return { headings: headings.slice(0, width), rows };
+}
+
+/**
+ * Takes a table to bring in: it is read, its columns are proposed, and its rows are kept as they are. Read before the
+ * transaction, so that a long file holds nothing up. @throws AppError `file_not_readable`, `file_too_long`, `import_empty`
+ */
+export async function uploadImport(ctx: StagedContext, { body }: { body: UploadImportInput }): Promise<ImportDetail> {
+  const { headings, rows } = tableOf(await readTable(Buffer.from(body.content, 'base64')));
+  if (rows.length === 0) throw new AppError('import_empty', {}, 'content');
+  const mapping = proposedMapping(body.kind, headings, await rememberedFields(ctx, body.kind));
+  const id = await ctx.transaction(async (write) => {
+    const made = await write.db
+      .insertInto('import_runs')
+      .values({
+        user_id: ctx.actor.id,
+        role: ctx.actor.role,
+        language: languageOf(ctx),
+        kind: body.kind,
+        file_name: body.file_name,
+        headings: JSON.stringify(headings),
+        mapping: JSON.stringify(mapping),
+        options: '{}',
+        rows_total: rows.length,
+        created_at: isoOf(ctx.now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      await sql`
+        insert into import_rows (run_id, row_no, cells)
+        select ${made.id}, row_no, cells from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + rowsAtOnce))}::jsonb) as r (row_no int, cells text[])
+      `.execute(write.db);
+    }
+    const { kind, file_name } = body;
+    write.audit({ action: 'import.upload', entity: 'import', entity_id: made.id, new: { kind, file_name, rows: rows.length } });
+    return made.id;
+  });
+  return getImport(ctx, { params: { id } });
+}
+
+/** Which field the actor read from a column with a heading the last time. */
+async function rememberedFields({ db, actor }: ReadContext, kind: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ heading: string; field: string }>`
+    select heading, field from import_mappings where user_id = ${actor.id} and kind = ${kind}
+  `.execute(db);
+  return new Map(rows.map(({ heading, field }) => [heading, field]));
+}

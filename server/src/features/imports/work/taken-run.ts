@@ -1,0 +1,104 @@
+import type { ImportKind, ImportState } from '@lectern/contract/imports/import-states';
+import type { ImportOptions } from '@lectern/contract/imports/imports.schema';
+import { abilities } from '@lectern/contract/permissions';
+import type { Role } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import { nobody } from '../../../kernel/audited-write.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { Browser, ReadContext } from '../../../kernel/context.ts';
+import type { Kernel } from '../../../kernel/run-endpoint.ts';
+import { actorOfUser } from '../../../kernel/session.ts';
+import { schoolDateOf } from '../../ledger/public/business-date.ts';
+import type { ImportSetting } from '../rows/import-kind.ts';
+import { requestsOf } from './import-requests.rules.ts';
+
+/** An import that this process works on, until it is done or another process has taken it over. */
+export type TakenRun = {
+  readonly id: number;
+  readonly user_id: number;
+  readonly role: Role;
+  readonly language: 'en' | 'ru';
+  readonly kind: ImportKind;
+  readonly mapping: Readonly<Record<string, number>>;
+  readonly options: ImportOptions;
+  readonly state: ImportState;
+  /** Counts the takings: whoever holds an older one writes nothing more. */
+  readonly turn: number;
+  readonly fruitless: number;
+};
+
+/** Whose process is silent for so long has died: another one goes on, so often at most without getting anywhere. */
+const silentSeconds = 60;
+const mostFruitless = 3;
+
+/** Takes the next import that waits for work. A check begins anew: what it remembers of earlier rows went with its process. */
+export async function takeRun({ database, clock }: Kernel): Promise<TakenRun | null> {
+  const now = clock();
+  const { rows } = await sql<TakenRun>`
+    update import_runs set turn = turn + 1, fruitless = fruitless + 1, touched_at = ${isoOf(now)},
+      state = case when fruitless < ${mostFruitless} then state else 'failed' end,
+      checked_to = case when state = 'checking' then 1 else checked_to end,
+      rows_good = case when state = 'checking' then 0 else rows_good end,
+      rows_bad = case when state = 'checking' then 0 else rows_bad end,
+      rows_duplicate = case when state = 'checking' then 0 else rows_duplicate end
+    where id = (
+      select id from import_runs where state in ('checking', 'running', 'undoing')
+        and (touched_at is null or touched_at < ${isoOf(now.subtract({ seconds: silentSeconds }))})
+      order by id limit 1 for update skip locked
+    ) returning id, user_id, role, language, kind, mapping, options, state, turn, fruitless
+  `.execute(database.db);
+  const run = rows[0];
+  return run === undefined || run.state === 'failed' ? null : run;
+}
+
+/** Leaves a run to whoever looks next, or ends it as failed. */
+export async function leaveRun({ database }: Kernel, { id, turn, state }: TakenRun, to: 'waiting' | 'failed'): Promise<void> {
+  await sql`
+    update import_runs set touched_at = null, state = ${to === 'failed' ? 'failed' : state}
+    where id = ${id} and turn = ${turn} and state = ${state}
+  `.execute(database.db);
+}
+
+/** Holds the run in a batch's transaction. @returns false when it was stopped, or taken over by another process */
+export async function holdRun(db: Db, { id, turn, state }: TakenRun, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    update import_runs set touched_at = ${isoOf(now)}, fruitless = 0 where id = ${id} and turn = ${turn} and state = ${state} returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+const noBrowser: Browser = {
+  address: '',
+  userAgent: '',
+  language: null,
+  secret: null,
+  setSessionSecret: () => {},
+  setGuestSecret: () => {},
+};
+
+/** What a batch is written with: as whoever asked for the import, with the rights that they have now. @throws Error when they have lost the right to it */
+export async function contextOf(
+  { database, clock, settings, site }: Kernel,
+  { id, user_id, role, language }: TakenRun,
+): Promise<ReadContext> {
+  const actor = (await actorOfUser(database.db, user_id)) ?? nobody;
+  if (!actor.abilities.includes(abilities.moveIn)) throw new Error('whoever asked for the import has lost the right to it');
+  return {
+    actor: { ...actor, role: actor.roles.includes(role) ? role : '' },
+    db: database.db,
+    now: clock(),
+    settings: await settings.read(),
+    ownSetting: settings.readOwn,
+    requestId: `${requestsOf(id)}${crypto.randomUUID()}`,
+    browser: { ...noBrowser, language },
+    site,
+  };
+}
+
+/** What the rows of a run are read with. */
+export function settingOf(ctx: ReadContext, { id, options }: Pick<TakenRun, 'id' | 'options'>): ImportSetting {
+  const today = schoolDateOf(ctx, ctx.now);
+  const zone = options.zone ?? ctx.settings.person_zone;
+  return { runId: id, options, zone, currency: ctx.settings.currency, date: options.date ?? today, today };
+}
