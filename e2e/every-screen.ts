@@ -3,7 +3,7 @@ import type { Screen, ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 /** A screen as one person sees it. */
 export type Visit = { readonly screen: ScreenKey; readonly path: string };
@@ -15,6 +15,7 @@ const people = {
   teacher: demo('Teacher', [4130]),
   curator: demo('Curator'),
   methodist: demo('Methodist'),
+  sales: demo('SalesManager'),
   admin: demo('AccountManager', [5050]),
 } as const;
 type Person = keyof typeof people;
@@ -45,6 +46,7 @@ export const outside: readonly Visit[] = table
 export async function visitsOf(page: Page, person: Person): Promise<Visit[]> {
   requestsOf(page);
   await signIn(page, `${person}@lectern.test`);
+  await openCabinet(page);
   const ids = await idsFor(page);
   return table
     .filter(([screen, { access }]) => access !== 'anybody' && isSeenBy(screen, person))
@@ -66,6 +68,7 @@ async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
     teacherId: me.selected_role === 'Teacher' ? me.id : await first('/api/teachers/?page_size=10'),
     lessonId: (await first('/api/events/lessons/?unfinished=true&page_size=10')) ?? (await first('/api/events/lessons/?page_size=10')),
     courseId: await first('/api/study/courses/'),
+    dealId: await first('/api/deals/?page_size=10'),
     grade: 7,
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, number] => entry[1] !== undefined));

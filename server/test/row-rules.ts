@@ -67,7 +67,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   sendOffers: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },
   withdrawMatchRequest: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },
   withdrawOffer: { record: 'match_offer', own: ['AccountManager', 'Curator'], others: [] },
-  releaseHold: { record: 'hold', own: ['AccountManager', 'Curator'], others: [] },
+  releaseHold: { record: 'hold', own: ['AccountManager', 'SalesManager', 'Curator'], others: [] },
   getTeacher: { record: 'teacher', own: everybody, others: everybody },
   listTeacherCourses: { record: 'teacher', own: everybody, others: everybody },
   getTeacherLoad: { record: 'teacher', own: everybody, others: allButTeachers },

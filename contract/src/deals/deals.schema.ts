@@ -222,12 +222,7 @@ export const DealDuplicates = z.object({
 export type DealDuplicates = z.output<typeof DealDuplicates>;
 
 /** Days of the school's zone, both included; a year at most. */
-export const FunnelQuery = z.strictObject({
-  from: localDate,
-  to: localDate,
-  owner_id: repeated(idText),
-  source_id: repeated(idText),
-});
+export const FunnelQuery = z.strictObject({ ...chosen, from: localDate, to: localDate });
 export type FunnelQuery = z.output<typeof FunnelQuery>;
 
 const share = z.object({ id, title: z.string(), came: z.int(), won: z.int(), lost: z.int() });

@@ -5,7 +5,7 @@ import { abilities, staff } from '../permissions.ts';
 import { CreateHoldInput, Hold } from './holds.schema.ts';
 
 /** Those who talk to clients about a time and may place lessons into it. */
-const holdsTimes = staff(['AccountManager', 'Curator'], abilities.allSchedules);
+const holdsTimes = staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 export const holdsContract = {
   listOwnHolds: endpoint({

@@ -17,7 +17,7 @@ import {
 import { PlaceablePupil, PlaceablePupilsQuery } from './lessons.schema.ts';
 
 /** Whoever places lessons at all; of whom, policies decide. */
-export const placesLessons = staff(['Teacher', 'AccountManager', 'Curator'], abilities.allSchedules);
+export const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 /** What one chooses from when a lesson is placed or written up, and what came of a child's lessons. */
 export const lessonChoicesContract = {

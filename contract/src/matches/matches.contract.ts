@@ -11,7 +11,7 @@ import {
 } from './matches.schema.ts';
 
 /** Those who look for teachers: for their clients, for the children of their group, or for everybody. */
-const searches = staff(['AccountManager', 'Curator'], abilities.allSchedules);
+const searches = staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 export const matchesContract = {
   countUnviewedMatches: endpoint({

@@ -21,7 +21,7 @@ import {
   UnplacedLessonQuery,
 } from './regular-lessons.schema.ts';
 
-const placesLessons = staff(['Teacher', 'AccountManager', 'Curator'], abilities.allSchedules);
+const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
 /** What is wrong with the terms of a rule, whoever asks. */
 const wrongTerms = ['zone_unknown', 'day_in_past', 'wrong_length'] as const;

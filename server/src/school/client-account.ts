@@ -14,7 +14,7 @@ export type Package = {
   readonly terms: Abonement;
   readonly soldOn: Day;
   readonly startsOn: Day | null;
-  readonly endsOn: Day | null;
+  endsOn: Day | null;
   state: 'draft' | 'awaiting_payment' | 'active' | 'frozen' | 'used' | 'expired' | 'refunded';
   /** The numbers of units that are not used, lowest first. */
   readonly free: number[];
@@ -34,6 +34,7 @@ export class ClientAccount {
   /** Minor units on account; negative is a debt. */
   money = 0;
   #lastAt: Millis = 0;
+  readonly #freezes: { readonly sold: Package; readonly from: Day; readonly to: Day }[] = [];
   readonly #charges = new Map<number, LessonCharge>();
   readonly #school: School;
   readonly #ledger: Ledger;
@@ -165,10 +166,22 @@ export class ClientAccount {
     const occasion = how === 'expiry' ? 'subscription_expiry' : 'subscription_refund';
     const authorId = how === 'expiry' ? {} : { authorId: this.client.managerId };
     const transactionId = this.post(at, { occasion, amount: value, subscriptionId: sold.id, key, ...authorId });
-    this.#enterUnits(sold, { units: -sold.left, unitNo: null, reason: how, transactionId, lessonId: null, at, key });
+    for (const unitNo of sold.free)
+      this.#enterUnits(sold, { units: -1, unitNo, reason: how, transactionId, lessonId: null, at, key: `${key}:${unitNo}` });
     if (how === 'refund') this.money += value;
     sold.left = 0;
     sold.state = how === 'expiry' ? 'expired' : 'refunded';
+  }
+
+  /** Freezes a package for all the days of its terms, of which today is one; where its end has come already, nothing happens. */
+  freeze(sold: Package): void {
+    const { today } = this.#school;
+    const days = sold.terms.freezeDays;
+    if (days === 0 || sold.endsOn === null || sold.endsOn < today) return;
+    const from = today - (sold.id % days);
+    this.#freezes.push({ sold, from, to: from + days });
+    sold.endsOn += days;
+    sold.state = 'frozen';
   }
 
   /** Writes the packages as they are at the end of the history. */
@@ -193,6 +206,17 @@ export class ClientAccount {
         starts_on: startsOn === null ? null : dateText(startsOn),
         ends_on: endsOn === null ? null : dateText(endsOn),
         units_left: sold.left,
+      });
+    }
+    for (const { sold, from, to } of this.#freezes) {
+      this.#school.rows.add('subscription_freezes', {
+        id: this.#school.rows.nextId('subscription_freezes'),
+        subscription_id: sold.id,
+        from_day: dateText(from),
+        to_day: dateText(to),
+        comment: 'Каникулы',
+        frozen_at: isoText(this.#lastAt),
+        frozen_by: this.client.managerId,
       });
     }
   }

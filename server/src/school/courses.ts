@@ -90,16 +90,22 @@ export function addStudy(rows: RowWriter): Study {
     const trial = serve('trial', 30, 0);
     const regular = [serve('individual', 45, priceOf(45)), serve('individual', 60, priceOf(60)), serve('individual', 90, priceOf(90))];
     if (title === 'Exam preparation') regular.unshift(serve('exam', 90, priceOf(90) + 20_000));
-    for (const service of regular) abonements.set(service.id, addPackages(rows, title, service));
+    for (const service of regular) abonements.set(service.id, addPackages(rows, title, service, [firstGrade, lastGrade]));
     const levels = new Map<number, readonly GradeLevel[]>();
     for (let grade = firstGrade; grade <= lastGrade; grade += 1) levels.set(grade, addCurriculum(rows, id, title, grade));
     courses.push({ id, title, firstGrade, lastGrade, trial, regular, levels });
   }
+  addWithdrawnPackage(rows, courses[0]);
   const serviceCourses = courses.flatMap(({ trial, regular }) => [trial, ...regular]);
   return { courses, abonements, serviceCourses };
 }
 
-function addPackages(rows: RowWriter, course: string, service: ServiceCourse): Abonement[] {
+function addPackages(
+  rows: RowWriter,
+  course: string,
+  service: ServiceCourse,
+  [gradeFrom, gradeTo]: readonly [number, number],
+): Abonement[] {
   return packages.map(({ units, percent, validDays, freezeDays }) => {
     // Shop prices end in 90 rubles, so they seldom divide by the number of lessons: the remainder is on the last unit.
     const price = units === 4 ? service.price * units : Math.floor((service.price * units * percent) / 100 / 10_000) * 10_000 - 1_000;
@@ -115,8 +121,29 @@ function addPackages(rows: RowWriter, course: string, service: ServiceCourse): A
       valid_days: validDays,
       freeze_days: freezeDays,
       on_sale: true,
+      grade_from: gradeFrom,
+      grade_to: gradeTo,
     });
     return abonement;
+  });
+}
+
+/** Last summer's offer: sold no more, and still in the list of who looks for it. */
+function addWithdrawnPackage(rows: RowWriter, course: Course | undefined): void {
+  const service = course?.regular[0];
+  if (course === undefined || service === undefined) return;
+  rows.add('abonements', {
+    id: rows.nextId('abonements'),
+    service_course_id: service.id,
+    title: `${course.title}, summer, 6 × ${service.minutes} min`,
+    units: 6,
+    price: minor(service.price * 5),
+    currency: 'RUB',
+    valid_days: 60,
+    freeze_days: 0,
+    on_sale: false,
+    grade_from: course.firstGrade,
+    grade_to: course.lastGrade,
   });
 }
 

@@ -1,5 +1,5 @@
-import { openDealStages } from '@lectern/contract/deals/deal-states';
-import type { DealStage } from '@lectern/contract/deals/deal-states';
+import { isOpenDeal, openDealStages } from '@lectern/contract/deals/deal-states';
+import type { DealStage, OpenDealStage } from '@lectern/contract/deals/deal-states';
 import { sql } from 'kysely';
 import { dateText, dayLength, hour, isoText } from './calendar.ts';
 import type { Millis } from './calendar.ts';
@@ -13,20 +13,31 @@ const leadsOfManagers = 7;
 const reasons = 8;
 const sources = 7;
 
-const actions = [
-  ['Call back', 'Перезвонить'],
-  ['Write about free evening times', 'Написать про вечернее время'],
-  ['Agree on a trial lesson', 'Договориться о пробном'],
-  ['Ask how the trial went', 'Спросить, как прошёл пробный'],
-  ['Send the price list', 'Отправить цены'],
-  ['Remind of the offer', 'Напомнить о предложении'],
-] as const;
-const wishes = [
+type Words = readonly [english: string, russian: string];
+
+const actions: Readonly<Record<OpenDealStage, readonly Words[]>> = {
+  new: [
+    ['Call', 'Позвонить'],
+    ['Ask for free times', 'Узнать удобное время'],
+  ],
+  contact: [
+    ['Call back', 'Перезвонить'],
+    ['Agree on a trial lesson', 'Договориться о пробном'],
+    ['Write about evening times', 'Написать про вечернее время'],
+  ],
+  trial_agreed: [['Remind of the trial', 'Напомнить о пробном']],
+  trial_held: [['Ask how the trial went', 'Спросить, как прошёл пробный']],
+  offer: [
+    ['Send the price list', 'Отправить цены'],
+    ['Remind of the offer', 'Напомнить о предложении'],
+  ],
+};
+const wishes: readonly Words[] = [
   ['Mathematics before the exams, twice a week', 'Математика к экзаменам, два раза в неделю'],
   ['English from zero, a patient teacher', 'Английский с нуля, нужен терпеливый преподаватель'],
   ['Only evenings after six', 'Только вечером, после шести'],
   ['', ''],
-] as const;
+];
 
 type Person = {
   readonly name: string;
@@ -103,9 +114,8 @@ function addDeal(school: School, random: Random, owner: number, person: Person, 
   const id = rows.nextId('deals');
   const way = wayTo(random, stage, person.trial_lesson_id !== null);
   const lost = stage === 'lost' ? random.int(1, reasons) : null;
-  const open = stage !== 'won' && stage !== 'lost';
-  const planned = open && random.chance(0.85);
-  const words = (pair: readonly [string, string]) => pair[russian ? 1 : 0];
+  const planned = isOpenDeal(stage) && random.chance(0.85);
+  const words = (pair: Words) => pair[russian ? 1 : 0];
   const entered = way.map((_, at) => Math.round(asked + ((now - hour - asked) * at) / Math.max(2, way.length)));
   const phone =
     person.client_id === null ? `+7 9${random.int(10, 69)} ${random.int(100, 999)}-${random.int(10, 99)}-${random.int(10, 99)}` : '';
@@ -120,7 +130,7 @@ function addDeal(school: School, random: Random, owner: number, person: Person, 
     stage_since: isoText(entered.at(-1) ?? asked),
     owner_id: owner,
     source_id: random.int(1, sources),
-    next_action: planned ? words(random.pick(actions)) : '',
+    next_action: planned && isOpenDeal(stage) ? words(random.pick(actions[stage])) : '',
     next_action_on: planned ? dateText(today + random.int(-3, 6)) : null,
     expected_sum: (random.chance(0.6) ? random.int(8, 60) * 100_000 : null) as never,
     loss_reason_id: lost,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
 import { hashPassword } from '../features/accounts/password.ts';
 import { isoOf } from '../kernel/clock.ts';
+import { addBankStatement, checkBooks, closeOldMonths } from './bank.ts';
 import { addPayPeriods } from './books.ts';
 import { minute, wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
@@ -15,6 +16,7 @@ import { Ledger } from './ledger.ts';
 import { loadFast } from './load-fast.ts';
 import { addMatches } from './matches.ts';
 import { addMoney } from './money.ts';
+import { addPapers } from './papers.ts';
 import { addPay } from './pay.ts';
 import { Random } from './random.ts';
 import { schoolZone, sizePlans } from './school-plan.ts';
@@ -79,8 +81,12 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   await sql`select rebuild_client_balances()`.execute(db);
   await sql`select open_client_managers()`.execute(db);
   await rows.advanceSequences();
+  if (plan.blocks === 1) await addPapers(db, school.staff.managers.slice(0, 2), now);
   onProgress('checking the books and the calendar');
   await checkSchool(db);
+  await closeOldMonths(db, school);
+  if (plan.blocks === 1) await addBankStatement(db, school);
+  await checkBooks(db, school);
   onProgress(
     `${rows.total()} rows: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.count('ledger_transactions')} transactions`,
   );

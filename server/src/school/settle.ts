@@ -26,7 +26,7 @@ export function leave(school: School, random: Random, account: ClientAccount, le
       ['frozen', 3],
       ['kept', 3],
     ] as const);
-    if (how === 'frozen' && sold.terms.freezeDays > 0) sold.state = 'frozen';
+    if (how === 'frozen') account.freeze(sold);
     if (how !== 'refund') continue;
     const at = last.at + random.int(1, 8) * dayLength;
     account.close(sold, 'refund', at);

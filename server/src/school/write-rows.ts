@@ -31,6 +31,7 @@ export const schoolTables = [
   'lessons',
   'lesson_reports',
   'user_subscriptions',
+  'subscription_freezes',
   'ledger_accounts',
   'pay_periods',
   'ledger_transactions',

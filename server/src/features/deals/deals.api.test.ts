@@ -251,6 +251,33 @@ describe('a lead', () => {
 });
 
 describe('a trial lesson', () => {
+  it('is looked for and placed by the sales manager for clients of their own, and for nobody else’s', async () => {
+    const { build } = school;
+    const course = await build.course({ kind: 'trial' });
+    const teacher_id = await build.teacher(course);
+    const { client_id, kid_id } = await build.client(sales.userId);
+    const foreign = await build.client(other.userId);
+    expect((await sales.get(`/api/matches/search-start/${client_id}/`)).body).toMatchObject({
+      can: { search: { allowed: true } },
+      places_with: null,
+    });
+    const { course_id, service_course_id } = course;
+    const place = (kid: number) =>
+      sales.post('/api/events/lessons/', {
+        teacher_id,
+        kid_id: kid,
+        course_id,
+        service_course_id,
+        start: '2026-11-18T07:00:00Z',
+        minutes: 45,
+      });
+    expect(keyOf(await place(foreign.kid_id))).toEqual([404, 'not_found', null]);
+    const lesson = await place(kid_id);
+    expect(lesson.status).toBe(201);
+    const deal = await created(sales, { client_id });
+    expect(deal.trial_choices).toMatchObject([{ lesson_id: (lesson.body as { id: number }).id, status: 'planned' }]);
+  });
+
   it('of the deal’s client is linked and shown with its state; other lessons and other people’s are refused', async () => {
     const { build } = school;
     const trialCourse = await build.course({ kind: 'trial' });

@@ -67,7 +67,8 @@ export function viewingOf({ actor, now, settings }: ReadContext) {
   return { actor, now, today, currency: settings.currency };
 }
 
-async function chosenConditions(ctx: ReadContext, query: DealStageQuery): Promise<Fragment[]> {
+/** What is chosen of all deals, for lists, the board and the funnel alike. */
+export async function chosenConditions(ctx: ReadContext, query: DealStageQuery): Promise<Fragment[]> {
   const conditions: Fragment[] = [];
   if (query.owner_id !== undefined) conditions.push(sql`d.owner_id = any(${query.owner_id})`);
   if (query.source_id !== undefined) conditions.push(sql`d.source_id = any(${query.source_id})`);

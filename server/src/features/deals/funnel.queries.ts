@@ -9,6 +9,7 @@ import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { cameInto, daysOf, wentOn } from './deal-stays.queries.ts';
 import { dealScope } from './deals.policy.ts';
+import { chosenConditions } from './deals.queries.ts';
 
 const longestDays = 366;
 
@@ -22,10 +23,7 @@ export async function getFunnel(ctx: ReadContext, { query }: { query: FunnelQuer
   if (days < 0) throw new AppError('invalid', { reason: 'too_small' }, 'to');
   if (days >= longestDays) throw new AppError('range_too_long', { days: longestDays }, 'to');
   const period = daysOf(ctx, from, to);
-  const conditions = [dealScope(ctx.actor)];
-  if (query.owner_id !== undefined) conditions.push(sql`d.owner_id = any(${query.owner_id})`);
-  if (query.source_id !== undefined) conditions.push(sql`d.source_id = any(${query.source_id})`);
-  const where = sql.join(conditions, sql` and `);
+  const where = sql.join([dealScope(ctx.actor), ...(await chosenConditions(ctx, query))], sql` and `);
   const [came, lengths, bySource, byOwner] = await Promise.all([
     sql<StageRow>`
       select came.stage, count(*)::int as entered, count(*) filter (where ${wentOn})::int as went_on

@@ -32,11 +32,11 @@ export function arrangesForEverybody({ abilities: held }: Bearer): boolean {
   return held.includes(abilities.allClients) || held.includes(abilities.allSchedules);
 }
 
-/** Placing, moving and cancelling: the teacher's own, the account manager's clients', the curator's group. */
+/** Placing, moving and cancelling: the teacher's own, the manager's clients', the curator's group. */
 export function canArrangeLesson({ id, role, abilities: held }: Viewer, parties: LessonParties): boolean {
   if (held.includes(abilities.allSchedules)) return true;
   if (role === 'Teacher') return parties.teacher_id === id;
-  if (role === 'AccountManager') return parties.manager_id === id || held.includes(abilities.allClients);
+  if (role === 'AccountManager' || role === 'SalesManager') return parties.manager_id === id || held.includes(abilities.allClients);
   return role === 'Curator' && (parties.curator_id === id || parties.substituted_curator_id === id);
 }
 

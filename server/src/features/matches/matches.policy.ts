@@ -12,7 +12,7 @@ export function searchesForEverybody({ abilities: held }: Bearer): boolean {
 
 /** Whether the actor looks for teachers at all; for which clients is the business of `searchScope`. */
 export function canSearch(actor: Bearer): boolean {
-  return searchesForEverybody(actor) || actor.role === 'AccountManager' || actor.role === 'Curator';
+  return placesWithEveryTeacher(actor) || actor.role === 'Curator';
 }
 
 /** The children for whom the actor looks for a teacher, as a condition over `clients c` and `children k`. */
@@ -23,5 +23,5 @@ export function searchScope(actor: Actor): RawBuilder<unknown> {
 
 /** Whether the actor places and holds with every teacher; a curator does with those of their own group alone. */
 export function placesWithEveryTeacher(actor: Bearer): boolean {
-  return searchesForEverybody(actor) || actor.role === 'AccountManager';
+  return searchesForEverybody(actor) || actor.role === 'AccountManager' || actor.role === 'SalesManager';
 }

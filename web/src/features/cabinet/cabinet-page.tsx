@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../kernel/zone.ts';
 import { nowInstant } from '../../kernel/clock.ts';
@@ -9,10 +11,17 @@ import { ManagerCabinet } from './manager-cabinet.tsx';
 import { StaffCabinet } from './staff-cabinet.tsx';
 import { TeacherCabinet } from './teacher-cabinet.tsx';
 
+/** With the words of deals, which nobody else's cabinet needs. */
+const SalesCabinet = lazy(async () => {
+  const [{ SalesCabinet: Cabinet }] = await Promise.all([import('./sales-cabinet.tsx'), i18next.loadNamespaces('students')]);
+  return { default: Cabinet };
+});
+
 const cabinets = {
   Teacher: TeacherCabinet,
   AccountManager: ManagerCabinet,
   Curator: CuratorCabinet,
+  SalesManager: SalesCabinet,
 } as const;
 
 /** What needs the signed-in person first: every item is an action. */
@@ -25,7 +34,9 @@ export default function CabinetPage() {
   const Cabinet = role in cabinets ? cabinets[role as keyof typeof cabinets] : StaffCabinet;
   return (
     <Page title={t(greeting, { name: name.split(' ')[0] })}>
-      <Cabinet />
+      <Suspense fallback={null}>
+        <Cabinet />
+      </Suspense>
     </Page>
   );
 }

@@ -13,5 +13,5 @@ export function readsBalances({ role, abilities: held }: CurrentUser): boolean {
 
 /** Whether this user looks for teachers: for the children of their clients or of their group. */
 export function looksForTeachers({ role, abilities: held }: CurrentUser): boolean {
-  return role === 'AccountManager' || role === 'Curator' || held.includes(abilities.allSchedules);
+  return role === 'AccountManager' || role === 'SalesManager' || role === 'Curator' || held.includes(abilities.allSchedules);
 }

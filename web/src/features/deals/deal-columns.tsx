@@ -9,7 +9,7 @@ import { StageTag } from './stage-tag.tsx';
 type DealColumn = Column<DealRow> & { readonly usual?: boolean };
 
 /** Keys are those of the file's columns. */
-export function dealColumns(t: TFunction<'students'>, rows: readonly DealRow[] | undefined): DealColumn[] {
+export function dealColumns(t: TFunction<'students'>, rows: readonly DealRow[] | undefined, seesAll: boolean): DealColumn[] {
   const currency = currencySymbol(rows?.[0]?.currency ?? 'RUB');
   return [
     { key: 'name', title: t('deals.column.name'), ordering: 'name', cell: ({ name }) => name },
@@ -31,8 +31,8 @@ export function dealColumns(t: TFunction<'students'>, rows: readonly DealRow[] |
         day === null ? null : overdue ? <Tag tone="attention">{formatShortDay(day)}</Tag> : formatShortDay(day),
     },
     { key: 'action', title: t('deals.column.action'), wide: true, cell: ({ next_action }) => next_action },
-    { key: 'source', title: t('deals.column.source'), wide: true, cell: ({ source_title }) => source_title },
-    { key: 'owner', title: t('deals.column.owner'), wide: true, cell: ({ owner_name }) => owner_name },
+    { key: 'source', title: t('deals.column.source'), wide: true, usual: false, cell: ({ source_title }) => source_title },
+    { key: 'owner', title: t('deals.column.owner'), wide: true, usual: seesAll, cell: ({ owner_name }) => owner_name },
     { key: 'loss', title: t('deals.column.loss'), wide: true, usual: false, cell: ({ loss_reason }) => loss_reason },
     {
       key: 'sum',

@@ -37,7 +37,7 @@ export function DealFacts({ deal }: { readonly deal: DealCard }) {
             ),
         )}
       </dl>
-      <p className={classes.soft}>
+      <p className={classes.since}>
         {[
           t('deals.card.created', { date: formatDate(deal.created_at) }),
           t('deals.card.stage_since', { stage: t(stageTitles[deal.stage]), date: formatDate(deal.stage_since) }),

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { formatNumber, formatShare } from '../../ui/number.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { FunnelShares } from './funnel-shares.tsx';
+import { FunnelShares, wholePercents } from './funnel-shares.tsx';
 import classes from './funnel.module.css';
 import { funnelQuery } from './deals.queries.ts';
 import type { Funnel } from './deals.queries.ts';
@@ -20,12 +20,11 @@ import { readPeriod } from './deals-search.rules.ts';
 import { stageTitles } from './stage-names.ts';
 
 /** The way from a question to a client, drawn: each bar is a stage, each figure opens the deals behind it. */
-export function DealFunnel({ chosen: { owner_id, source_id } }: { readonly chosen: DealStageQuery }) {
+export function DealFunnel({ chosen }: { readonly chosen: DealStageQuery }) {
   const { t } = useTranslation('students');
   const { search, change } = useAddress();
   const period = readPeriod(search, localDateOf(nowInstant()));
-  const who = { ...(owner_id === undefined ? {} : { owner_id }), ...(source_id === undefined ? {} : { source_id }) };
-  const { data, error, refetch } = useQuery(funnelQuery({ ...period, ...who }));
+  const { data, error, refetch } = useQuery(funnelQuery({ ...period, ...chosen }));
   return (
     <>
       <div className={classes.period}>
@@ -46,20 +45,23 @@ export function DealFunnel({ chosen: { owner_id, source_id } }: { readonly chose
       </div>
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={320} />}
-      {data !== undefined && <Drawn funnel={data} period={period} who={who} />}
+      {data !== undefined && <Drawn funnel={data} period={period} chosen={chosen} />}
     </>
   );
 }
 
-type Who = Pick<DealStageQuery, 'owner_id' | 'source_id'>;
-type Drawing = { readonly funnel: Funnel; readonly period: { readonly from: string; readonly to: string }; readonly who: Who };
+type Drawing = {
+  readonly funnel: Funnel;
+  readonly period: { readonly from: string; readonly to: string };
+  readonly chosen: DealStageQuery;
+};
 
-function Drawn({ funnel, period, who }: Drawing) {
+function Drawn({ funnel, period, chosen }: Drawing) {
   const { t } = useTranslation('students');
   const most = Math.max(0, ...funnel.stages.map(({ entered }) => entered));
   if (most === 0 && funnel.lost === 0) return <EmptyState title={t('deals.empty.title')} text={t('deals.funnel.none')} />;
   const behind = (entered: DealStage, wentOn = false) => ({
-    ...who,
+    ...chosen,
     view: 'list',
     entered,
     entered_from: period.from,
@@ -96,7 +98,7 @@ function Drawn({ funnel, period, who }: Drawing) {
                 <td data-align="right">
                   {stage !== 'won' && entered > 0 && (
                     <Link to="/deals" search={behind(stage, true)}>
-                      {formatShare(Math.round((went_on / entered) * 10_000))}
+                      {formatShare(wholePercents(went_on, entered))}
                     </Link>
                   )}
                 </td>
@@ -112,8 +114,8 @@ function Drawn({ funnel, period, who }: Drawing) {
         </p>
       </Card>
       <div className={classes.shares}>
-        <FunnelShares title={t('deals.funnel.by_source')} field="source_id" shares={funnel.by_source} period={period} who={who} />
-        <FunnelShares title={t('deals.funnel.by_owner')} field="owner_id" shares={funnel.by_owner} period={period} who={who} />
+        <FunnelShares title={t('deals.funnel.by_source')} field="source_id" shares={funnel.by_source} period={period} chosen={chosen} />
+        <FunnelShares title={t('deals.funnel.by_owner')} field="owner_id" shares={funnel.by_owner} period={period} chosen={chosen} />
       </div>
     </>
   );

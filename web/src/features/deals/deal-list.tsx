@@ -17,16 +17,17 @@ import { useBehindFilters } from './use-deal-filters.ts';
 type Props = {
   readonly query: Partial<DealListQuery>;
   readonly filters: readonly Filter[];
+  readonly seesAll: boolean;
   readonly onFilter: (key: string, selected: string | readonly string[] | undefined) => void;
 };
 
 /** Deals line by line: what the board shows and what it leaves out, those behind a figure of the funnel, files and saved views. */
-export function DealList({ query, filters, onFilter }: Props) {
+export function DealList({ query, filters, seesAll, onFilter }: Props) {
   const { t } = useTranslation('students');
   const { change } = useAddress();
   const behind = useBehindFilters(query);
   const { data, error, isPlaceholderData, refetch } = useQuery(dealListQuery(query));
-  const columns = dealColumns(t, data?.results);
+  const columns = dealColumns(t, data?.results, seesAll);
   const { shown, own, choose } = useChosenColumns('deals', columns);
   const all = [...filters, ...behind];
   const filtered = query.search !== undefined || all.some(({ selected }) => selected.length > 0);

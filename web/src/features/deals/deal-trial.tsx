@@ -26,7 +26,7 @@ export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
       },
     );
   const others = deal.trial_choices.filter(({ lesson_id }) => lesson_id !== trial?.lesson_id);
-  const search = { ...(kid_id === null ? {} : { kid: kid_id }), ...(course_id === null ? {} : { course: course_id }) };
+  const search = { kind: 'trial', ...(kid_id === null ? {} : { kid: kid_id }), ...(course_id === null ? {} : { course: course_id }) };
   return (
     <Card title={t('deals.trial.title')}>
       {trial === null && <p className="soft">{client_id === null ? t('deals.trial.needs_client') : t('deals.trial.none')}</p>}

@@ -74,7 +74,7 @@ export default function DealsPage() {
       )}
       <Suspense fallback={<Skeleton height={320} />}>
         {view === 'board' && <DealBoard chosen={chosen} showsOwner={seesAll} />}
-        {view === 'list' && <DealList query={query} filters={filters} onFilter={filterBy} />}
+        {view === 'list' && <DealList query={query} filters={filters} seesAll={seesAll} onFilter={filterBy} />}
         {view === 'funnel' && <DealFunnel chosen={chosen} />}
       </Suspense>
       <Suspense fallback={null}>

@@ -11,14 +11,19 @@ type Props = {
   readonly field: 'source_id' | 'owner_id';
   readonly shares: Funnel['by_source'];
   readonly period: { readonly from: string; readonly to: string };
-  readonly who: Pick<DealStageQuery, 'owner_id' | 'source_id'>;
+  readonly chosen: DealStageQuery;
 };
 
+/** A share in basis points, of whole percents: counts of deals tell no finer. */
+export function wholePercents(part: number, whole: number): number {
+  return Math.round((part / whole) * 100) * 100;
+}
+
 /** Deals of the period by where they came from or who leads them: how many were won and lost of each. */
-export function FunnelShares({ title, field, shares, period, who }: Props) {
+export function FunnelShares({ title, field, shares, period, chosen }: Props) {
   const { t } = useTranslation('students');
   const behind = (id: number, stage?: 'won' | 'lost') => ({
-    ...who,
+    ...chosen,
     [field]: [id],
     view: 'list',
     created_from: period.from,
@@ -58,7 +63,7 @@ export function FunnelShares({ title, field, shares, period, who }: Props) {
                   {formatNumber(lost)}
                 </Link>
               </td>
-              <td>{formatShare(Math.round((won / came) * 10_000))}</td>
+              <td>{formatShare(wholePercents(won, came))}</td>
             </tr>
           ))}
         </tbody>

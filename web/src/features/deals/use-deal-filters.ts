@@ -20,11 +20,11 @@ type Named = { readonly id: number; readonly title: string };
 const optionsOf = (named: readonly Named[] | undefined) => (named ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
 const texts = (ids: readonly number[] | undefined) => (ids ?? []).map(String);
 
-/** The filters that a view has: what the board and the funnel cannot leave out is chosen in the list alone. */
+/** The filters of a view: what the board and the funnel are made of, stages and what is due, is chosen in the list alone. */
 export function useDealFilters(query: Partial<DealListQuery>, view: DealView, seesAll: boolean): Filter[] {
   const { t } = useTranslation('students');
   const choices = useQuery(dealChoicesQuery).data;
-  const courses = useQuery({ ...coursesQuery, enabled: view !== 'funnel' }).data;
+  const courses = useQuery(coursesQuery).data;
   const source: Filter = {
     key: 'source_id',
     title: t('deals.filter.source'),
@@ -47,8 +47,7 @@ export function useDealFilters(query: Partial<DealListQuery>, view: DealView, se
     selected: texts(query.course_id),
   };
   const owners = seesAll ? [owner] : [];
-  if (view === 'funnel') return [source, ...owners];
-  if (view === 'board') return [source, course, ...owners];
+  if (view !== 'list') return [source, course, ...owners];
   const stage: Filter = {
     key: 'stage',
     title: t('deals.filter.stage'),

@@ -46,6 +46,12 @@ describe('what is looked for', () => {
     });
   });
 
+  it('is a trial lesson where the way from a deal asks for one, unless another service is named', () => {
+    expect(readTerms({ kind: 'trial' }, known)).toMatchObject({ courseId: 5, service: { id: 50 } });
+    expect(readTerms({ kind: 'trial', service: 51 }, known)).toMatchObject({ service: { id: 51 } });
+    expect(readTerms({ kind: 'trial', course: 6 }, known)).toMatchObject({ service: { id: 61 } });
+  });
+
   it('starts from the search that is under way', () => {
     expect(readTerms({ kid: 2 }, known)).toMatchObject({
       courseId: 6,

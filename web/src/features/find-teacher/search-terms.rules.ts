@@ -61,7 +61,7 @@ export function readTerms(search: Search, { start, requests, services, tomorrow 
   };
 }
 
-/** What the lessons are billed as: as asked, as searched for, as learned so far, else the usual lesson of the course. */
+/** What the lessons are billed as: as asked, a trial where one is asked for, as searched for, as learned so far, else the usual lesson of the course. */
 function serviceOf(
   search: Search,
   services: readonly ServiceCourse[],
@@ -71,7 +71,9 @@ function serviceOf(
 ): ServiceCourse | null {
   const own = services.filter(({ course_id }) => course_id === courseId);
   const learned = engagements.find(({ course_id }) => course_id === courseId)?.service_course_id;
-  const wanted = [readInteger(search, 'service'), request?.service_course_id, learned];
+  // A trial lesson is looked for on the way from a deal.
+  const trial = search.kind === 'trial' ? own.find(({ kind }) => kind === 'trial')?.id : undefined;
+  const wanted = [readInteger(search, 'service'), trial, request?.service_course_id, learned];
   const named = wanted.map((id) => own.find((each) => each.id === id)).find((each) => each !== undefined);
   return named ?? own.find(({ kind }) => kind === 'individual') ?? own[0] ?? null;
 }

@@ -9,5 +9,5 @@ export function seesNames({ role, abilities: held }: Viewer): boolean {
 
 /** Times are held by those who could place a lesson into them. */
 export function mayHold({ role, abilities: held }: Viewer): boolean {
-  return role === 'AccountManager' || role === 'Curator' || held.includes(abilities.allSchedules);
+  return role === 'AccountManager' || role === 'SalesManager' || role === 'Curator' || held.includes(abilities.allSchedules);
 }

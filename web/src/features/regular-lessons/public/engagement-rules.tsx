@@ -13,7 +13,7 @@ import { RuleList } from '../rule-list.tsx';
 import { usePlacedToast } from '../use-placed-toast.ts';
 
 const NewRulesDialog = lazy(async () => ({ default: (await import('../new-rules-dialog.tsx')).NewRulesDialog }));
-const placesLessons = staff(['Teacher', 'AccountManager', 'Curator'], abilities.allSchedules);
+const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 type Props = {
   readonly clientId: number;

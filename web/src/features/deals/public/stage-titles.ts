@@ -1,0 +1,1 @@
+export { stageTitles } from '../stage-names.ts';
