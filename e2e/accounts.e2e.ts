@@ -6,7 +6,7 @@ import { expectAccessible, findFaults } from './axe.ts';
 import type { EmptyServer } from './empty-server.ts';
 import { startEmptyServer } from './empty-server.ts';
 import { linkMailedTo, mailsTo } from './mailbox.ts';
-import { signIn } from './sign-in.ts';
+import { signInByHand } from './sign-in.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -51,7 +51,7 @@ async function colleague(browser: Browser, roles: readonly string[]): Promise<st
   people += 1;
   const email = `colleague${people}@school.test`;
   const page = await open(browser);
-  await signIn(page, administrator, password);
+  await signInByHand(page, administrator, password);
   await send(page, '/api/users/invite/', { email, name: `Colleague ${people}`, roles });
   const token = (await linkMailedTo(email, school.folder)).split('#')[1];
   await send(page, '/api/accounts/invitation/accept/', { token, password });
@@ -80,7 +80,7 @@ test('the link that the server prints makes the first administrator, once, and i
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await page.getByRole('link', { name: 'To the sign-in' }).click();
-  await signIn(page, administrator, password);
+  await signInByHand(page, administrator, password);
 
   const late = await open(browser);
   await late.goto(school.link);
@@ -99,7 +99,7 @@ test('signing in fetches the anti-forgery token first, then signs in, then the p
     const { pathname } = new URL(request.url());
     if (request.isNavigationRequest() || /\/(csrf|login)\/$/.test(pathname)) seen.push(`${request.method()} ${pathname}`);
   });
-  await signIn(page, administrator, password);
+  await signInByHand(page, administrator, password);
   expect(seen).toEqual([
     'GET /accounts/login',
     'GET /api/accounts/csrf/',
@@ -137,7 +137,7 @@ test('sign-in says what is missing at its field, shows the password when asked, 
 
 test('an invited colleague chooses a password by the link of the mail, which opens once, and signs in with it', async ({ browser }) => {
   const page = await open(browser);
-  await signIn(page, administrator, password);
+  await signInByHand(page, administrator, password);
   await send(page, '/api/users/invite/', { email: 'anna@school.test', name: 'Anna Sokolova', roles: ['Teacher'], locale: 'ru' });
   const link = await linkMailedTo('anna@school.test', school.folder);
   const mails = mailsTo('anna@school.test', school.folder);
@@ -160,7 +160,7 @@ test('an invited colleague chooses a password by the link of the mail, which ope
   await expectAccessible(guest);
   await guest.keyboard.press('Enter');
   await expect(guest.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await signIn(guest, 'anna@school.test', password);
+  await signInByHand(guest, 'anna@school.test', password);
 
   const late = await open(browser);
   await late.goto(link);
@@ -174,7 +174,7 @@ test('a forgotten password is answered the same for everybody, chosen anew by th
 }) => {
   const email = await colleague(browser, ['Teacher']);
   const signedIn = await open(browser);
-  await signIn(signedIn, email, password);
+  await signInByHand(signedIn, email, password);
 
   const page = await open(browser);
   const answers: string[] = [];
@@ -200,7 +200,7 @@ test('a forgotten password is answered the same for everybody, chosen anew by th
   await choosePassword(page, 'another sentence of mine');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-  await signIn(page, email, 'another sentence of mine');
+  await signInByHand(page, email, 'another sentence of mine');
   await signedIn.goto('/cabinet');
   await expect(signedIn).toHaveURL(/\/accounts\/login/);
 
@@ -221,7 +221,7 @@ test('an account with a second factor asks for its code after the password, and 
 }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
-  await signIn(page, email, password);
+  await signInByHand(page, email, password);
   const { secret } = await send<{ secret: string }>(page, '/api/accounts/second-factor/start/', { current_password: password });
   const stepNow = () => Math.floor(systemClock().epochMilliseconds / 30_000);
   const first = stepNow();
@@ -270,7 +270,7 @@ test('a user of several roles changes role: menu and cache are the new role’s,
 }) => {
   const email = await colleague(browser, ['Teacher', 'Methodist']);
   const page = await open(browser);
-  await signIn(page, email, password);
+  await signInByHand(page, email, password);
   const { id } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
   const menu = page.getByRole('navigation', { name: 'Menu' });
 
@@ -300,7 +300,7 @@ test('name, phone and zone of one’s own profile are saved; another email asks 
   const email = await colleague(browser, ['Teacher']);
   const taken = await colleague(browser, ['Teacher']);
   const page = await open(browser);
-  await signIn(page, email, password);
+  await signInByHand(page, email, password);
   await page.goto('/accounts/profile_edit');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
@@ -341,7 +341,7 @@ test('unsaved changes of the profile are asked about before the page is left, an
 }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
-  await signIn(page, email, password);
+  await signInByHand(page, email, password);
   await page.goto('/accounts/profile_edit');
   await page.getByLabel('Name').fill('Half a name');
   await page.getByRole('tab', { name: 'Security' }).click();
@@ -378,7 +378,7 @@ test('language and colours chosen in the profile hold at once, are stored with t
 }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
-  await signIn(page, email, password);
+  await signInByHand(page, email, password);
   await page.goto('/accounts/profile_edit');
   await page.getByRole('radio', { name: 'Dark' }).click({ force: true });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -391,7 +391,7 @@ test('language and colours chosen in the profile hold at once, are stored with t
   await expectAccessible(page);
 
   const elsewhere = await open(browser);
-  await signIn(elsewhere, email, password);
+  await signInByHand(elsewhere, email, password);
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
@@ -400,7 +400,7 @@ test('a picture is cut to a square by mouse and by keys, drawn anew by the serve
 }) => {
   const email = await colleague(browser, ['Teacher']);
   const page = await open(browser);
-  await signIn(page, email, password);
+  await signInByHand(page, email, password);
   await page.goto('/accounts/profile_edit');
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');

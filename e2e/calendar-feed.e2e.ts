@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 test('a teacher makes a calendar address on the schedule, sees it once, makes another one and closes it', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   await page.getByRole('navigation').getByRole('link', { name: 'My schedule' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'In your own calendar' }).click();
@@ -48,6 +49,7 @@ for (const [language, more, print] of [
 ] as const) {
   test(`a week is one sheet of A4 across, with the names of its lessons, in ${language}`, async ({ page }) => {
     await signIn(page, 'teacher@lectern.test');
+    await openCabinet(page);
     await page.getByRole('navigation').getByRole('link', { name: 'My schedule' }).click();
     await page.goto(`${new URL(page.url()).pathname}?view=week&lng=${language}`);
     // The browser's own dialog cannot be reached from here.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 test('a wrong password is refused in words, and the right one leads back to where one was', async ({ page }) => {
   await page.goto('/transactions?lng=en');
@@ -22,6 +22,7 @@ test('a wrong password is refused in words, and the right one leads back to wher
 
 test('language, colours and the width of the sidebar are kept over a reload', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   const menu = page.getByRole('banner').getByRole('button', { name: /Teacher|Account manager|Преподаватель/ });
   await menu.click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -39,6 +40,7 @@ test('language, colours and the width of the sidebar are kept over a reload', as
 
 test('the exit asks first: Escape stays, Enter leaves', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const leave = async () => {
     await page
       .getByRole('banner')
@@ -60,6 +62,7 @@ test('the exit asks first: Escape stays, Enter leaves', async ({ page }) => {
 
 test('who is no staff meets a closed door with a way out', async ({ page }) => {
   await signIn(page, 'child@lectern.test');
+  await openCabinet(page);
   await expect(page.getByRole('heading', { name: 'Access forbidden' })).toBeVisible();
   await page.getByRole('button', { name: 'Exit' }).click();
   await expect(page).toHaveURL(/\/accounts\/login/);
@@ -76,6 +79,7 @@ test('a page of another role is refused, an unknown one is not found', async ({ 
 test('every role finds its cabinet, on a phone as well', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   await expect(page.getByRole('region', { name: 'Next lesson' })).toBeVisible();
   // Whatever the bar of reminders covers by halves can be scrolled clear of it, which axe does not know.
   await page.getByRole('complementary').getByRole('button').last().click();
@@ -89,6 +93,7 @@ test('every role finds its cabinet, on a phone as well', async ({ page }) => {
 
 test('a call that fails is said by a toast of type error, as an alert', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
+  await openCabinet(page);
   await page.route('**/api/accounts/logout/', (route) => route.abort());
   await page
     .getByRole('banner')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 const board = (page: Page): Locator => page.getByRole('grid', { name: 'Free teachers by weekday and time' });
 const cell = (page: Page, time: string): Locator => board(page).getByRole('button', { name: new RegExp(`^${time}, `) });
@@ -10,6 +10,7 @@ const panel = (page: Page): Locator => page.getByRole('dialog', { name: /free$/ 
 test('a manager opens a cell, sees who is free, holds one and takes the time to a client’s search', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Free teachers' }).click();
   await expect(cell(page, 'Wed 16:00')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { settled } from './every-screen.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 /** What has the focus: its role and name as they are heard, and whether its focus can be seen. */
 async function focused(page: Page): Promise<{ readonly name: string; readonly within: string; readonly visible: boolean }> {
@@ -116,6 +116,7 @@ test('the profile menu opens with Enter, moves with arrows, Home and End, closes
   page,
 }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const button = page.getByRole('banner').getByRole('button', { name: /^Profile:/ });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -163,6 +164,7 @@ test('a dialog keeps the focus inside, Escape closes it, and the focus is where 
 
 test('the exit is left by keyboard alone: menu, item, Escape stays, Enter leaves', async ({ page }) => {
   await signIn(page, 'curator@lectern.test');
+  await openCabinet(page);
   for (const key of ['Escape', 'Enter']) {
     await page
       .getByRole('banner')
@@ -182,6 +184,7 @@ test('the exit is left by keyboard alone: menu, item, Escape stays, Enter leaves
 test('on a phone the drawer takes the focus, keeps it, and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await button.focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { signInByHand } from './sign-in.ts';
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'));
 /** Marks the page as it is loaded now: gone after a reload. */
@@ -54,7 +54,7 @@ test('the language is switched on the sign-in page and in the profile menu witho
   expect(await isStillHere(page)).toBe(true);
   expect(await kept(page)).toBe('en');
 
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   await mark(page);
   await page
     .getByRole('banner')

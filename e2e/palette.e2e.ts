@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: /Search and commands|Поиск и команды/ });
 const group = (page: Page, name: string | RegExp) => page.getByRole('listbox').getByRole('group', { name });
@@ -22,6 +22,7 @@ async function clients(page: Page, query = 'page_size=100'): Promise<Row[]> {
 
 test('Ctrl K finds a client in the other alphabet, and Enter opens the card, all by keyboard', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const client = (await clients(page)).find(({ name }) => /^Ковал[её]в/.test(name));
   await open(page);
   await page.keyboard.type('Kovalyov');
@@ -40,6 +41,7 @@ test('Ctrl K finds a client in the other alphabet, and Enter opens the card, all
 
 test('the palette offers the pages that the person may open, and no others', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   await open(page);
   const pages = await group(page, 'Pages').getByRole('option').allTextContents();
   expect(pages).toEqual(expect.arrayContaining(['Cabinet', 'My schedule', 'Clients', 'Pupils', 'Salary', 'My profile']));
@@ -57,6 +59,7 @@ test('the palette offers the pages that the person may open, and no others', asy
 
 test('a teacher finds a pupil, who leads to the children of the client’s card', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   const [own] = (await clients(page)).filter(({ kids }) => kids.length === 1);
   const kid = own?.kids[0]?.name ?? 'a child';
   await open(page);
@@ -72,6 +75,7 @@ test('a teacher finds a pupil, who leads to the children of the client’s card'
 
 test('arrows, Home and End move through the list, which stays in sight', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await open(page);
   const options = page.getByRole('option');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -92,6 +96,7 @@ test('arrows, Home and End move through the list, which stays in sight', async (
 
 test('Ctrl Enter opens in a new tab and leaves the palette as it is', async ({ page, context }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await open(page);
   await page.keyboard.type('transac');
   await expect(active(page)).toHaveText('Transactions');
@@ -104,6 +109,7 @@ test('Ctrl Enter opens in a new tab and leaves the palette as it is', async ({ p
 
 test('what is typed is asked once it pauses, the last answer stays meanwhile, and Enter waits for the right one', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const [first, second] = (await clients(page)).filter(({ name }) => /^[A-Z][a-z]{3,} [A-Z]/.test(name));
   const asked: string[] = [];
   let holding = false;
@@ -140,6 +146,7 @@ test('what is typed is asked once it pauses, the last answer stays meanwhile, an
 
 test('a failed search says so and is tried again; nothing found says what helps', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   let broken = true;
   await page.route('**/api/search/?*', (route) => (broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue()));
   await open(page);
@@ -155,6 +162,7 @@ test('a failed search says so and is tried again; nothing found says what helps'
 
 test('commands change colours and language, show the shortcuts, and ask before the exit', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const run = async (words: string) => {
     await open(page);
     await page.keyboard.type(words);
@@ -178,6 +186,7 @@ test('commands change colours and language, show the shortcuts, and ask before t
 
 test('Ctrl K works in a Russian layout, closes what it opened, and is left to editors and dialogs', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const press = (selector: string) =>
     page.evaluate((target) => {
       const event = new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, bubbles: true, cancelable: true });
@@ -255,6 +264,7 @@ for (const [language, scheme] of [
 test('on a phone search takes the whole screen, without sideways scroll, and has a button to close', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await box(page).fill('an');
   await expect(group(page, 'Clients')).toBeVisible();

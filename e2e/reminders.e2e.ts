@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { signInByHand } from './sign-in.ts';
 
 const zone = 'Europe/Moscow';
 const second = 1_000;
@@ -49,7 +49,7 @@ async function beSomebody(context: BrowserContext, who: string, remembered: Read
   const known = sessions.get(who);
   if (known === undefined) {
     const page = await context.newPage();
-    await signIn(page, `${who}@lectern.test`);
+    await signInByHand(page, `${who}@lectern.test`);
     sessions.set(who, await context.cookies());
     await page.goto('/forbidden');
     await page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { Screen, ScreenKey, Visitor } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 const people = {
   teacher: 'Teacher',
@@ -32,6 +32,7 @@ async function go(page: Page, path: string): Promise<void> {
 for (const [name, role] of Object.entries(people)) {
   test(`${name}@ finds every screen of the table open or closed, as the table says for the ${role}`, async ({ page }) => {
     await signIn(page, `${name}@lectern.test`);
+    await openCabinet(page);
     const me = (await (await page.request.get('/api/accounts/user/')).json()) as Omit<Visitor, 'role'> & { selected_role: StaffRole };
     expect(me.selected_role).toBe(role);
     for (const [key, { path }] of staffScreens) {

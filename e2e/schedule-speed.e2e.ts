@@ -2,7 +2,7 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 // A trace of the page would be measured along with it.
 test.use({ trace: 'off' });
@@ -55,6 +55,7 @@ async function longestTask(client: CDPSession, work: () => Promise<void>): Promi
 test('a week of sixty lessons is drawn, and the next one, with no task of more than 50 ms', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   const id = await page.evaluate(async () => ((await (await fetch('/api/accounts/user/')).json()) as { id: number }).id);
   await fillWeeks(page);
   const client = await page.context().newCDPSession(page);

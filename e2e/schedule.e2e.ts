@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 /** A Sunday two weeks ahead: nobody of the demo school works then, so each journey finds it empty. */
 function emptyDay(weeks: number): Temporal.PlainDate {
@@ -16,6 +16,7 @@ const spoken = ({ dayOfWeek, day, month }: Temporal.PlainDate) => `${weekdays[da
 
 async function openDay(page: Page, date: Temporal.PlainDate): Promise<void> {
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   await page.getByRole('navigation').getByRole('link', { name: 'My schedule' }).click();
   await expect(page).toHaveURL(/\/teachers\/\d+\/schedule/);
   await page.goto(`${new URL(page.url()).pathname}?view=week&date=${date}`);
@@ -108,6 +109,7 @@ test('view and date stand in the address, the hours are remembered under the sch
 
 test('an account manager reads a teacher’s schedule and meets the reason where something is not theirs to do', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Teachers' }).click();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('Anna Sokolova');
   const href = await page

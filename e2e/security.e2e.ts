@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { codeOfStep } from '../server/src/features/accounts/second-factor/totp.rules.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { signInByHand } from './sign-in.ts';
 
 const password = 'lectern-demo';
 
@@ -16,7 +16,7 @@ async function openSecurity(page: Page): Promise<void> {
 async function elsewhere(browser: Browser, email: string, userAgent?: string): Promise<Page> {
   const context = await browser.newContext(userAgent === undefined ? {} : { userAgent });
   const page = await context.newPage();
-  await signIn(page, email);
+  await signInByHand(page, email);
   return page;
 }
 
@@ -32,7 +32,7 @@ test('a new password is refused when it is short, typed differently, easy to gue
   test.slow(); // Three sign-ins and two hashes of a password, on a machine that may be busy.
   const email = 'teacher24@lectern.test';
   const other = await elsewhere(browser, email);
-  await signIn(page, email);
+  await signInByHand(page, email);
   await openSecurity(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Everywhere else you will have to sign in again.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a new password is refused when it is short, typed differently, easy to gue
   await expect(other).toHaveURL(/\/accounts\/login/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
-  await signIn(other, email, 'battery staple horse');
+  await signInByHand(other, email, 'battery staple horse');
   await other.context().close();
 });
 
@@ -82,7 +82,7 @@ test('one sees where one is signed in, in words; ends one session, and all other
   const phone = await elsewhere(browser, email, iPhone);
   const office = await elsewhere(browser, email, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0');
   const home = await elsewhere(browser, email);
-  await signIn(page, email);
+  await signInByHand(page, email);
   await openSecurity(page);
   const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('row');
   await expect(sessions).toHaveCount(5);
@@ -118,7 +118,7 @@ test('a second factor is turned on with password and code, its recovery codes ar
   page,
 }) => {
   const email = 'teacher26@lectern.test';
-  await signIn(page, email);
+  await signInByHand(page, email);
   await openSecurity(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const typed = page.getByLabel('Your password', { exact: true });
@@ -187,7 +187,7 @@ test('a second factor is turned on with password and code, its recovery codes ar
 });
 
 test('where the school requires a second factor, whoever has none is led to set it up before anything else opens', async ({ page }) => {
-  await signIn(page, 'teacher27@lectern.test');
+  await signInByHand(page, 'teacher27@lectern.test');
   // The server's own refusal, which its tests prove; the school of the other journeys requires none.
   const refusal = { code: 403, message: 'second_factor_setup_needed', key: 'second_factor_setup_needed', params: {}, field: null };
   await page.route('**/api/accounts/user-page-info/', (route) =>
@@ -211,7 +211,7 @@ test('where the school requires a second factor, whoever has none is led to set 
 test('security fits a phone, in Russian and in the dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'teacher28@lectern.test');
+  await signInByHand(page, 'teacher28@lectern.test');
   await page.goto('/accounts/profile_edit?tab=security&lng=ru');
   await page.getByRole('button', { name: 'Сменить пароль' }).click();
   await expect(page.getByLabel('Текущий пароль', { exact: true })).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signIn } from './sign-in.ts';
+import { signInByHand } from './sign-in.ts';
 
 const password = 'lectern-demo';
 
@@ -43,7 +43,7 @@ const noted = (page: Page) =>
 test('a session that ends in the middle of a lesson’s report leads to sign-in and back to the report, its draft intact', async ({
   page,
 }) => {
-  await signIn(page, 'teacher@lectern.test');
+  await signInByHand(page, 'teacher@lectern.test');
   const answer = await page.request.get('/api/events/lessons/?unfinished=true&ordering=start&page_size=10');
   const { results } = (await answer.json()) as { results: { id: number }[] };
   const address = `/conduct-lesson/${results.at(-1)?.id}`;
@@ -57,7 +57,7 @@ test('a session that ends in the middle of a lesson’s report leads to sign-in 
 });
 
 test('a session that ends in the middle of a dialog’s form leads to sign-in and back to the dialog, its draft intact', async ({ page }) => {
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   await page.goto('/transactions');
   await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog');
@@ -83,14 +83,14 @@ test('sign-in fetches the anti-forgery token first, then signs in, then the page
     if (request.isNavigationRequest()) calls.push('page');
     else if (/\/accounts\/(csrf|login)\//.test(pathname)) calls.push(pathname);
   });
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   expect(calls.slice(0, 3)).toEqual(['page', '/api/accounts/csrf/', '/api/accounts/login/']);
   expect(calls.at(-1)).toBe('page');
   expect(await noted(page)).toMatchObject({ authorized: 'true', cookie: true, user: expect.stringMatching(/^\d+$/) });
 });
 
 test('logout clears the stored user, calls the logout endpoint, then goes to the login page', async ({ page }) => {
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   await page.evaluate(() => localStorage.setItem('access_token', ''));
   let atLogout: Awaited<ReturnType<typeof noted>> | undefined;
   await page.route('**/api/accounts/logout/', async (route) => {
@@ -106,7 +106,7 @@ test('logout clears the stored user, calls the logout endpoint, then goes to the
 });
 
 test('who signs out in one tab is out in every other, and who signs in goes on where each of them was', async ({ page, context }) => {
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   await page.goto('/clients?page=2');
   const other = await context.newPage();
   await other.goto('/transactions');
@@ -127,7 +127,7 @@ test('who signs out in one tab is out in every other, and who signs in goes on w
 });
 
 test('an exit that fails leaves every tab signed in, and whoever is noted as signed in', async ({ page, context }) => {
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   const before = await noted(page);
   const other = await context.newPage();
   await other.goto('/transactions');
@@ -142,7 +142,7 @@ test('an exit that fails leaves every tab signed in, and whoever is noted as sig
 test('a signed-in user is led from the login page to the cabinet, also when the browser has lost what it notes of them', async ({
   page,
 }) => {
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   await page.goto('/accounts/login');
   await expect(page).toHaveURL(/\/cabinet$/);
   await page.evaluate(() => localStorage.clear());
@@ -151,7 +151,7 @@ test('a signed-in user is led from the login page to the cabinet, also when the 
 });
 
 test('a role changed in one tab is the role of every other, and what was typed there stays', async ({ page, context }) => {
-  await signIn(page, 'multi@lectern.test');
+  await signInByHand(page, 'multi@lectern.test');
   const sidebar = (tab: Page) => tab.getByRole('navigation', { name: 'Menu' });
   const { id, selected_role } = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number; selected_role: string };
   const [before, after, item] = selected_role === 'Teacher' ? ['Teacher', 'Methodist', 'Trainers'] : ['Methodist', 'Teacher', 'Salary'];
@@ -174,7 +174,7 @@ test('a role changed in one tab is the role of every other, and what was typed t
 });
 
 test('while the user is loaded the page says so; a failure to load shows an error text, and trying again helps', async ({ page }) => {
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   await page.route('**/api/accounts/user/', async (route) => {
     await new Promise((wait) => setTimeout(wait, 1_500));
     await route.fulfill({ status: 500, contentType: 'text/plain', body: 'out of order' });
@@ -216,7 +216,7 @@ test('a browser that keeps nothing for the site is told what is missing', async 
 });
 
 test('a page waits for its style sheet for 60 s, and then goes on without it', async ({ page }) => {
-  await signIn(page, 'manager@lectern.test');
+  await signInByHand(page, 'manager@lectern.test');
   await page.clock.install();
   await page.route(/teacher-columns[^/]*\.css/, () => undefined);
   const asked = page.waitForRequest(/teacher-columns[^/]*\.css/);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const item = (page: Page, name: string) => sidebar(page).getByRole('link', { name, exact: true });
@@ -12,6 +12,7 @@ test('the sidebar is dark, 216 px wide or 56 px narrow, animated for 0.4 s, and 
   page,
 }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await expect(sidebar(page)).toHaveCSS('width', '216px');
   await expect(sidebar(page)).toHaveCSS('transition-duration', '0.4s');
   const [red = 255, green = 255, blue = 255] = await sidebar(page).evaluate((element) =>
@@ -29,6 +30,7 @@ test('the sidebar is dark, 216 px wide or 56 px narrow, animated for 0.4 s, and 
 
 test('a short sidebar says the name of an item beside it, when it is pointed at and when it has the focus', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await page.getByRole('button', { name: 'Collapse' }).click();
   const said = (text: string) => page.locator('[role="tooltip"]:popover-open').filter({ hasText: text });
   await item(page, 'Clients').hover();
@@ -42,6 +44,7 @@ test('a short sidebar says the name of an item beside it, when it is pointed at 
 
 test('a short sidebar shows icons alone, with room around them', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await page.getByRole('button', { name: 'Collapse' }).click();
   await expect(sidebar(page)).toHaveCSS('width', '56px');
   for (const name of ['Cabinet', 'Clients']) {
@@ -57,6 +60,7 @@ test('items open inside the application or by a page load, as the school listed 
   page,
 }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const loadedAnew = async (name: string, path: string) => {
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await item(page, name).click();
@@ -74,6 +78,7 @@ test('items open inside the application or by a page load, as the school listed 
 
 test('sub-items fold in and out under their item', async ({ page }) => {
   await signIn(page, 'methodist@lectern.test');
+  await openCabinet(page);
   const fold = sidebar(page).getByRole('button', { name: 'Pages of Curriculums' });
   const course = sidebar(page).getByRole('list').getByRole('list').getByRole('link').first();
   await expect(course).toHaveCount(0);
@@ -89,12 +94,14 @@ test('the sidebar shows the version of package.json', async ({ page }) => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
   expect(version).toBe('4.0.3');
   await signIn(page, 'curator@lectern.test');
+  await openCabinet(page);
   await expect(sidebar(page).getByText(version, { exact: true })).toBeVisible();
 });
 
 test('on a phone the sidebar is a drawer that Escape, the page beside it and a link close', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await expect(sidebar(page)).toBeHidden();
   await button.click();
@@ -117,6 +124,7 @@ test('the top bar has the title of the page, the way back where there is one, an
   page,
 }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   const { name } = (await (await page.request.get('/api/accounts/user/')).json()) as { name: string };
   await expect(profile(page)).toContainText(name);
   await expect(profile(page)).toContainText('Account manager');
@@ -131,6 +139,7 @@ test('the top bar has the title of the page, the way back where there is one, an
 
 test('the profile menu leads to the profile, and to a change of role only for whoever has more than one', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await profile(page).click();
   await expect(page.getByRole('menuitem', { name: 'Change role' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Edit profile' }).click();
@@ -139,6 +148,7 @@ test('the profile menu leads to the profile, and to a change of role only for wh
 
 test('whoever has several roles changes the one they work in through /accounts/role_selection/{userId}', async ({ page }) => {
   await signIn(page, 'multi@lectern.test');
+  await openCabinet(page);
   const me = (await (await page.request.get('/api/accounts/user/')).json()) as { id: number };
   await profile(page).click();
   await page.getByRole('menuitem', { name: 'Change role' }).click();

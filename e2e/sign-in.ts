@@ -3,15 +3,41 @@ import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
 
-/** Signs somebody of the demo school in through the sign-in page, in English, and waits for the cabinet. */
-export async function signIn(page: Page, email: string, password = 'lectern-demo'): Promise<void> {
-  // A teacher who was at the matches just now, so that nothing leads there in the middle of a journey.
+/** A teacher who was at the matches just now, so that nothing leads there in the middle of a journey. */
+async function visitMatches(page: Page): Promise<void> {
   await page.addInitScript(
     (visit) => {
       localStorage.teacher_last_math_page_visit ??= visit;
     },
     wallStamp(systemClock(), 'Europe/Moscow'),
   );
+}
+
+/** Signs somebody of the demo school in, in English, as the sign-in page does; no page is opened yet. */
+export async function signIn(page: Page, email: string, password = 'lectern-demo'): Promise<void> {
+  await visitMatches(page);
+  await page.addInitScript(() => {
+    localStorage.i18nextLng ??= 'en';
+  });
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
+  const answer = await page.request.post('/api/accounts/login/', { headers, data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const signedIn = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  await page.addInitScript((own) => {
+    localStorage.csrf_token ??= own;
+  }, signedIn.token);
+}
+
+/** Opens the cabinet and waits until the page, which listens to keys and addresses then, has drawn itself. */
+export async function openCabinet(page: Page): Promise<void> {
+  await page.goto('/cabinet');
+  await expect(page.locator('h1').first()).toBeAttached();
+}
+
+/** Signs somebody in through the sign-in page, in English, and waits for the cabinet. */
+export async function signInByHand(page: Page, email: string, password = 'lectern-demo'): Promise<void> {
+  await visitMatches(page);
   await page.goto('/accounts/login?lng=en');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import type { GalleryServer } from './gallery-server.ts';
 import { startGallery } from './gallery-server.ts';
-import { signIn } from './sign-in.ts';
+import { signInByHand } from './sign-in.ts';
 
 let gallery: GalleryServer;
 test.beforeAll(async () => {
@@ -479,7 +479,7 @@ test.describe('the gallery', () => {
   });
 
   test('the gallery is there in development only', async ({ page }) => {
-    await signIn(page, 'teacher@lectern.test');
+    await signInByHand(page, 'teacher@lectern.test');
     await page.goto('/ui');
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found', exact: true })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 type User = { readonly id: number; readonly name: string; readonly state: string };
 
@@ -27,6 +27,7 @@ async function post(page: Page, path: string, body: object = {}): Promise<number
 
 test('staff administration opens only to whom has the ability for it', async ({ page }) => {
   await signIn(page, 'manager@lectern.test');
+  await openCabinet(page);
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Staff' })).toHaveCount(0);
   for (const path of ['/staff', '/staff/1']) {
     await page.goto(path);
@@ -36,6 +37,7 @@ test('staff administration opens only to whom has the ability for it', async ({ 
 
 test('the list of staff is searched, filtered by role and state and sorted, all of it in the address', async ({ page }) => {
   await signIn(page, 'admin@lectern.test');
+  await openCabinet(page);
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Staff' }).click();
   await expect(rows(page)).toHaveCount(25);
   for (const name of ['Name', 'Email', 'Roles', 'Abilities', 'Second factor', 'Last seen', 'State'])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 type Day = Temporal.PlainDate;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -55,6 +55,7 @@ test('a teacher sees which lessons the days hit and asks; the curator moves them
   test.setTimeout(120_000);
   const [first, last] = [tuesday(4), tuesday(4).add({ days: 1 })];
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   const id = await userId(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Vacation' }).click();
   const hit = planned(await lessonsBetween(page, id, first, last));
@@ -81,6 +82,7 @@ test('a teacher sees which lessons the days hit and asks; the curator moves them
   const context = await browser.newContext();
   const curator = await context.newPage();
   await signIn(curator, 'curator@lectern.test');
+  await openCabinet(curator);
   const waiting = curator.getByRole('region', { name: 'Vacation requests' });
   await waiting.getByRole('link', { name: new RegExp(`^Anna Sokolova.*${hit.length} lessons`) }).click();
   await expect(curator.getByRole('heading', { level: 1, name: 'Vacations: Anna Sokolova' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
-import { signIn } from './sign-in.ts';
+import { openCabinet, signIn } from './sign-in.ts';
 
 /** A Sunday some weeks ahead: nobody of the demo school works then, so each journey finds it empty. */
 function emptyDay(weeks: number): Temporal.PlainDate {
@@ -18,6 +18,7 @@ const slot = (page: Page, date: Temporal.PlainDate, time: string): Locator =>
 
 async function openOwn(page: Page, view: 'day' | 'week', date: Temporal.PlainDate): Promise<void> {
   await signIn(page, 'teacher@lectern.test');
+  await openCabinet(page);
   const id = await page.evaluate(async () => ((await (await fetch('/api/accounts/user/')).json()) as { id: number }).id);
   await page.goto(`/teachers/${id}/schedule?view=${view}&date=${date}`);
 }
