@@ -18,6 +18,17 @@ const pages = {
   '^/accounts/login/?$': 'accounts/sign-in-page.tsx',
 };
 
+/** What the frame and the first lists are drawn with; other shared parts come with the pages that need them. */
+const uiOfFrame =
+  'avatar button color-scheme data-table empty-state error-state error-text filter-menu filters-bar icon loading menu money number ' +
+  'page page-head pagination placement popover search-box skeleton tag toast toast-queue tooltip top-dialog use-floating use-return-focus';
+const inFrame = new RegExp(
+  String.raw`src[\\/](ui[\\/](${uiOfFrame.replaceAll(' ', '|')})\.|kernel[\\/](?!download-file|draft)|app[\\/](?!router))`,
+);
+/** Small parts that many pages share, in one file instead of twenty. */
+const parts = 'bars calendar-dates card confirm-dialog date-time explain-chips form-errors segmented stat tabs unsaved-work';
+const isPart = new RegExp(String.raw`src[\\/](ui[\\/](${parts.replaceAll(' ', '|')})\.|kernel[\\/](download-file|draft)\.)`);
+
 /**
  * Writes into index.html which files each page needs, as data (nothing that runs), so that the page's own code comes with the
  * application's and not after it.
@@ -58,13 +69,21 @@ function pageFiles(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageFiles(), textsVersion()],
+  // React has it itself since 18; the shim is for older ones.
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' }],
+  },
   server: { port: Number(process.env.VITE_PORT ?? 5173), proxy: { '/api': server, '/health': server, '/locales/add': server } },
   build: {
     target: 'es2024',
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Styles have to be there before a page is drawn; its scripts name what they need, and a link asks for its page before it is pressed.
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -72,13 +91,14 @@ export default defineConfig({
             // What every page needs is one file that changes only with its packages, and one that changes with ours.
             {
               name: 'packages',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/,
             },
             {
               name: 'frame',
-              test: /src[\\/](ui[\\/](?!date-field|overlay-styles|bars|stat|segmented|tabs|form-errors|explain|calendar|fields|options|validation|date-parsing)|kernel[\\/]|app[\\/](?!router))|@tabler/,
+              test: inFrame,
               minShareCount: 3,
             },
+            { name: 'parts', test: isPart, minShareCount: 2 },
           ],
         },
       },

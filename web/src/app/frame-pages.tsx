@@ -2,18 +2,18 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { ApiError } from '../kernel/api.ts';
-import { useCurrentUser } from '../kernel/session.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { PageHead } from '../ui/page.tsx';
 import classes from './frame-pages.module.css';
 import { signOut } from './shell/sign-out.ts';
 
 const SecondFactorPage = lazy(() => import('../features/accounts/security/second-factor-page.tsx'));
+const NotFound = lazy(async () => ({ default: (await import('./no-page.tsx')).NotFound }));
+const Forbidden = lazy(async () => ({ default: (await import('./no-page.tsx')).Forbidden }));
+const Outside = lazy(async () => ({ default: (await import('./no-page.tsx')).Outside }));
 
 export function PendingPage() {
   return (
@@ -23,57 +23,18 @@ export function PendingPage() {
   );
 }
 
-/** Stands inside the frame; nothing leads to it but a wrong address. */
-export function NotFoundPage() {
-  const { t } = useTranslation('common');
-  return (
-    <div className={classes.center}>
-      <PageHead title={t('frame.not_found')} />
-      <h2>{t('frame.not_found')}</h2>
-      <p>{t('frame.not_found_text')}</p>
-      <LinkButton to="/cabinet" variant="default">
-        {t('frame.to_cabinet')}
-      </LinkButton>
-    </div>
-  );
-}
+/** Inside the frame: there is no such page. */
+export const NotFoundPage = () => <NoPage of={NotFound} />;
+/** Inside the frame: no right to a page; with the way out where the person can do nothing else. */
+export const ForbiddenPage = (props: { readonly withExit?: boolean }) => <NoPage of={Forbidden} {...props} />;
+/** Without the frame: whoever is signed in but is no staff. */
+export const OutsidePage = () => <NoPage of={Outside} />;
 
-/** No right to a page, in the school's own words; with the way out where the person can do nothing else. */
-export function ForbiddenPage({ withExit = false }: { readonly withExit?: boolean }) {
-  const { t } = useTranslation('common');
+function NoPage({ of: Page, ...props }: { readonly of: ComponentType<{ readonly withExit?: boolean }>; readonly withExit?: boolean }) {
   return (
-    <div className={classes.center}>
-      <PageHead title={t('frame.forbidden_title')} />
-      <h2>{t('frame.forbidden_title')}</h2>
-      <p>{t('frame.forbidden_text')}</p>
-      <div className={classes.ways}>
-        <LinkButton to="/cabinet" variant="default">
-          {t('frame.to_cabinet')}
-        </LinkButton>
-        {withExit && <Button onClick={signOut}>{t('frame.exit')}</Button>}
-      </div>
-    </div>
-  );
-}
-
-/** Whoever is signed in but is no staff: what it means, and the ways out. */
-export function OutsidePage() {
-  const { t } = useTranslation('common');
-  const { id, roles } = useCurrentUser();
-  return (
-    <main className={classes.center}>
-      <PageHead title={t('frame.outside_title')} />
-      <h1>{t('frame.outside_title')}</h1>
-      <p>{t('frame.outside_text')}</p>
-      <div className={classes.ways}>
-        {roles.length > 1 && (
-          <LinkButton to="/accounts/role_selection/$userId" params={{ userId: String(id) }} variant="default">
-            {t('frame.change_role')}
-          </LinkButton>
-        )}
-        <Button onClick={signOut}>{t('frame.exit')}</Button>
-      </div>
-    </main>
+    <Suspense fallback={<PendingPage />}>
+      <Page {...props} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,61 @@
+/** Why there is no page: no such address, no right, no member of the staff. Few ever see it, so it comes when it is needed. */
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../kernel/session.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { PageHead } from '../ui/page.tsx';
+import classes from './frame-pages.module.css';
+import { signOut } from './shell/sign-out.ts';
+
+/** Stands inside the frame; nothing leads to it but a wrong address. */
+export function NotFound() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.center}>
+      <PageHead title={t('frame.not_found')} />
+      <h2>{t('frame.not_found')}</h2>
+      <p>{t('frame.not_found_text')}</p>
+      <LinkButton to="/cabinet" variant="default">
+        {t('frame.to_cabinet')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** No right to a page, in the school's own words; with the way out where the person can do nothing else. */
+export function Forbidden({ withExit = false }: { readonly withExit?: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.center}>
+      <PageHead title={t('frame.forbidden_title')} />
+      <h2>{t('frame.forbidden_title')}</h2>
+      <p>{t('frame.forbidden_text')}</p>
+      <div className={classes.ways}>
+        <LinkButton to="/cabinet" variant="default">
+          {t('frame.to_cabinet')}
+        </LinkButton>
+        {withExit && <Button onClick={signOut}>{t('frame.exit')}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever is signed in but is no staff: what it means, and the ways out. */
+export function Outside() {
+  const { t } = useTranslation('common');
+  const { id, roles } = useCurrentUser();
+  return (
+    <main className={classes.center}>
+      <PageHead title={t('frame.outside_title')} />
+      <h1>{t('frame.outside_title')}</h1>
+      <p>{t('frame.outside_text')}</p>
+      <div className={classes.ways}>
+        {roles.length > 1 && (
+          <LinkButton to="/accounts/role_selection/$userId" params={{ userId: String(id) }} variant="default">
+            {t('frame.change_role')}
+          </LinkButton>
+        )}
+        <Button onClick={signOut}>{t('frame.exit')}</Button>
+      </div>
+    </main>
+  );
+}
