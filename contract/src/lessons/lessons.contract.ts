@@ -182,7 +182,15 @@ export const lessonsContract = {
     body: ConductLessonInput,
     output: LessonDetail,
     idempotent: true,
-    errors: ['lesson_in_future', 'lesson_closed', 'topic_not_in_curriculum', 'rate_missing', 'not_a_trial', 'level_of_other_course'],
+    errors: [
+      'lesson_in_future',
+      'lesson_closed',
+      'no_show_too_early',
+      'topic_not_in_curriculum',
+      'rate_missing',
+      'not_a_trial',
+      'level_of_other_course',
+    ],
   }),
   listCancellationReasons: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { closeLesson } from './close-lesson.ts';
 import { getLesson } from './lesson-detail.queries.ts';
 import { canConductLesson } from './lessons.policy.ts';
 import { requireLesson } from './lessons.queries.ts';
-import { refusalByState } from './lessons.rules.ts';
+import { refusalByState, waitedUntil } from './lessons.rules.ts';
 import type { LessonRow } from './lessons.view.ts';
 import { recommend } from './recommend-course.ts';
 
@@ -27,6 +27,9 @@ export async function conductLesson(
   if (!again) {
     const refused = refusalByState('conduct', lesson, ctx.now);
     if (refused !== null) throw new AppError(refused, { start: lesson.start });
+    // A child who is late is waited for, whoever says that they did not come.
+    const tooEarly = body.outcome === 'client_no_show' ? refusalByState('mark_no_show', lesson, ctx.now) : null;
+    if (tooEarly !== null) throw new AppError(tooEarly, { start: waitedUntil(lesson) }, 'outcome');
   }
   const { outcome, recommendation, ...written } = body;
   // Nothing was taught to a child who did not come.

@@ -299,6 +299,12 @@ describe('somebody who did not come', () => {
       key: 'no_show_too_early',
       params: { start: '2026-11-17T07:15:00Z' },
     });
+    // The same wait holds for the teacher who writes the lesson up.
+    expect((await teacher.post(at(lesson, 'conduct'), { outcome: 'client_no_show' })).error).toMatchObject({
+      key: 'no_show_too_early',
+      field: 'outcome',
+      params: { start: '2026-11-17T07:15:00Z' },
+    });
     school.at(afterwards);
     expect((await teacher.post(at(lesson, 'no-show'), { who: 'client' })).status).toBe(403);
     const stranger = await school.as((await school.build.taughtChild()).manager_id);
