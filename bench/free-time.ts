@@ -247,7 +247,7 @@ function report(): void {
     ['free grid of a course', 'grid of a course', marks['grid of a course'], marks['grid of a course']],
     ['free grid of all 10,000 teachers', 'grid of all teachers', marks['grid of all teachers'], marks['grid of all teachers']],
     ['a teacher’s week', 'a teacher’s week', null, null],
-    ['weekly lessons placed, 8 weeks', 'weekly lessons', null, null],
+    ['weekly lessons placed, 8 of them', 'weekly lessons', null, null],
     ['the first question after the start', 'first', null, null],
   ] as const;
   const lines = rows.map(([title, name, onPostgres, onPglite]) => {
