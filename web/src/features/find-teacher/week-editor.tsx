@@ -1,6 +1,6 @@
 /**
  * When a child could, painted on a week: by mouse with a drag, by finger cell by cell, by keyboard with the arrows (Space
- * chooses, Shift and an arrow goes on choosing). Each cell is an hour; a wish for a part of it is shown as such.
+ * chooses, Shift and an arrow goes on choosing). Each cell is an hour, or half of one; a wish for a part of it is shown as such.
  */
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -16,40 +16,46 @@ type Props = {
   readonly windows: readonly WishedWindow[];
   readonly onChange: (windows: WishedWindow[]) => void;
 };
-type Cell = { readonly weekday: number; readonly hour: number };
+/** `start` is in minutes since midnight. */
+type Cell = { readonly weekday: number; readonly start: number };
 
 /** What is shown of a day unless somebody wishes for more. */
 const usualHours = { first: 8, last: 21 } as const;
-const hourOf = ({ weekday, hour }: Cell): WishedWindow => ({ weekday, start_minute: hour * 60, finish_minute: hour * 60 + 60 });
+const hour = 60;
+const halfHour = 30;
 
-/** Every cell between two, both included. */
-function cellsBetween(one: Cell, other: Cell): Cell[] {
-  const hours = [Math.min(one.hour, other.hour), Math.max(one.hour, other.hour)] as const;
+/** The window from one cell to another, both included, on each of their days. */
+function windowsBetween(one: Cell, other: Cell, step: number): WishedWindow[] {
   const days = weekdays.filter((day) => day >= Math.min(one.weekday, other.weekday) && day <= Math.max(one.weekday, other.weekday));
-  return days.flatMap((weekday) => Array.from({ length: hours[1] - hours[0] + 1 }, (_, index) => ({ weekday, hour: hours[0] + index })));
+  const [start_minute, finish_minute] = [Math.min(one.start, other.start), Math.max(one.start, other.start) + step];
+  return days.map((weekday) => ({ weekday, start_minute, finish_minute }));
 }
 
 export function WeekEditor({ label, windows, onChange }: Props) {
   const { t } = useTranslation('freecashdesk');
   const [allDay, setAllDay] = useState(false);
-  const [at, setAt] = useState<Cell>({ weekday: 1, hour: 16 });
+  const [at, setAt] = useState<Cell>({ weekday: 1, start: 16 * hour });
+  const [step, setStep] = useState(() =>
+    windows.some(({ start_minute, finish_minute }) => start_minute % hour > 0 || finish_minute % hour > 0) ? halfHour : hour,
+  );
   const [drag, setDrag] = useState<{ readonly from: Cell; readonly to: Cell; readonly wished: boolean } | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   const isPainted = useRef(false);
-  const first = allDay ? 0 : Math.min(usualHours.first, ...windows.map(({ start_minute }) => Math.floor(start_minute / 60)));
-  const last = allDay ? 23 : Math.max(usualHours.last, ...windows.map(({ finish_minute }) => Math.ceil(finish_minute / 60) - 1));
-  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const shown = drag === null ? windows : withWishes(windows, cellsBetween(drag.from, drag.to).map(hourOf), drag.wished);
+  const first = allDay ? 0 : Math.min(usualHours.first, ...windows.map(({ start_minute }) => Math.floor(start_minute / hour)));
+  const last = allDay ? 23 : Math.max(usualHours.last, ...windows.map(({ finish_minute }) => Math.ceil(finish_minute / hour) - 1));
+  const starts = Array.from({ length: ((last - first + 1) * hour) / step }, (_, index) => first * hour + index * step);
+  const shown = drag === null ? windows : withWishes(windows, windowsBetween(drag.from, drag.to, step), drag.wished);
 
-  const paint = (cells: readonly Cell[], wished: boolean) => onChange(withWishes(windows, cells.map(hourOf), wished));
-  const isWished = (cell: Cell) => wishedPart(windows, hourOf(cell)) !== 'none';
+  const paint = (from: Cell, to: Cell, wished: boolean) => onChange(withWishes(windows, windowsBetween(from, to, step), wished));
+  const windowOf = ({ weekday, start }: Cell) => ({ weekday, start_minute: start, finish_minute: start + step });
+  const isWished = (cell: Cell) => wishedPart(windows, windowOf(cell)) !== 'none';
 
   // The button may be let go of anywhere.
   const onDrop = useRef(() => {});
   useEffect(() => {
     onDrop.current = () => {
       if (drag === null) return;
-      paint(cellsBetween(drag.from, drag.to), drag.wished);
+      paint(drag.from, drag.to, drag.wished);
       setDrag(null);
     };
   });
@@ -61,8 +67,8 @@ export function WeekEditor({ label, windows, onChange }: Props) {
 
   const onKeyDown = (event: KeyboardEvent, cell: Cell) => {
     const steps: Partial<Record<string, Cell>> = {
-      ArrowUp: { ...cell, hour: Math.max(first, cell.hour - 1) },
-      ArrowDown: { ...cell, hour: Math.min(last, cell.hour + 1) },
+      ArrowUp: { ...cell, start: Math.max(first * hour, cell.start - step) },
+      ArrowDown: { ...cell, start: Math.min((last + 1) * hour - step, cell.start + step) },
       ArrowLeft: { ...cell, weekday: Math.max(1, cell.weekday - 1) },
       ArrowRight: { ...cell, weekday: Math.min(7, cell.weekday + 1) },
       Home: { ...cell, weekday: 1 },
@@ -71,11 +77,11 @@ export function WeekEditor({ label, windows, onChange }: Props) {
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    if (event.shiftKey) paint([cell, next], isWished(cell));
+    if (event.shiftKey) paint(cell, next, isWished(cell));
     setAt(next);
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${next.weekday}-${next.hour}"]`)?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${next.weekday}-${next.start}"]`)?.focus();
   };
-  const focused = hours.includes(at.hour) ? at : { ...at, hour: first };
+  const focused = starts.includes(at.start) ? at : { ...at, start: first * hour };
 
   return (
     <div className={classes.editor}>
@@ -92,22 +98,22 @@ export function WeekEditor({ label, windows, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {hours.map((hour) => (
-            <tr key={hour}>
-              <th scope="row">{clockText(hour * 60)}</th>
+          {starts.map((start) => (
+            <tr key={start}>
+              <th scope="row">{clockText(start)}</th>
               {weekdays.map((weekday) => {
-                const cell = { weekday, hour };
-                const wished = wishedPart(shown, hourOf(cell));
+                const cell = { weekday, start };
+                const wished = wishedPart(shown, windowOf(cell));
                 return (
                   <td key={weekday}>
                     <button
                       type="button"
                       className={classes.cell}
-                      data-cell={`${weekday}-${hour}`}
+                      data-cell={`${weekday}-${start}`}
                       data-wished={wished}
-                      tabIndex={focused.weekday === weekday && focused.hour === hour ? 0 : -1}
+                      tabIndex={focused.weekday === weekday && focused.start === start ? 0 : -1}
                       aria-pressed={wished === 'part' ? 'mixed' : wished === 'all'}
-                      aria-label={`${weekdayText(weekday)} ${clockText(hour * 60)}–${clockText(hour * 60 + 60)}`}
+                      aria-label={`${weekdayText(weekday)} ${clockText(start)}–${clockText(start + step)}`}
                       onFocus={() => setAt(cell)}
                       onKeyDown={(event) => onKeyDown(event, cell)}
                       onPointerDown={(event) => {
@@ -120,7 +126,7 @@ export function WeekEditor({ label, windows, onChange }: Props) {
                       }}
                       onClick={() => {
                         // What a mouse does has been done by the drag; a finger and a key press.
-                        if (!isPainted.current) paint([cell], !isWished(cell));
+                        if (!isPainted.current) paint(cell, cell, !isWished(cell));
                         isPainted.current = false;
                       }}
                     />
@@ -131,9 +137,19 @@ export function WeekEditor({ label, windows, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      <button type="button" className={classes.more} aria-expanded={allDay} onClick={() => setAllDay(!allDay)}>
-        {t(allDay ? 'hours.fold' : 'hours.all')}
-      </button>
+      <div className={classes.ways}>
+        <button type="button" className={classes.more} aria-expanded={allDay} onClick={() => setAllDay(!allDay)}>
+          {t(allDay ? 'hours.fold' : 'hours.all')}
+        </button>
+        <button
+          type="button"
+          className={classes.more}
+          aria-pressed={step === halfHour}
+          onClick={() => setStep(step === hour ? halfHour : hour)}
+        >
+          {t('hours.halves')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
-import { IconCalendar, IconUserOff } from '@tabler/icons-react';
+import { mayOpen } from '@lectern/contract/screens';
+import { IconBeach, IconCalendar, IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
@@ -18,6 +20,7 @@ const InactiveDialog = lazy(async () => ({ default: (await import('./inactive-di
 /** Who it is, whether they work, who leads them and what time it is where they are; and what can be done with them. */
 export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
+  const user = useCurrentUser();
   const [asking, setAsking] = useState(false);
   const { id, name, preview, zone, status, curator_name: curator, can } = teacher;
   const now = nowInstant();
@@ -38,6 +41,12 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
             <Icon icon={IconUserOff} />
             {t(status === 'active' ? 'status.make_inactive' : 'status.change_reason')}
           </Button>
+        )}
+        {can.see_log && mayOpen('teacherVacation', user) && (
+          <LinkButton variant="default" to="/vacation/$teacherId" params={{ teacherId: String(id) }}>
+            <Icon icon={IconBeach} />
+            {t('card.vacations')}
+          </LinkButton>
         )}
         {can.see_schedule && (
           <LinkButton variant="default" to="/teachers/$teacherId/schedule" params={{ teacherId: String(id) }}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
@@ -7,6 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { lessonsListKeys } from '../lessons/public/lessons-list-keys.ts';
 import { TeacherAbout } from './teacher-about.tsx';
 import { TeacherCourses } from './teacher-courses.tsx';
 import { TeacherHead } from './teacher-head.tsx';
@@ -17,8 +19,11 @@ import classes from './teacher-profile.module.css';
 import { teacherQuery } from './teachers.queries.ts';
 import type { TeacherCard } from './teachers.queries.ts';
 
-const tabs = ['overview', 'log'] as const;
-const titles = { overview: 'teachers:tab.overview', log: 'teachers:tab.log' } as const;
+// Filters with dates and files of the list: only whoever opens the tab loads them.
+const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/lessons-list.tsx')).LessonsList }));
+
+const tabs = ['overview', 'lessons', 'log'] as const;
+const titles = { overview: 'teachers:tab.overview', lessons: 'teachers:tab.lessons', log: 'teachers:tab.log' } as const;
 const panel = 'teacher-panel';
 
 /** One teacher: what they teach, how they are employed, their week and load, and what was changed about them. */
@@ -38,7 +43,8 @@ export default function TeacherProfilePage() {
 function Profile({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const { search, change } = useAddress();
-  const shown = teacher.can.see_log ? tabs : tabs.slice(0, 1);
+  const may = { overview: true, lessons: teacher.can.see_schedule, log: teacher.can.see_log };
+  const shown = tabs.filter((tab) => may[tab]);
   const current = readChoice(search, 'tab', shown) ?? 'overview';
   return (
     <>
@@ -49,14 +55,24 @@ function Profile({ teacher }: { readonly teacher: TeacherCard }) {
             label={teacher.name}
             tabs={shown.map((value) => ({ value, label: t(titles[value]) }))}
             value={current}
+            // What belongs to one tab leaves the address with it.
             onChange={(tab) =>
-              change({ tab: tab === 'overview' ? undefined : tab, page: undefined, page_size: undefined, action: undefined })
+              change({
+                ...Object.fromEntries(lessonsListKeys.map((key) => [key, undefined])),
+                action: undefined,
+                tab: tab === 'overview' ? undefined : tab,
+              })
             }
             panelId={panel}
           />
         </div>
       )}
       <div id={panel} {...(shown.length > 1 ? { role: 'tabpanel', 'aria-label': t(titles[current]) } : {})}>
+        {current === 'lessons' && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <LessonsList teacherId={teacher.id} />
+          </Suspense>
+        )}
         {current === 'log' && <TeacherLog teacherId={teacher.id} />}
         {current === 'overview' && (
           <div className={classes.cards}>
