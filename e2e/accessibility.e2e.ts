@@ -12,6 +12,8 @@ type Language = 'en' | 'ru';
 const dialogs: Partial<Record<ScreenKey, readonly string[]>> = {
   client: ['clients:subscriptions.sell', 'transactions:payment.record'],
   transactions: ['transactions:payment.record'],
+  books: ['transactions:books.statement.upload'],
+  settlement: ['mutualsettlement:settlement.send.action'],
   deals: ['students:deals.new'],
   deal: ['students:deals.card.edit', 'students:deals.client.open'],
   teacherSchedule: ['schedule:add'],

@@ -32,6 +32,10 @@ const texts: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['lesson_reports', 'homework', 'parent_comment', 'private_note'],
   ['abonements', 'title'],
   ['user_subscriptions', 'title'],
+  ['book_periods', 'reason'],
+  ['bank_statements', 'file_name'],
+  ['bank_statement_lines', 'payer', 'purpose'],
+  ['settlement_disputes', 'reason'],
 ];
 
 /** Puts another payload into each row; what must differ from row to row keeps a number behind it. */

@@ -41,7 +41,6 @@ export async function chooseLineClient(ctx: WriteContext, { params: { id }, body
     action: 'statement.choose',
     entity: 'bank_statement_line',
     entity_id: id,
-    client_id: body.client_id,
     old: { state, client_id, certainty },
     new: chosen,
   });

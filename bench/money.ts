@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:money`: 10,000 operations with clients' money at random for each seed, 16 at once, over HTTP to two processes on
+ * PostgreSQL, some sent several times with one key, while the processes are killed and started again. Afterwards every balance equals
+ * its entries, every sum is zero, no lesson of a package is used twice, no number of a paper is missing. `--operations 10000`,
+ * `--seeds 20`, `--processes 2`, `--kills 4` for each seed; `--write` puts what came of it into docs/benchmarks.md.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../server/src/db/client.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { build } from '../server/test/build.ts';
+import { moneySchool, moveMoney, wrongBooks } from '../server/test/money-operations.ts';
+import type { Send } from '../server/test/money-operations.ts';
+import { startPostgres } from '../server/test/postgres-server.ts';
+import type { PostgresServer } from '../server/test/postgres-server.ts';
+import { requireThat } from './demand.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { writeSection } from './report.ts';
+import { dataOf, freePort, startServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { openSessions } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    operations: { type: 'string', default: '10000' },
+    seeds: { type: 'string', default: '20' },
+    processes: { type: 'string', default: '2' },
+    kills: { type: 'string', default: '4' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const atOnce = 16;
+const kills = Number(options.kills);
+
+type Total = { operations: number; answers: number; done: number; kills: number; entries: number };
+const total: Total = { operations: 0, answers: 0, done: 0, kills: 0, entries: 0 };
+
+/** Somebody at a process; whoever gets no answer because it was killed hears status 0. */
+function sendOf(url: string, { read, write }: SignedIn): Send {
+  return async (method, path, body, key) => {
+    const headers = { ...write, 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const sent = method === 'GET' ? { headers: read } : { method, headers, body: JSON.stringify(body) };
+    try {
+      const answer = await fetch(url + path, sent);
+      return { status: answer.status, body: await answer.json() };
+    } catch {
+      return { status: 0, body: null };
+    }
+  };
+}
+
+/** Kills one process after the other as `kill -9` does, and starts each again at its port. @returns how many were killed */
+async function killAgainAndAgain(servers: ServerProcess[], env: Readonly<Record<string, string>>, isOver: () => boolean): Promise<number> {
+  let killed = 0;
+  while (killed < kills && !isOver()) {
+    await wait(4_000);
+    if (isOver()) break;
+    const index = killed % servers.length;
+    const server = servers[index];
+    if (server === undefined) break;
+    await server.kill();
+    killed += 1;
+    servers[index] = await startServer({ env, port: server.port });
+  }
+  return killed;
+}
+
+async function runSeed(postgres: PostgresServer, seed: number): Promise<void> {
+  const url = await freshDatabase(postgres, 'bench');
+  const database = await openDatabase({ url });
+  await migrate(database);
+  const { school, managers, teacher } = await moneySchool(database, build(database), systemClock(), { clients: 30, lessons: 40 });
+  const sessions = await openSessions(url, [...managers, teacher]);
+  const env = dataOf({ url });
+  const servers: ServerProcess[] = [];
+  for (let count = 0; count < Number(options.processes); count += 1) servers.push(await startServer({ env, port: await freePort() }));
+  const at = (id: number) => servers.map((server) => sendOf(server.url, sessions.get(id) ?? { read: {}, write: {} }));
+  const [teaching] = at(teacher);
+  if (teaching === undefined) throw new Error('no process');
+  let over = false;
+  const killing = killAgainAndAgain(servers, env, () => over);
+  const operations = Number(options.operations);
+  const begun = performance.now();
+  const moved = moveMoney(managers.flatMap(at), teaching, school, { count: operations, atOnce, seed });
+  const { answers, faults, acknowledged } = await moved.finally(() => {
+    over = true;
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  total.kills += await killing;
+  const found = await wrongBooks(database.db, acknowledged);
+  const { rows } = await database.run('select count(*)::int as entries from ledger_entries', []);
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.close();
+  for (const fault of faults.slice(0, 10)) console.log(fault);
+  requireThat(faults.length === 0, `seed ${seed}: no user gets an answer that nobody should get, not ${faults.length}`);
+  requireThat(found.ledger.length === 0, `seed ${seed}: the books agree: ${JSON.stringify(found.ledger)}`);
+  requireThat(Object.keys(found.others).length === 0, `seed ${seed}: nothing is lost: ${JSON.stringify(found.others)}`);
+  const counts = [...answers];
+  total.operations += operations;
+  total.answers += counts.reduce((sum, [, count]) => sum + count, 0);
+  total.done += counts.filter(([answer]) => / 20[01]$/.test(answer)).reduce((sum, [, count]) => sum + count, 0);
+  total.entries += (rows[0] as { entries: number } | undefined)?.entries ?? 0;
+  if (seed === 1) for (const [answer, count] of counts.sort(([a], [b]) => a.localeCompare(b))) console.log(`${count} × ${answer}`);
+  console.log(`seed ${seed}: ${operations} operations in ${seconds.toFixed(0)} s, ${acknowledged.size} payments acknowledged`);
+}
+
+const postgres = await startPostgres();
+try {
+  for (let seed = 1; seed <= Number(options.seeds); seed += 1) await runSeed(postgres, seed);
+  const said = `${options.seeds} seeds × ${options.operations} operations, ${atOnce} at once over ${options.processes} processes, ${total.kills} × kill -9: ${total.answers} answers, ${total.done} done, ${total.entries} entries; ${process.exitCode === 1 ? 'the books do NOT agree' : 'every transaction sums to zero, balances equal their entries, no lesson of a package is used twice, nothing that was acknowledged is lost'}.`;
+  console.log(said);
+  if (options.write) writeSection('money', 'npm run bench:money -- --write', said);
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+type Row = { readonly id: number; readonly name: string };
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+const balance = (page: Page, id: number) =>
+  read<{ count: number; money: { on_account: number; owed: number } }>(page, `/api/clients/${id}/balance/`);
+const rows = (page: Page) => page.locator('tbody tr');
+
+/** A day of the current month that is over in every zone, as a bank writes it. */
+function bankDay(): string {
+  const yesterday = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: 1 });
+  return [yesterday.day, yesterday.month, yesterday.year].map((part) => String(part).padStart(2, '0')).join('.');
+}
+
+test('a statement of the bank finds its clients, is put right, posted once, and stands in the client’s balance', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  const { results } = await read<{ results: Row[] }>(page, '/api/clients/?status=active&ordering=-units_left&page_size=10');
+  const [sure, chosen] = results;
+  if (sure === undefined || chosen === undefined) throw new Error('the demo school has no clients');
+  const before = await balance(page, sure.id);
+  const other = await balance(page, chosen.id);
+  const day = bankDay();
+  const content = [
+    'Дата;Номер;Плательщик;Приход;Расход;Назначение платежа',
+    `${day};901;Кто-то;1 234,50;;Оплата по договору № ${sure.id}`,
+    `${day};902;Неизвестный Никто;777,00;;За уроки`,
+    `${day};903;Аренда;;5 000,00;За помещение`,
+  ].join('\r\n');
+  const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+
+  await page.goto('/books');
+  await page.getByRole('button', { name: 'Upload a statement' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await expect(dialog.getByText('3 rows.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Find the clients' }).click();
+
+  // What a person has to decide comes first.
+  await expect(page.getByRole('heading', { name: 'bank.csv' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Choose the client of row 3' }).click();
+  await dialog
+    .getByRole('combobox', { name: 'Somebody else' })
+    .or(dialog.getByRole('textbox', { name: 'Somebody else' }))
+    .fill(chosen.name);
+  await page.getByRole('option', { name: chosen.name }).first().click();
+  await dialog.getByRole('button', { name: 'Theirs', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question.getByText('2 payments')).toBeVisible();
+  await question.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Post the rest' })).toBeDisabled();
+
+  const paid = ({ money }: typeof before) => money.on_account - money.owed;
+  expect(paid(await balance(page, sure.id))).toBe(paid(before) + 123_450);
+  expect((await balance(page, sure.id)).count).toBeGreaterThan(before.count);
+  expect(paid(await balance(page, chosen.id))).toBe(paid(other) + 77_700);
+
+  // The same file again brings nothing new.
+  await page.goto('/books');
+  await page.getByRole('button', { name: 'Upload a statement' }).click();
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await expect(dialog.getByText('The columns are as in the last file of this bank.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Find the clients' }).click();
+  await expect(page.getByText('2 lines were imported before')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+});
+
+test('a month is closed with its figures before the eyes, refuses what comes late, and is opened again with a reason', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/books?tab=periods');
+  const open = page
+    .getByRole('button', { name: /^Close [A-Z]/ })
+    .and(page.locator(':enabled'))
+    .first();
+  const month = ((await open.getAttribute('aria-label')) ?? '').replace('Close ', '');
+  await open.click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog.getByText('Nothing will be posted into it any more.')).toBeVisible();
+  await dialog.getByLabel('Why').fill('Reported');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const row = rows(page).filter({ hasText: month });
+  await expect(row.getByText('Closed')).toBeVisible();
+  await page.getByRole('button', { name: `Open ${month} again` }).click();
+  await dialog.getByLabel('Why').fill('A payment was forgotten');
+  await dialog.getByRole('button', { name: 'Open again', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText('Open', { exact: true })).toBeVisible();
+
+  // The ledger agrees with itself, and says so.
+  await page.goto('/books?tab=check');
+  await expect(rows(page).first()).toContainText('Everything agrees');
+  const checks = await rows(page).count();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(rows(page)).toHaveCount(checks + 1);
+  await expect(rows(page).first()).toContainText('Everything agrees');
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { moneySchool, moveMoney, wrongBooks } from '../../../test/money-operations.ts';
+import type { Send } from '../../../test/money-operations.ts';
+import { testApp } from '../../../test/test-app.ts';
+
+const operations = 400;
+
+it('whatever people do with money at once and twice, the books agree and no lesson of a package is used twice', async () => {
+  const app = await testApp();
+  const { school, managers, teacher } = await moneySchool(app.database, app.build, testNow, { clients: 4, lessons: 12 });
+  const sendAs = async (id: number): Promise<Send> => {
+    const caller = await app.as(id);
+    return (method, path, body, key) =>
+      method === 'GET' ? caller.get(path) : caller.post(path, body, key === undefined ? {} : { 'idempotency-key': key });
+  };
+  const senders = await Promise.all(managers.map(sendAs));
+  const done = await moveMoney(senders, await sendAs(teacher), school, { count: operations, atOnce: 8, seed: 3 });
+  expect(done.faults).toEqual([]);
+  expect(await wrongBooks(app.database.db, done.acknowledged)).toEqual({ ledger: [], others: {} });
+  // Otherwise nothing was tried.
+  for (const what of [
+    'pay 201',
+    'refund 201',
+    'reverse 201',
+    'sell 201',
+    'conduct 200',
+    'correct 200',
+    'freeze 200',
+    'refund a package 200',
+  ])
+    expect([what, done.answers.get(what) ?? 0]).toEqual([what, expect.toSatisfy((count: number) => count > 0)]);
+}, 180_000);
