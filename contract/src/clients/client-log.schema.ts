@@ -52,6 +52,14 @@ export const clientLogAction = z.enum([
   'subscription.activate',
   'payment.record',
   'transaction.reverse',
+  'document.draft',
+  'document.issue',
+  'document.discard',
+  'document.void',
+  'document.send',
+  'settlement.send',
+  'settlement.dispute',
+  'settlement.resolve',
 ]);
 export type ClientLogAction = z.output<typeof clientLogAction>;
 

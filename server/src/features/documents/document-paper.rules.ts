@@ -135,7 +135,7 @@ export function documentPaper(content: PaperContent): PdfPaper {
           { title: '№', width: 'auto' },
           { title: say.what, width: '*' },
           { title: say.quantity, width: 'auto', align: 'right' },
-          { title: `${say.sum}, ${sign}`, width: 'auto', align: 'right' },
+          { title: `${say.sum},\u00a0${sign}`, width: 'auto', align: 'right' },
         ],
         rows: lines.map((line) => [String(line.position), line.title, String(line.quantity), moneyText(line.amount)]),
         totals: [['', say.total, '', moneyText(amount)]],

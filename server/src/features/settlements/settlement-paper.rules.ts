@@ -90,10 +90,10 @@ export function settlementPaper(data: SettlementData, language: PaperLanguage, m
           { title: say.date, width: 'auto' },
           { title: say.occasion, width: '*' },
           { title: say.source, width: '*' },
-          { title: `${say.debit}, ${sign}`, width: 'auto', align: 'right' },
-          { title: `${say.credit}, ${sign}`, width: 'auto', align: 'right' },
+          { title: `${say.debit},\u00a0${sign}`, width: 'auto', align: 'right' },
+          { title: `${say.credit},\u00a0${sign}`, width: 'auto', align: 'right' },
           { title: say.units, width: 'auto', align: 'right' },
-          { title: `${say.balance}, ${sign}`, width: 'auto', align: 'right' },
+          { title: `${say.balance},\u00a0${sign}`, width: 'auto', align: 'right' },
         ],
         rows: [
           ['', dateText(data.from, language), say.opening, '', '', '', String(opening.units), moneyText(opening.money)],

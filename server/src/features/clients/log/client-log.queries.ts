@@ -26,6 +26,7 @@ const subject = sql`case a.entity
     select concat_ws(' · ', k.name, co.title) from match_requests r join children k on k.id = r.kid_id
     join courses co on co.id = r.course_id where r.id = a.entity_id)
   when 'client_contact' then coalesce(a.new ->> 'contact', a.old ->> 'contact')
+  when 'accounting_document' then (select d.year || '-' || lpad(d.number::text, 4, '0') from accounting_documents d where d.id = a.entity_id)
   when 'user_subscription' then (select s.title from user_subscriptions s where s.id = a.entity_id)
   end`;
 

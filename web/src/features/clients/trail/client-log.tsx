@@ -58,6 +58,14 @@ const sentences = {
   'subscription.activate': 'clients:log.subscription_activate',
   'payment.record': 'clients:log.payment_record',
   'transaction.reverse': 'clients:log.transaction_reverse',
+  'document.draft': 'clients:log.document_draft',
+  'document.issue': 'clients:log.document_issue',
+  'document.discard': 'clients:log.document_discard',
+  'document.void': 'clients:log.document_void',
+  'document.send': 'clients:log.document_send',
+  'settlement.send': 'clients:log.settlement_send',
+  'settlement.dispute': 'clients:log.settlement_dispute',
+  'settlement.resolve': 'clients:log.settlement_resolve',
 } as const satisfies Record<ClientLogItem['action'], string>;
 
 const fieldNames = {
@@ -92,6 +100,7 @@ const fieldNames = {
   to_day: 'clients:log.field.valid_to',
   business_date: 'clients:log.field.business_date',
   comment: 'clients:log.field.comment',
+  reason: 'clients:log.field.reason',
 } as const;
 
 const stateNames = {

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { isoOf, systemClock } from '../server/src/kernel/clock.ts';
+import { textOfPdf } from '../server/test/paper.ts';
+import { signIn } from './sign-in.ts';
+
+type Settlement = {
+  readonly number: string;
+  readonly recipient: string | null;
+  readonly closing: { readonly money: number };
+  readonly turnover: { readonly debit: number };
+  readonly lines: readonly { readonly dispute: unknown }[];
+};
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** A sum as screens and papers show it, with plain blanks. */
+function shown(minor: number): string {
+  const whole = String(Math.trunc(Math.abs(minor) / 100)).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
+  return `${minor < 0 ? '−' : ''}${whole},${String(Math.abs(minor) % 100).padStart(2, '0')}`;
+}
+
+const figure = (page: Page, title: string | RegExp) =>
+  page.locator('dt', { hasText: title }).locator('xpath=following-sibling::dd[1]').first();
+const settlementOf = (page: Page, id: number, { from, to }: { from: string; to: string }) =>
+  read<Settlement>(page, `/api/clients/${id}/reconciliation-of-settlements-with-client/?from=${from}&to=${to}`);
+const thisYear = isoOf(systemClock()).slice(0, 4);
+const year = { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` };
+
+/** A client of the manager who can be written to and whose year has lines that nobody disputes. */
+async function writableClient(page: Page): Promise<number> {
+  const { results } = await read<{ results: { id: number }[] }>(page, '/api/clients/?status=active&page_size=50');
+  for (const { id } of results) {
+    const { recipient, lines } = await settlementOf(page, id, year);
+    if (recipient !== null && lines.length > 0 && lines.every(({ dispute }) => dispute === null)) return id;
+  }
+  throw new Error('no client of the demo manager can be written to');
+}
+
+async function textOfDownload(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return textOfPdf(readFileSync(await download.path()));
+}
+
+test('a settlement says the same on the screen and on paper, a line of it is disputed and resolved, and it goes to the client', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  const id = await writableClient(page);
+  await page.goto(`/clients/${id}`);
+  await page.getByRole('link', { name: /^Mutual settlement/ }).click();
+  await expect(page.getByRole('heading', { name: /^Mutual settlement: / })).toBeVisible();
+  await page.goto(`/clients/${id}/settlement?period=own&from=${year.from}&to=${year.to}`);
+  const { number, closing, turnover } = await settlementOf(page, id, year);
+  await expect(page.getByText(`No. ${number}`)).toBeVisible();
+  await expect(figure(page, 'At the end of')).toHaveText(`${shown(closing.money)} ₽`);
+  await expect(figure(page, 'Debit')).toHaveText(`${shown(turnover.debit)} ₽`);
+  const paper = await textOfDownload(page, () => page.getByRole('button', { name: 'PDF' }).click());
+  for (const said of [number, shown(closing.money), shown(turnover.debit), 'For the school', 'The client']) expect(paper).toContain(said);
+
+  const first = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Line 1,/ }) });
+  await first.getByRole('button', { name: /^Line 1,/ }).click();
+  await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Dispute', exact: true })).toBeDisabled();
+  await dialog.getByLabel('What is wrong').fill('We paid another sum');
+  await dialog.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(first.getByText('Disputed')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await dialog.getByLabel('What was found out').fill('The bank agrees with us');
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(first.getByText('Resolved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send to the client' }).click();
+  await expect(dialog.getByText('A mail with the paper (PDF) goes to', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/clients/${id}?tab=log`);
+  await expect(page.getByText('Settlement sent to the client').first()).toBeVisible();
+});
+
+test('an invoice is drafted, issued under a number, downloaded, declared void and made anew', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const id = await writableClient(page);
+  await page.goto(`/clients/${id}?tab=documents`);
+  await page.getByRole('button', { name: 'New document' }).click();
+  const dialog = page.getByRole('dialog');
+  const packages = dialog.getByLabel('Package to pay');
+  await expect(dialog.getByRole('button', { name: 'Make a draft' })).toBeVisible();
+  if ((await packages.count()) > 0) await packages.selectOption({ label: 'Something else' });
+  await dialog.getByRole('button', { name: 'Make a draft' }).click();
+  await expect(dialog.getByText('A sum with at most two digits after the point')).toBeVisible();
+  await dialog.getByLabel('What for').fill('Textbook');
+  await dialog.getByLabel(/^Sum/).fill('1 250,50');
+  await dialog.getByRole('button', { name: 'Make a draft' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(dialog.getByText('1\u00a0250,50\u00a0₽', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const opener = page.getByRole('button', { name: /^Invoice \d{4}-\d{4}$/, expanded: true });
+  await expect(opener).toBeVisible();
+  const number = (await opener.textContent()) ?? '';
+  const paper = await textOfDownload(page, () => page.getByRole('tabpanel').getByRole('button', { name: 'PDF' }).click());
+  for (const said of [number, 'Textbook', '1 250,50']) expect(paper).toContain(said);
+
+  await page.getByRole('button', { name: 'Declare void', exact: true }).click();
+  await dialog.getByLabel('Why').fill('Wrong book');
+  await dialog.getByRole('button', { name: 'Declare void', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Void: Wrong book')).toBeVisible();
+  await page.getByRole('button', { name: 'Make anew' }).click();
+  await expect(page.getByRole('button', { name: 'Invoice no number yet', expanded: true })).toBeVisible();
+
+  await page.goto(`/documents?search=${number}&kind=invoice`);
+  const found = page.getByRole('row').filter({ hasText: number });
+  await expect(found.getByText('Void')).toBeVisible();
+  await expect(found).toContainText('1\u00a0250,50');
+});
