@@ -1,7 +1,7 @@
 import type { DealCard, MoveDealInput } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { activateClient } from '../clients/public/activate-client.ts';
+import { bringClientBack } from '../engagements/public/bring-client-back.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 import { moveProblem } from './deals.rules.ts';
 import { enterStage } from './enter-stage.ts';
@@ -18,7 +18,7 @@ export async function moveDeal(ctx: WriteContext, { params, body }: Input): Prom
     stage === 'lost'
       ? { loss_reason_id: await requireReason(ctx, loss_reason_id), loss_comment: comment }
       : { loss_reason_id: null, loss_comment: '' };
-  if (stage === 'won' && deal.client_id !== null) await activateClient(ctx, deal.client_id);
+  if (stage === 'won' && deal.client_id !== null) await bringClientBack(ctx, deal.client_id);
   await enterStage(ctx, deal, stage, loss);
   ctx.audit({
     action: 'deal.move',

@@ -56,6 +56,12 @@ export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body
 
 /** A client or a child is back: what rested because of them goes on. Once more, nothing changes. @throws AppError `not_found` */
 export async function comeBack(ctx: WriteContext, read: () => Promise<Leaver>): Promise<ClientCard> {
+  const { client_id: id } = await bringBack(ctx, read);
+  return getClient(ctx, { params: { id } });
+}
+
+/** The same, for whoever answers with something else than the client. */
+export async function bringBack(ctx: WriteContext, read: () => Promise<Leaver>): Promise<Leaver> {
   const leaver = await lockLeaver(ctx, read);
   if (leaver.status === 'active') ctx.nothingChanged();
   else {
@@ -74,5 +80,5 @@ export async function comeBack(ctx: WriteContext, read: () => Promise<Leaver>): 
       rested.filter((each) => !isAway(each)),
     );
   }
-  return getClient(ctx, { params: { id: leaver.client_id } });
+  return leaver;
 }

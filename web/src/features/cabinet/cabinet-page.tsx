@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../kernel/zone.ts';
@@ -11,11 +10,8 @@ import { ManagerCabinet } from './manager-cabinet.tsx';
 import { StaffCabinet } from './staff-cabinet.tsx';
 import { TeacherCabinet } from './teacher-cabinet.tsx';
 
-/** With the words of deals, which nobody else's cabinet needs. */
-const SalesCabinet = lazy(async () => {
-  const [{ SalesCabinet: Cabinet }] = await Promise.all([import('./sales-cabinet.tsx'), i18next.loadNamespaces('students')]);
-  return { default: Cabinet };
-});
+/** It comes with the words of deals, which nobody else's cabinet needs. */
+const SalesCabinet = lazy(async () => ({ default: (await import('./sales-cabinet.tsx')).SalesCabinet }));
 
 const cabinets = {
   Teacher: TeacherCabinet,

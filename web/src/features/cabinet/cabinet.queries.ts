@@ -45,6 +45,13 @@ export const silentQuery = queryOptions({
     api.get('/api/clients/', { query: { silent: 'true', status: ['active'], page_size: 10, ordering: 'name' } }, { signal }),
 });
 
+/** Regular lessons of one's own work that soon begin at another time on somebody's wall. */
+export const clockShiftsQuery = queryOptions({
+  queryKey: ['regular-rules', 'clock-shifts'],
+  queryFn: ({ signal }) => api.get('/api/events/regular_rules/clock-shifts/', { query: { page_size: 10 } }, { signal }),
+  staleTime: 600_000,
+});
+
 /** Who buys: the card, asked for when somebody is about to sell. */
 export function buyerQuery(id: number) {
   return queryOptions({

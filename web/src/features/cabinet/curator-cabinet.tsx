@@ -10,6 +10,7 @@ import { overdueLessonsQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cancelled-card.tsx';
+import { ClockShiftsCard } from './clock-shifts-card.tsx';
 import { SearchesCard } from './searches-card.tsx';
 import { TeachersWithoutHoursCard } from './teachers-without-hours-card.tsx';
 import { VacationRequestsCard } from './vacation-requests-card.tsx';
@@ -49,6 +50,7 @@ export function CuratorCabinet() {
       <VacationRequestsCard />
       <TeachersWithoutHoursCard />
       <SearchesCard now={days.now} />
+      <ClockShiftsCard />
       <CancelledCard since={days.dayStart} />
     </div>
   );

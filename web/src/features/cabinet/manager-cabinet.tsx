@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import classes from './cabinet.module.css';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cancelled-card.tsx';
+import { ClockShiftsCard } from './clock-shifts-card.tsx';
 import { DebtsCard } from './debts-card.tsx';
 import { RunningOutCard } from './running-out-card.tsx';
 import { SearchesCard } from './searches-card.tsx';
@@ -22,6 +23,7 @@ export function ManagerCabinet() {
       </Suspense>
       <SearchesCard now={days.now} />
       <SilentCard />
+      <ClockShiftsCard />
     </div>
   );
 }

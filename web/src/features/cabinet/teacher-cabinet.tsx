@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import classes from './cabinet.module.css';
 import { cabinetScheduleQuery } from './cabinet.queries.ts';
 import { cabinetDays } from './cabinet-days.ts';
+import { ClockShiftsCard } from './clock-shifts-card.tsx';
 import { DayCard } from './day-card.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { NextLessonCard } from './next-lesson-card.tsx';
@@ -23,6 +24,7 @@ export function TeacherCabinet() {
         <NextLessonCard lesson={next} query={query} />
         <EarningsCard teacherId={id} />
         <UnfinishedCard />
+        <ClockShiftsCard />
       </div>
       <DayCard query={query} days={days} />
     </>

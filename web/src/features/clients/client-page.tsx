@@ -19,7 +19,7 @@ import { ClientKids } from './client-kids.tsx';
 import { ClientLessons } from './client-lessons.tsx';
 import { ClientMoneyLines } from './client-money-lines.tsx';
 import classes from './client-page.module.css';
-import { readsBalances } from './client-roles.rules.ts';
+import { readsBalances, sells } from './client-roles.rules.ts';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientSubscriptions } from './client-subscriptions.tsx';
 import { clientBalanceQuery, clientQuery } from './clients.queries.ts';
@@ -36,10 +36,11 @@ const SellSubscriptionDialog = lazy(async () => ({
 // What a tab is drawn by comes with the tab.
 const ClientContacts = lazy(async () => ({ default: (await import('./client-contacts.tsx')).ClientContacts }));
 const ClientDocuments = lazy(async () => ({ default: (await import('../documents/public/client-documents.tsx')).ClientDocuments }));
+const ClientDeals = lazy(async () => ({ default: (await import('../deals/public/client-deals.tsx')).ClientDeals }));
 const ClientNotes = lazy(async () => ({ default: (await import('./trail/client-notes.tsx')).ClientNotes }));
 const ClientLog = lazy(async () => ({ default: (await import('./trail/client-log.tsx')).ClientLog }));
 
-const tabs = ['money', 'kids', 'lessons', 'subscriptions', 'documents', 'contacts', 'notes', 'log'] as const;
+const tabs = ['money', 'kids', 'lessons', 'subscriptions', 'documents', 'deals', 'contacts', 'notes', 'log'] as const;
 type TabKey = (typeof tabs)[number];
 const panel = 'client-panel';
 
@@ -63,7 +64,7 @@ export default function ClientPage() {
 
 function isShown(tab: TabKey, can: ClientCard['can'], reads: boolean): boolean {
   if (tab === 'documents') return can.see_money && reads;
-  if (tab === 'money' || tab === 'subscriptions') return can.see_money;
+  if (tab === 'money' || tab === 'subscriptions' || tab === 'deals') return can.see_money;
   return can.see_records || (tab !== 'notes' && tab !== 'log');
 }
 
@@ -71,8 +72,9 @@ function Card({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { search, change } = useAddress();
   const [dialog, setDialog] = useState<'payment' | 'sale' | null>(() => (hasUnfinishedPayment(client.id) ? 'payment' : null));
-  const reads = readsBalances(useCurrentUser());
-  const shown = tabs.filter((tab) => isShown(tab, client.can, reads));
+  const user = useCurrentUser();
+  const reads = readsBalances(user);
+  const shown = tabs.filter((tab) => isShown(tab, client.can, reads) && (tab !== 'deals' || sells(user)));
   const current = readChoice(search, 'tab', shown) ?? shown[0] ?? 'kids';
   const counts: Partial<Record<TabKey, number>> = { kids: client.kids.length, subscriptions: client.subscriptions?.length ?? 0 };
   // What belongs to one tab leaves the address with it.
@@ -114,6 +116,7 @@ function Card({ client }: { readonly client: ClientCard }) {
         {current === 'subscriptions' && <ClientSubscriptions client={client} />}
         <Suspense fallback={<Skeleton height={320} />}>
           {current === 'documents' && <ClientDocuments client={client} />}
+          {current === 'deals' && <ClientDeals client={client} />}
           {current === 'contacts' && <ClientContacts client={client} />}
           {current === 'notes' && <ClientNotes client={client} />}
           {current === 'log' && <ClientLog clientId={client.id} />}
@@ -133,6 +136,7 @@ const titles = {
   lessons: 'clients:tab.lessons',
   subscriptions: 'clients:tab.subscriptions',
   documents: 'clients:tab.documents',
+  deals: 'clients:tab.deals',
   contacts: 'clients:tab.contacts',
   notes: 'clients:tab.notes',
   log: 'clients:tab.log',

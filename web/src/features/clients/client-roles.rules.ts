@@ -11,6 +11,11 @@ export function readsBalances({ role, abilities: held }: CurrentUser): boolean {
   return role === 'AccountManager' || held.includes(abilities.allClients);
 }
 
+/** Whether this user leads deals. */
+export function sells({ role }: CurrentUser): boolean {
+  return role === 'AccountManager' || role === 'SalesManager';
+}
+
 /** Whether this user looks for teachers: for the children of their clients or of their group. */
 export function looksForTeachers({ role, abilities: held }: CurrentUser): boolean {
   return role === 'AccountManager' || role === 'SalesManager' || role === 'Curator' || held.includes(abilities.allSchedules);

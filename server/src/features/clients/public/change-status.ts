@@ -25,6 +25,11 @@ const standing = ['status', 'inactive_reason', 'return_on', 'zone'] as const;
 /** A client whose record the actor keeps. @throws AppError `not_found` */
 export async function requireLeavingClient(ctx: ReadContext, id: number): Promise<Leaver> {
   await requireKept(ctx, id);
+  return leavingClient(ctx, id);
+}
+
+/** A client as one who leaves and comes back, for whoever may make them do so for another reason than keeping the record. */
+export async function leavingClient(ctx: ReadContext, id: number): Promise<Leaver> {
   const row = await ctx.db.selectFrom('clients').select(standing).where('id', '=', id).executeTakeFirstOrThrow();
   const kids = await ctx.db.selectFrom('children').select('id').where('client_id', '=', id).execute();
   return { ...row, of: 'client', id, client_id: id, kid_ids: kids.map((kid) => kid.id) };

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { dealColumns } from '../deal-columns.tsx';
+import { dealListQuery } from '../deals.queries.ts';
+import classes from '../deals.module.css';
+
+const DealFormDialog = lazy(async () => ({ default: (await import('../deal-form-dialog.tsx')).DealFormDialog }));
+
+/** Every deal about a client, whoever leads it; whoever serves the client may begin another. */
+export function ClientDeals({ client }: { readonly client: { readonly id: number; readonly name: string } }) {
+  const { t } = useTranslation('students');
+  const navigate = useNavigate();
+  const [creating, setCreating] = useState(false);
+  const { data, error, refetch } = useQuery(dealListQuery({ client_id: client.id, ordering: '-created_at', page_size: 100 }));
+  const wanted = ['name', 'stage', 'due', 'action', 'owner', 'sum'];
+  return (
+    <>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setCreating(true)}>
+          {t('deals.new')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('deals.title')}
+        columns={dealColumns(t, data?.results, true).filter(({ key }) => wanted.includes(key))}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/deals/${id}`}
+        error={error}
+        onRetry={() => void refetch()}
+        skeletonRows={3}
+        empty={<EmptyState title={t('deals.empty.title')} text={t('deals.of_client.none')} />}
+      />
+      <Suspense fallback={null}>
+        {creating && (
+          <DealFormDialog
+            client={client}
+            onClose={() => setCreating(false)}
+            onSaved={({ id }) => void navigate({ to: '/deals/$dealId', params: { dealId: String(id) } })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
