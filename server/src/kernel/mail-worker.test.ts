@@ -111,6 +111,23 @@ it('writes a mail as a file that only its owner reads, where no mail server is n
   rmSync(folder, { recursive: true });
 });
 
+it('keeps a file as secret as the text, lays it beside the mail, and forgets it when it is sent', async () => {
+  const file = { name: 'Акт ../../№ 1.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-secret') };
+  const mail = { to: 'anna@lectern.test', subject: 'Акт', text: 'Hello', file, uselessAt: now.add({ hours: 1 }) };
+  await queueMail({ db: database.db, now, site: testSite } as Parameters<typeof queueMail>[0], mail);
+  const kept = () => database.db.selectFrom('mail_outbox').select(['sealed_file', 'file_name']).executeTakeFirstOrThrow();
+  const { sealed_file } = await kept();
+  expect(Buffer.from(sealed_file ?? []).toString('latin1')).not.toContain('secret');
+  expect(Buffer.from(sealed_file ?? []).toString('latin1')).not.toContain(file.content.toString('base64'));
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-outbox-'));
+  await sendNextMail(options(mailToFolder(join(folder, 'outbox'))));
+  const names = readdirSync(join(folder, 'outbox')).sort();
+  expect(names.map((name) => name.replace(/-\d+\./, '.'))).toEqual(['2026-11-16T09-00-00.pdf', '2026-11-16T09-00-00.txt']);
+  expect(readFileSync(join(folder, 'outbox', names[0] ?? ''), 'utf8')).toBe('%PDF-secret');
+  expect(await kept()).toEqual({ sealed_file: null, file_name: file.name });
+  rmSync(folder, { recursive: true });
+});
+
 it('hands a mail to the server that an address names', async () => {
   let heard = '';
   let inData = false;

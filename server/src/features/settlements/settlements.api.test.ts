@@ -15,7 +15,7 @@ import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 import { mailToServer } from '../../kernel/mail-transport.ts';
 import { sendNextMail } from '../../kernel/mail-worker.ts';
-import { moneyText } from '../../kernel/paper-text.ts';
+import { moneyText } from '../../kernel/paper-text.rules.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { postTransaction } from '../ledger/public/post-transaction.ts';
 

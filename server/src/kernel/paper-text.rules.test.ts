@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calendarPeriod, dateInWords, dateText, moneyText, periodInWords } from './paper-text.ts';
+import { calendarPeriod, dateInWords, dateText, moneyText, periodInWords } from './paper-text.rules.ts';
 
 it('writes a sum to the kopeck, whatever it is', () => {
   expect(moneyText(0)).toBe('0,00');
