@@ -175,9 +175,10 @@ async function recordsOf({ build, database }: TestApp, manager: Caller, taught: 
     amount: 1000,
     business_date: '2026-11-16',
   });
-  // A draft: no payment of a test turns it into paid lessons.
-  const abonement = await build.abonement(service_course_id);
-  const sold = await manager.post('/api/user-subscription-relation/', { client_id, kid_id, abonement_id: abonement, draft: true });
+  // Of a course of its own, and for nothing: no lesson of a test is paid by it, and no money moves.
+  const abonement = await build.abonement((await build.course()).service_course_id, { price: 0 });
+  await database.db.updateTable('abonements').set({ freeze_days: 14 }).where('id', '=', abonement).execute();
+  const sold = await manager.post('/api/user-subscription-relation/', { client_id, abonement_id: abonement });
   const contact = await database.db.selectFrom('client_contacts').select('id').where('client_id', '=', client_id).executeTakeFirstOrThrow();
   const note = await manager.post(`/api/clients/${client_id}/notes/`, { text: 'Client of the manager' });
   const { id: vacation } = await database.db
