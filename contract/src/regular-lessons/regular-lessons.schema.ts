@@ -74,6 +74,29 @@ export const RegularRuleListQuery = listQuery(['kid', 'weekday'], {
 });
 export type RegularRuleListQuery = z.output<typeof RegularRuleListQuery>;
 
+/**
+ * Regular lessons that soon begin at another time on somebody's wall, because their clock and the one that the lessons are kept to
+ * change on different days. `date` is the first day on which it is so; `taken` are days from then on without a place for the lesson.
+ */
+export const ClockShift = z.object({
+  rule_id: id,
+  who: z.enum(['teacher', 'kid']),
+  teacher_id: id,
+  teacher_name: z.string(),
+  kid_name: z.string(),
+  pupil: id,
+  course_title: z.string(),
+  zone,
+  date: z.string(),
+  before: WeeklyTime,
+  after: WeeklyTime,
+  taken: z.array(z.string()),
+});
+export type ClockShift = z.output<typeof ClockShift>;
+
+export const ClockShiftQuery = listQuery(['kid'], {});
+export type ClockShiftQuery = z.output<typeof ClockShiftQuery>;
+
 /** `zone` is the client's and `minutes` what the child learns for where nothing is said; `valid_to` is the first day without lessons. */
 const terms = { minutes: minutes.optional(), valid_from: localDate, valid_to: localDate.nullable().default(null), zone: zone.optional() };
 

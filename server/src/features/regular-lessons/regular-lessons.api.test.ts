@@ -1,6 +1,7 @@
 import type {
   ChangedRule,
   ChangePreview,
+  ClockShift,
   PlacedRules,
   RegularPreview,
   RegularRule,
@@ -283,6 +284,34 @@ describe('making regular lessons', () => {
       ['2027-03-30', 60],
       ['2027-04-06', 60],
     ]);
+  });
+
+  it('is followed by a warning four weeks before the clocks change apart, for those whose work it is, with the days that are taken', async () => {
+    await run(sql`update users set zone = 'Europe/Berlin' where id = ${taught.teacher_id}`);
+    const rule = await made({ zone: 'Europe/Moscow' });
+    const stranger = await school.as((await school.build.taughtChild()).manager_id);
+    const shifts = async (who: Caller) => bodyOf<{ count: number; results: ClockShift[] }>(await who.get(`${path}clock-shifts/`));
+    school.at('2027-02-27T09:00:00Z');
+    expect((await shifts(manager)).count).toBe(0);
+    school.at('2027-03-05T09:00:00Z');
+    await run(sql`insert into unplaced_lessons (rule_id, rule_date, start, reason, noted_at, tried_at)
+      values (${rule.id}, '2027-04-06', '2027-04-06T14:00:00Z', 'teacher_busy', now(), now())`);
+    // Clocks in Berlin are put forward on 28 March 2027: 17:00 in Moscow is 15:00 there before, and 16:00 after it.
+    const expected = {
+      rule_id: rule.id,
+      who: 'teacher',
+      zone: 'Europe/Moscow',
+      date: '2027-03-30',
+      before: { weekday: 2, start_minute: 900 },
+      after: { weekday: 2, start_minute: 960 },
+      taken: ['2027-04-06'],
+    };
+    for (const who of [manager, teacher, curator]) expect(await shifts(who)).toMatchObject({ count: 1, results: [expected] });
+    expect((await shifts(stranger)).count).toBe(0);
+    expect((await (await school.as(await school.build.user('Methodist'))).get(`${path}clock-shifts/`)).status).toBe(403);
+    // Who lives where the lessons are kept to sees nothing change, nor does anybody once the lessons end before.
+    await run(sql`update regular_rules set valid_to = '2027-03-30' where id = ${rule.id}`);
+    expect((await shifts(manager)).count).toBe(0);
   });
 
   it('sent twice with one key makes the lessons once', async () => {

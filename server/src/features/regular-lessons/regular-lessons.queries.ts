@@ -13,7 +13,7 @@ import { canArrangeLesson, lessonScope } from '../lessons/public/lesson-access.t
 import { ruleView, unplacedView } from './regular-lessons.view.ts';
 import type { RuleRow, UnplacedRow } from './regular-lessons.view.ts';
 
-const aroundRule = sql`
+export const aroundRule = sql`
   join engagements e on e.id = r.engagement_id
   join teachers t on t.id = e.teacher_id
   join users tu on tu.id = e.teacher_id
@@ -35,7 +35,7 @@ function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
 }
 
 /** Rows of engagements that are a person's own work, as a condition over `engagements e`, `clients c` and `teachers t`. */
-function inScope({ actor }: ReadContext): RawBuilder<unknown> {
+export function inScope({ actor }: ReadContext): RawBuilder<unknown> {
   const scope = lessonScope(actor);
   if (scope.whose === 'teacher') return sql`e.teacher_id = ${scope.id}`;
   if (scope.whose === 'manager') return sql`c.manager_id = ${scope.id}`;

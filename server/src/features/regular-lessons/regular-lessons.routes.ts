@@ -1,6 +1,7 @@
 import { regularLessonsContract } from '@lectern/contract/regular-lessons/regular-lessons.contract';
 import { routesOf } from '../../kernel/routes.ts';
 import { changeRegularRule } from './change-regular-rule.ts';
+import { listClockShifts } from './clock-shifts.queries.ts';
 import { createRegularRules } from './create-regular-rules.ts';
 import { dismissUnplacedLesson } from './dismiss-unplaced-lesson.ts';
 import { endRegularRule } from './end-regular-rule.ts';
@@ -13,6 +14,7 @@ import { previewRuleEnd, previewRulePause } from './rule-ends.queries.ts';
 
 export const regularLessonsRoutes = routesOf(regularLessonsContract, {
   listRegularRules,
+  listClockShifts,
   previewRegularRules,
   createRegularRules,
   previewRuleChange,

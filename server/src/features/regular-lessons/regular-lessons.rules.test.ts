@@ -5,9 +5,11 @@ import {
   coverageOf,
   datesInWeeksOf,
   datesOf,
+  firstShifted,
   inPause,
   pauseFrom,
   refusalOf,
+  shiftApart,
   shiftOf,
   startOn,
   stateOn,
@@ -134,6 +136,45 @@ describe('a weekly lesson', () => {
     expect(shiftOf(first, Temporal.Instant.from('2026-03-29T22:30:00Z'), '+0100')).toBe(0);
     expect(shiftOf(first, Temporal.Instant.from('2026-03-29T23:30:00Z'), '+0100')).toBe(60);
     expect(shiftOf(first, Temporal.Instant.from('2026-03-29T22:00:00Z'), '+0130')).toBe(-30);
+  });
+});
+
+describe('two zones', () => {
+  const zones = [
+    'Europe/Berlin',
+    'America/New_York',
+    'Europe/Moscow',
+    'America/Santiago',
+    'Australia/Lord_Howe',
+    'Asia/Yekaterinburg',
+    '+0300',
+  ];
+  const apart = (one: string, other: string, at: Temporal.Instant) =>
+    at.toZonedDateTimeISO(temporalZone(one)).offsetNanoseconds - at.toZonedDateTimeISO(temporalZone(other)).offsetNanoseconds;
+
+  it('shift apart at the first half hour at which their clocks differ by something else, and by that a lesson begins elsewhere', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.constantFrom(...zones), day, weekday, (one, other, date, on) => {
+        const from = Temporal.Instant.from(`${date}T00:00:00Z`);
+        const halves = Array.from({ length: 28 * 48 }, (_, index) => from.add({ minutes: 30 * (index + 1) }));
+        const expected = halves.find((at) => apart(one, other, at) !== apart(one, other, from)) ?? null;
+        const change = shiftApart(one, other, from, from.add({ hours: 28 * 24 }));
+        expect(change?.toString() ?? null).toBe(expected?.toString() ?? null);
+        if (change === null) return;
+        seen += 1;
+        const shifted = firstShifted({ weekday: on, start_minute: 1020, zone: one }, other, change);
+        expect(shifted).not.toBeNull();
+        expect(shifted?.before).not.toEqual(shifted?.after);
+      }),
+      { numRuns: 200 },
+    );
+    expect(seen).toBeGreaterThan(5);
+  });
+
+  it('that change at once never shift apart', () => {
+    const from = Temporal.Instant.from('2026-10-20T00:00:00Z');
+    expect(shiftApart('Europe/Berlin', 'Europe/London', from, from.add({ hours: 28 * 24 }))).toBeNull();
   });
 });
 

@@ -63,6 +63,49 @@ export function shiftOf(first: Temporal.Instant, start: Temporal.Instant, zone: 
   return shift > 5_040 ? shift - 10_080 : shift;
 }
 
+/**
+ * The first instant in (from, to] at which two zones stand further apart or closer together than before; null where they stay as
+ * they are, also when both change at once.
+ */
+export function shiftApart(one: string, other: string, from: Temporal.Instant, to: Temporal.Instant): Temporal.Instant | null {
+  const [a, b] = [temporalZone(one), temporalZone(other)];
+  const apart = (at: Temporal.Instant) => at.toZonedDateTimeISO(a).offsetNanoseconds - at.toZonedDateTimeISO(b).offsetNanoseconds;
+  const nextChange = (zone: string, at: Temporal.Instant) => at.toZonedDateTimeISO(zone).getTimeZoneTransition('next')?.toInstant() ?? null;
+  const first = apart(from);
+  for (let at = from; ; ) {
+    const changes = [nextChange(a, at), nextChange(b, at)].filter((change) => change !== null);
+    const [next] = changes.sort(Temporal.Instant.compare);
+    if (next === undefined || Temporal.Instant.compare(next, to) > 0) return null;
+    if (apart(next) !== first) return next;
+    at = next;
+  }
+}
+
+/** A weekly time as it stands on a zone's wall at an instant. */
+export function wallTimeAt(instant: Temporal.Instant, zone: string): WeeklyTime {
+  const local = instant.toZonedDateTimeISO(temporalZone(zone));
+  return { weekday: local.dayOfWeek, start_minute: local.hour * 60 + local.minute };
+}
+
+/**
+ * The first date of a rule whose lesson stands elsewhere on another zone's wall than a week before, around a change of the clock.
+ * @returns that date and the wall times before and after; null where no lesson is moved by it
+ */
+export function firstShifted(
+  rule: Pick<Repeating, 'weekday' | 'start_minute' | 'zone'>,
+  zone: string,
+  change: Temporal.Instant,
+): { readonly date: string; readonly before: WeeklyTime; readonly after: WeeklyTime } | null {
+  const day = change.toZonedDateTimeISO(temporalZone(rule.zone)).toPlainDate();
+  const [from, to] = [day.subtract({ days: 1 }), day.add({ days: 8 })].map(String);
+  for (const date of weekdaysBetween(rule.weekday, from ?? '', to ?? '')) {
+    const earlierStart = startOn(rule, Temporal.PlainDate.from(date).subtract({ weeks: 1 }).toString());
+    const start = startOn(rule, date);
+    if (shiftOf(earlierStart, start, zone) !== 0) return { date, before: wallTimeAt(earlierStart, zone), after: wallTimeAt(start, zone) };
+  }
+  return null;
+}
+
 /** Whether two weekly times of so many minutes share time, also over the end of the week. */
 export function timesOverlap(times: readonly WeeklyTime[], minutes: number): boolean {
   const starts = times.map(({ weekday, start_minute }) => (weekday - 1) * 1440 + start_minute).sort((a, b) => a - b);
