@@ -7,6 +7,8 @@ import { addBankStatement, checkBooks, closeOldMonths } from './bank.ts';
 import { addPayPeriods } from './books.ts';
 import { minute, wallOf } from './calendar.ts';
 import { checkSchool } from './check-school.ts';
+import { addClientAccess } from './client-access.ts';
+import { addClientRecords } from './client-records.ts';
 import { addClients } from './clients.ts';
 import { addDeals } from './deals.ts';
 import { addStudy } from './courses.ts';
@@ -109,6 +111,8 @@ async function addBlocks(school: School, seed: number, onProgress: (line: string
     // The large school stays what its measurements were taken on.
     if (plan.blocks === 1) addVacations(school, teachers);
     const { clients, kids } = addClients(school, random, block);
+    if (plan.blocks === 1) addClientAccess(school, clients);
+    if (plan.blocks === 1) addClientRecords(school, clients, kids);
     const placed = addEngagements(school, random, kids, teachers);
     const closed = addLessons(school, random, placed);
     addMoney(school, random, ledger, clients, closed);

@@ -18,6 +18,7 @@ import { servesClients } from './client-roles.rules.ts';
 import { clientListQuery } from './clients.queries.ts';
 import { readClientsSearch } from './clients-search.rules.ts';
 import { useChosenClients } from './list/chosen-clients.ts';
+import { NewClientButton } from './records/new-client-button.tsx';
 
 const BalanceFilter = lazy(async () => ({ default: (await import('./list/balance-filter.tsx')).BalanceFilter }));
 const ChosenClients = lazy(async () => ({ default: (await import('./list/chosen-clients-bar.tsx')).ChosenClientsBar }));
@@ -46,12 +47,15 @@ export default function ClientsPage() {
         onSearch={(text) => change({ search: text === '' ? undefined : text, page: undefined })}
         chips={[...chipsOf(filters, filterBy), ...balance]}
         actions={
-          <ListTools
-            screen="clients"
-            query={query}
-            columns={shown.map(({ key }) => key)}
-            choice={{ all: columns, onChange: choose, own }}
-          />
+          <>
+            <ListTools
+              screen="clients"
+              query={query}
+              columns={shown.map(({ key }) => key)}
+              choice={{ all: columns, onChange: choose, own }}
+            />
+            {serves && <NewClientButton />}
+          </>
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />

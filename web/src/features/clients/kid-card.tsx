@@ -58,7 +58,7 @@ export function KidCard({ kid, client, finished }: Props) {
     <Card>
       <div className={classes.kidHead}>
         <Avatar name={kid.name} size={40} />
-        <div className={classes.engagementText}>
+        <div className={classes.kidText}>
           <h2 className={classes.kidName}>{kid.name}</h2>
           <div className={classes.soft}>{useAbout(kid).join(' · ')}</div>
         </div>
@@ -71,7 +71,7 @@ export function KidCard({ kid, client, finished }: Props) {
           </span>
         )}
       </div>
-      <Recommendations clientId={client.id} kidId={kid.id} />
+      <Recommendations clientId={client.id} kidId={kid.id} looks={looksForTeachers(user)} />
       {kid.engagements.length === 0 && <p className={classes.soft}>{t('kids.no_engagements')}</p>}
       <ul>
         {kid.engagements.map((engagement) => (
@@ -129,9 +129,13 @@ function Course({ engagement, kidName, clientId }: CourseProps) {
     ended === null ? null : t('kids.ended', { date: formatDate(ended) }),
   ].filter((part) => part !== null);
   return (
-    <li className={classes.engagement} data-ended={status === 'ended'}>
-      <div className={classes.engagementText}>
-        <div>{service_course_title}</div>
+    <li className={classes.course} data-ended={status === 'ended'}>
+      <div className={classes.courseHead}>
+        <div className={classes.engagementText}>{service_course_title}</div>
+        <Tag tone={engagementTones[status]}>{t(engagementTitles[status])}</Tag>
+        <EngagementActions course={{ ...engagement, kid_name: kidName }} can={engagement.can} />
+      </div>
+      <div>
         <div className={classes.soft}>
           <Link
             to="/teachers/$teacherId/schedule"
@@ -150,8 +154,6 @@ function Course({ engagement, kidName, clientId }: CourseProps) {
           />
         )}
       </div>
-      <Tag tone={engagementTones[status]}>{t(engagementTitles[status])}</Tag>
-      <EngagementActions course={{ ...engagement, kid_name: kidName }} can={engagement.can} />
     </li>
   );
 }

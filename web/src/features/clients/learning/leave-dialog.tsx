@@ -71,15 +71,18 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
           value={reason}
           onChange={setReason}
         />
-        <Segmented
-          label={t('leave.learning')}
-          options={[
-            { value: 'pauses', label: t('leave.pauses') },
-            { value: 'ends', label: t('leave.ends') },
-          ]}
-          value={learning}
-          onChange={setChosen}
-        />
+        <div className={classes.labelled}>
+          <span aria-hidden>{t('leave.learning')}</span>
+          <Segmented
+            label={t('leave.learning')}
+            options={[
+              { value: 'pauses', label: t('leave.pauses') },
+              { value: 'ends', label: t('leave.ends') },
+            ]}
+            value={learning}
+            onChange={setChosen}
+          />
+        </div>
         {learning === 'pauses' && (
           <DateField
             label={t('leave.return_on')}

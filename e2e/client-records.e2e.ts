@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const panel = (page: Page) => page.getByRole('tabpanel');
+
+/** Opens a tab of the card and waits until it is the one. */
+async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+}
+
+test('a manager puts a family on record, changes it, sends it away and back, and reads all of it in the log', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'New client' }).click();
+  const form = page.getByRole('dialog', { name: 'New client' });
+  await form.getByRole('button', { name: 'Create client' }).click();
+  await expect(form.getByText('Required')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Vera Journey');
+  const phone = form.getByRole('textbox', { name: 'Contact', exact: true }).first();
+  await phone.fill('ask at the office');
+  await form.getByRole('button', { name: 'Create client' }).click();
+  await expect(form.getByText('Digits only, with a plus', { exact: false })).toBeVisible();
+  await phone.fill('+7 905 777-01-02');
+  await form.getByRole('button', { name: 'Add child' }).click();
+  for (const [at, [name, grade]] of [
+    ['Nina Journey', '4'],
+    ['Oleg Journey', '9'],
+  ].entries()) {
+    await form
+      .getByRole('textbox', { name: 'Child’s name' })
+      .nth(at)
+      .fill(name ?? '');
+    await form
+      .getByRole('combobox', { name: 'Grade' })
+      .nth(at)
+      .selectOption(grade ?? '');
+  }
+  await form.getByRole('button', { name: 'Create client' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vera Journey' })).toBeVisible();
+
+  await openTab(page, /Children/);
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(['Nina Journey', 'Oleg Journey']);
+  await page.getByRole('button', { name: 'Actions: Nina Journey' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const child = page.getByRole('dialog', { name: /Nina Journey/ });
+  await child.getByRole('combobox', { name: 'Grade' }).selectOption('5');
+  await child.getByRole('button', { name: 'Save' }).click();
+  await expect(child).toBeHidden();
+  await expect(panel(page).getByText('Grade 5')).toBeVisible();
+
+  await openTab(page, 'Contacts');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  const contact = page.getByRole('dialog', { name: 'New contact' });
+  await contact.getByRole('textbox', { name: 'Phone' }).fill('8 905 777 01 02');
+  await contact.getByRole('button', { name: 'Save' }).click();
+  await expect(contact.getByText('The client has this contact already')).toBeVisible();
+  await contact.getByRole('textbox', { name: 'Phone' }).fill('+7 905 777-01-03');
+  await contact.getByRole('button', { name: 'Save' }).click();
+  await expect(contact).toBeHidden();
+  await expect(panel(page).getByRole('link', { name: '+7 905 777-01-03' })).toBeVisible();
+  await panel(page).getByRole('checkbox', { name: 'Lessons and moves: E-mail' }).click();
+  await page.getByRole('button', { name: 'Note consent' }).click();
+  await expect(panel(page).getByRole('checkbox', { name: 'Lessons and moves: E-mail' })).toBeChecked();
+
+  await openTab(page, 'Notes');
+  await panel(page).getByRole('textbox', { name: 'New note' }).fill('Calls at noon');
+  await panel(page).getByRole('button', { name: 'Write', exact: true }).click();
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Calls at noon' })).toBeVisible();
+  await expect(panel(page).getByRole('textbox', { name: 'New note' })).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Make inactive' }).click();
+  const leave = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await leave.getByRole('combobox', { name: 'Reason' }).selectOption('vacation');
+  await expect(leave.getByText('Nothing else changes.')).toBeVisible();
+  await leave.getByRole('button', { name: 'Make inactive' }).click();
+  await expect(leave).toBeHidden();
+  await page.getByRole('button', { name: 'Make active: Vera Journey' }).click();
+  await expect(page.getByRole('button', { name: 'Make inactive' })).toBeVisible();
+
+  await openTab(page, 'Log');
+  const told = panel(page).getByRole('row');
+  for (const sentence of [
+    'Made active',
+    'Made inactive',
+    'Note written',
+    'Consent given',
+    'Contact added',
+    'Child’s profile changed: Nina Journey',
+    'Client put on record',
+  ])
+    await expect(told.filter({ hasText: sentence }).first()).toBeVisible();
+  await expect(told.filter({ hasText: 'Child’s profile changed' })).toContainText('Grade: 4 → 5');
+});
+
+test('what pausing a child’s course takes back is said before, and the course goes on again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'manager@lectern.test');
+  const found = await page.request.get(`/api/clients/?search=${encodeURIComponent('Белов')}`);
+  const { results } = (await found.json()) as { results: { id: number }[] };
+  await page.goto(`/clients/${results[0]?.id}?tab=kids`);
+  const actions = panel(page).getByRole('button', { name: /^Actions: .+, .+/ });
+  await actions.first().click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog.getByText(/planned lessons? (are|is) taken back, for free/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel(page).getByText('Paused', { exact: true }).first()).toBeVisible();
+  await actions.first().click();
+  await page.getByRole('menuitem', { name: 'Resume' }).click();
+  await expect(panel(page).getByText('Learning', { exact: true }).first()).toBeVisible();
+});
