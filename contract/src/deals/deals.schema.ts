@@ -19,7 +19,7 @@ export const DealTrial = z.object({
   teacher_name: z.string(),
   status: lessonStatus,
   unfinished: z.boolean(),
-  advice: z.object({ course_title: z.string(), level_title: z.string().nullable(), lessons_per_week: z.int() }).nullable(),
+  advice: z.object({ course_id: id, course_title: z.string(), level_title: z.string().nullable(), lessons_per_week: z.int() }).nullable(),
 });
 export type DealTrial = z.output<typeof DealTrial>;
 

@@ -44,7 +44,7 @@ export function dealColumns(ctx: ReadContext): Fragment {
 
 /** The columns of a lesson `l` with its teacher `tu` and the advice `ad` after it. */
 export const trialColumns = sql`l.id as trial_lesson_id, l.start as trial_start, l.finish as trial_finish, l.status as trial_status,
-  l.teacher_id as trial_teacher_id, tu.name as trial_teacher_name, ac.title as advice_course, al.title as advice_level,
+  l.teacher_id as trial_teacher_id, tu.name as trial_teacher_name, ac.id as advice_course_id, ac.title as advice_course, al.title as advice_level,
   ad.lessons_per_week as advice_per_week`;
 
 export const aroundLesson = sql`

@@ -17,6 +17,7 @@ export type TrialColumns = {
   readonly trial_status: DealTrial['status'];
   readonly trial_teacher_id: number;
   readonly trial_teacher_name: string;
+  readonly advice_course_id: number | null;
   readonly advice_course: string | null;
   readonly advice_level: string | null;
   readonly advice_per_week: number;
@@ -42,16 +43,21 @@ export function trialView(row: TrialColumns, now: Temporal.Instant): DealTrial |
     status: row.trial_status,
     unfinished: row.trial_status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.trial_finish), now) < 0,
     advice:
-      row.advice_course === null
+      row.advice_course_id === null || row.advice_course === null
         ? null
-        : { course_title: row.advice_course, level_title: row.advice_level, lessons_per_week: row.advice_per_week },
+        : {
+            course_id: row.advice_course_id,
+            course_title: row.advice_course,
+            level_title: row.advice_level,
+            lessons_per_week: row.advice_per_week,
+          },
   };
 }
 
 type TrialColumn = keyof TrialColumns;
 function withoutTrial<Row extends TrialColumns>(row: Row): Omit<Row, TrialColumn> {
   const { trial_lesson_id: _1, trial_start: _2, trial_finish: _3, trial_status: _4, trial_teacher_id: _5, ...some } = row;
-  const { trial_teacher_name: _6, advice_course: _7, advice_level: _8, advice_per_week: _9, ...rest } = some;
+  const { trial_teacher_name: _6, advice_course_id: _7, advice_course: _8, advice_level: _9, advice_per_week: _10, ...rest } = some;
   return rest as unknown as Omit<Row, TrialColumn>;
 }
 

@@ -26,7 +26,8 @@ export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
       },
     );
   const others = deal.trial_choices.filter(({ lesson_id }) => lesson_id !== trial?.lesson_id);
-  const search = { kind: 'trial', ...(kid_id === null ? {} : { kid: kid_id }), ...(course_id === null ? {} : { course: course_id }) };
+  const kid = kid_id === null ? {} : { kid: kid_id };
+  const search = { ...kid, kind: 'trial', ...(course_id === null ? {} : { course: course_id }) };
   return (
     <Card title={t('deals.trial.title')}>
       {trial === null && <p className="soft">{client_id === null ? t('deals.trial.needs_client') : t('deals.trial.none')}</p>}
@@ -53,6 +54,15 @@ export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
                   ...(trial.advice.level_title === null ? [] : [t('deals.trial.advice_level', { level: trial.advice.level_title })]),
                 ].join(', ')}
               </Tag>
+              {client_id !== null && (
+                <Link
+                  to="/find-teacher/$clientId"
+                  params={{ clientId: String(client_id) }}
+                  search={{ ...kid, course: trial.advice.course_id, lessons: trial.advice.lessons_per_week }}
+                >
+                  {t('deals.trial.continue')}
+                </Link>
+              )}
             </li>
           )}
         </ul>

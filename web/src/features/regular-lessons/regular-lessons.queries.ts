@@ -19,6 +19,14 @@ export function regularRulesQuery(whose: Whose) {
   });
 }
 
+/** The weekly time that a lesson comes from. */
+export function ruleOfLessonQuery(lesson_id: number) {
+  return queryOptions({
+    queryKey: ['regular-rules', 'of-lesson', lesson_id],
+    queryFn: ({ signal }) => api.get('/api/events/regular_rules/', { query: { lesson_id } }, { signal }),
+  });
+}
+
 export function unplacedLessonsQuery(whose: Whose) {
   return queryOptions({
     queryKey: ['unplaced-lessons', whose],

@@ -1,5 +1,6 @@
 /** What is open over the schedule: one lesson's card, or a form; each says what was done and offers to undo it where that is possible. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.tsx';
 import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
@@ -10,11 +11,14 @@ import { MoveLessonForm } from '../lessons/public/move-lesson-form.tsx';
 import { useMoveLesson } from '../lessons/public/move-lesson.queries.ts';
 import type { Wall } from '../lessons/public/wall-clock.rules.ts';
 
+const ChangeFollowing = lazy(async () => ({ default: (await import('../regular-lessons/public/change-following.tsx')).ChangeFollowing }));
+
 export type ScheduleDialog =
   | { readonly of: 'card'; readonly lesson: Lesson }
   | { readonly of: 'add'; readonly start: Wall }
   | { readonly of: 'move'; readonly lesson: Lesson; readonly to?: Wall }
-  | { readonly of: 'cancel'; readonly lesson: Lesson };
+  | { readonly of: 'cancel'; readonly lesson: Lesson }
+  | { readonly of: 'following'; readonly lesson: Lesson };
 
 type Props = {
   readonly dialog: ScheduleDialog | null;
@@ -58,6 +62,7 @@ export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
           onClose={close}
           onMove={() => onChange({ of: 'move', lesson })}
           onCancel={() => onChange({ of: 'cancel', lesson })}
+          onChangeFollowing={() => onChange({ of: 'following', lesson })}
         />
       );
     }
@@ -86,6 +91,12 @@ export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
             toast.success(t('schedule:done.cancelled', { kid: dialog.lesson.kid_name }));
           }}
         />
+      );
+    case 'following':
+      return (
+        <Suspense fallback={null}>
+          <ChangeFollowing lesson={dialog.lesson} onClose={close} />
+        </Suspense>
       );
     default:
       return null;

@@ -27,6 +27,8 @@ type Props = {
   /** Where the screen has its own way to move and cancel; otherwise the card does both itself. */
   readonly onMove?: () => void;
   readonly onCancel?: () => void;
+  /** Where the screen can change the weekly time that the lesson comes from, from this lesson on. */
+  readonly onChangeFollowing?: () => void;
 };
 
 function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -70,7 +72,7 @@ function isMeant(action: DialogAction, { can, status }: Lesson): boolean {
   return action !== 'substitute' || can[action].reason !== 'forbidden';
 }
 
-export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
+export function LessonCard({ lesson, onClose, onMove, onCancel, onChangeFollowing }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const { zone } = usePageInfo();
   const { role } = useCurrentUser();
@@ -162,6 +164,9 @@ export function LessonCard({ lesson, onClose, onMove, onCancel }: Props) {
           {shown.map((each) => (
             <Action key={each} title={t(actionTitles[each])} allowed={lesson.can[each]} onClick={() => press(each)} />
           ))}
+          {onChangeFollowing !== undefined && lesson.regular && lesson.status === 'planned' && (
+            <Action title={t('card.following')} allowed={lesson.can.move} onClick={onChangeFollowing} />
+          )}
         </div>
         {closed.map((reason) => (
           <p key={reason} className={classes.reason}>

@@ -1,11 +1,19 @@
 /** What teachers advised after trial lessons of a child: course, level, how often, and why. */
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/date-time.tsx';
 import { recommendationsQuery } from '../lessons.queries.ts';
 import classes from './lesson-statistics.module.css';
 
-export function Recommendations({ clientId, kidId }: { readonly clientId: number; readonly kidId: number }) {
+type Props = {
+  readonly clientId: number;
+  readonly kidId: number;
+  /** Whether who reads it looks for teachers: each piece of advice leads to the search for it. */
+  readonly looks?: boolean;
+};
+
+export function Recommendations({ clientId, kidId, looks = false }: Props) {
   const { t } = useTranslation('lessons');
   const { data } = useQuery(recommendationsQuery(clientId));
   const own = data?.filter(({ kid_id }) => kid_id === kidId) ?? [];
@@ -23,7 +31,16 @@ export function Recommendations({ clientId, kidId }: { readonly clientId: number
             t('recommendation.by', { name: each.teacher_name, date: formatDate(each.recommended_at) }),
           ]
             .filter((part) => part !== null)
-            .join(' · ')}
+            .join(' · ')}{' '}
+          {looks && (
+            <Link
+              to="/find-teacher/$clientId"
+              params={{ clientId: String(clientId) }}
+              search={{ kid: kidId, course: each.course_id, lessons: each.lessons_per_week }}
+            >
+              {t('recommendation.find')}
+            </Link>
+          )}
         </p>
       ))}
     </section>

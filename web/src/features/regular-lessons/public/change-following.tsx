@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../../../kernel/api.ts';
+import { localDateOf } from '../../../ui/date-time.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ChangeRuleDialog } from '../change-rule-dialog.tsx';
+import { ruleOfLessonQuery } from '../regular-lessons.queries.ts';
+import { usePlacedToast } from '../use-placed-toast.ts';
+
+type Props = { readonly lesson: { readonly id: number; readonly start: string }; readonly onClose: () => void };
+
+/** "This and following" from a lesson of the schedule: another weekly time from its date on. */
+export function ChangeFollowing({ lesson, onClose }: Props) {
+  const { data, error } = useQuery(ruleOfLessonQuery(lesson.id));
+  const placed = usePlacedToast();
+  const rule = data?.results[0];
+  const gone = error !== null || (data !== undefined && rule === undefined);
+  useEffect(() => {
+    if (!gone) return;
+    toast.error(error instanceof ApiError ? error : refusalText('rule_ended'));
+    onClose();
+  }, [gone, error, onClose]);
+  if (rule === undefined) return null;
+  return (
+    <ChangeRuleDialog
+      rule={rule}
+      fromDay={localDateOf(lesson.start, rule.zone)}
+      onClose={onClose}
+      onChanged={(count, unplaced) => {
+        placed(count, unplaced);
+        onClose();
+      }}
+    />
+  );
+}
