@@ -92,7 +92,8 @@ create table accounting_document_lines (
 );
 create index accounting_document_lines_transaction on accounting_document_lines (transaction_id) where transaction_id is not null;
 
--- A draft may go; what was issued is never changed but to void, and stays.
+-- A draft may go; what was issued is never changed but to void, and stays. Whose record it hangs on may change, when two records of one
+-- client become one: whom it names was copied into its terms.
 create function keep_issued_document() returns trigger language plpgsql as $$
 declare
   kept accounting_documents;
@@ -110,6 +111,11 @@ begin
     kept.voided_by := old.voided_by;
     kept.void_reason := old.void_reason;
     if kept is not distinct from old and old.state = 'issued' and new.state = 'void' then
+      return new;
+    end if;
+    kept := new;
+    kept.client_id := old.client_id;
+    if kept is not distinct from old then
       return new;
     end if;
   end if;

@@ -217,6 +217,18 @@ describe('an issued document', () => {
     expect((await act(id, 'void', { reason: ' ' })).error).toMatchObject({ key: 'comment_required', field: 'reason' });
   });
 
+  it('goes with its client when two records become one, and says what it said', async () => {
+    const { client_id: second } = await school.build.client(taught.manager_id);
+    const id = idOf(await invoice(7_700, { client_id: second }));
+    await act(id, 'issue');
+    const before = await fileFor(school, taught.manager_id, `${path}${id}/file/`);
+    const merged = await manager.post(`/api/clients/${clientId}/merge/`, { client_id: second });
+    expect([merged.status, merged.error]).toEqual([200, null]);
+    expect(body<AccountingDocument>(await manager.get(`${path}${id}/`)).client_id).toBe(clientId);
+    const after = await fileFor(school, taught.manager_id, `${path}${id}/file/`);
+    expect(after.bytes.equals(before.bytes)).toBe(true);
+  });
+
   it('keeps its number when it is void, and what stands in its place gets a new one, once', async () => {
     const id = idOf(await invoice(55_500));
     const { number } = body<AccountingDocument>(await act(id, 'issue'));
