@@ -10,7 +10,9 @@ type Language = 'en' | 'ru';
 
 /** What opens a dialog and does not say so by itself, by the key of its words. */
 const dialogs: Partial<Record<ScreenKey, readonly string[]>> = {
-  client: ['clients:subscriptions.sell', 'transactions:payment.record'],
+  cabinet: ['clients:access.answer'],
+  clients: ['clients:filter.balance'],
+  client: ['clients:subscriptions.sell', 'transactions:payment.record', 'clients:merge.open'],
   transactions: ['transactions:payment.record'],
   books: ['transactions:books.statement.upload'],
   settlement: ['mutualsettlement:settlement.send.action'],

@@ -17,5 +17,16 @@ export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'common:screen.', because: 'screens have their titles by the keys of the table of screens, also in the sidebar of the server' },
   { prefix: 'common:role.', because: 'a role is shown by its name on the wire' },
   { prefix: 'common:frame.theme_', because: 'the choice of theme is shown by its name' },
+  { prefix: 'clients:merge.figure.', because: 'what two records of a client hold is shown by the names of the figures' },
+  {
+    prefix: 'clients:filter.balance_field_',
+    endings: ['from', 'to'],
+    because: 'the two ends of a balance are one field twice',
+  },
+  {
+    prefix: 'clients:reassign.',
+    endings: ['kids', 'lessons', 'units'],
+    because: 'what goes over with clients is shown by the names of the figures',
+  },
   { prefix: 'common:accrual.', because: 'earnings are shown by the kind of accrual' },
 ];

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -14,8 +15,18 @@ import { useDeclineAccess, useGrantAccess } from './access.queries.ts';
 
 const usualDays = 7;
 
+type Props = { readonly request: AccessRequest; readonly onClose: () => void };
+
 /** Shows one's client to a colleague until a day, or does not; either is said first in full. */
-export function AnswerAccessDialog({ request, onClose }: { readonly request: AccessRequest; readonly onClose: () => void }) {
+export function AnswerAccessDialog(props: Props) {
+  return (
+    <MantineScope>
+      <Answer {...props} />
+    </MantineScope>
+  );
+}
+
+function Answer({ request, onClose }: Props) {
   const { t } = useTranslation('clients');
   const [opened, setOpened] = useState(true);
   const [answer, setAnswer] = useState<'grant' | 'decline'>('grant');

@@ -1,6 +1,6 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/number.ts';
@@ -8,7 +8,8 @@ import type { RowKey } from '../../../ui/table-selection.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import classes from './clients-list.module.css';
 import { matchingClientsQuery } from './reassign.queries.ts';
-import { ReassignDialog } from './reassign-dialog.tsx';
+
+const ReassignDialog = lazy(async () => ({ default: (await import('./reassign-dialog.tsx')).ReassignDialog }));
 
 type Props = {
   readonly chosen: ReadonlySet<RowKey>;
@@ -50,9 +51,11 @@ export function ChosenClientsBar({ chosen, onChange, query, count }: Props) {
       <Button variant="default" onClick={() => setGiving(true)}>
         {t('chosen.give')}
       </Button>
-      {giving && (
-        <ReassignDialog clientIds={[...chosen].map(Number)} onGiven={() => onChange(new Set())} onClose={() => setGiving(false)} />
-      )}
+      <Suspense fallback={null}>
+        {giving && (
+          <ReassignDialog clientIds={[...chosen].map(Number)} onGiven={() => onChange(new Set())} onClose={() => setGiving(false)} />
+        )}
+      </Suspense>
     </section>
   );
 }

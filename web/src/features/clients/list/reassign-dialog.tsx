@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/date-time.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
+import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -15,7 +16,15 @@ import { managersQuery, reassignmentQuery, useReassign, useUndoReassignment } fr
 type Props = { readonly clientIds: readonly number[]; readonly onGiven: () => void; readonly onClose: () => void };
 
 /** Asks who the clients' next manager is, and says first what goes over. */
-export function ReassignDialog({ clientIds, onGiven, onClose }: Props) {
+export function ReassignDialog(props: Props) {
+  return (
+    <MantineScope>
+      <AskManager {...props} />
+    </MantineScope>
+  );
+}
+
+function AskManager({ clientIds, onGiven, onClose }: Props) {
   const { t } = useTranslation('clients');
   const [opened, setOpened] = useState(true);
   const [managerId, setManagerId] = useState<string | null>(null);

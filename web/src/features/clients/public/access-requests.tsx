@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,8 +9,9 @@ import { formatDate } from '../../../ui/date-time.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { accessRequestsQuery, useRevokeAccess, useWithdrawAccess } from '../access/access.queries.ts';
 import type { AccessRequest } from '../access/access.queries.ts';
-import { AnswerAccessDialog } from '../access/answer-access-dialog.tsx';
 import classes from './access-requests.module.css';
+
+const AnswerAccessDialog = lazy(async () => ({ default: (await import('../access/answer-access-dialog.tsx')).AnswerAccessDialog }));
 
 const few = { page_size: 10 } as const;
 
@@ -71,7 +72,7 @@ export function AccessRequests() {
           </Line>
         ))}
       </ul>
-      {answered !== null && <AnswerAccessDialog request={answered} onClose={() => answer(null)} />}
+      <Suspense fallback={null}>{answered !== null && <AnswerAccessDialog request={answered} onClose={() => answer(null)} />}</Suspense>
     </Card>
   );
 }

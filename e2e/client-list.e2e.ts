@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { signIn } from './sign-in.ts';
+
+type Client = { readonly id: number; readonly name: string };
+
+const list = (page: Page) => page.getByRole('region', { name: 'Clients', exact: true });
+
+async function clients(page: Page, query: string): Promise<{ count: number; results: Client[] }> {
+  return (await (await page.request.get(`/api/clients/?${query}`)).json()) as { count: number; results: Client[] };
+}
+
+async function post<T>(page: Page, path: string, data: object): Promise<T> {
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const answer = await page.request.post(path, { headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' }, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** A client of whoever is signed in, made for one journey. */
+const newClient = (page: Page, name: string, phone: string) =>
+  post<Client>(page, '/api/clients/', {
+    name,
+    zone: 'Europe/Moscow',
+    contacts: [{ kind: 'phone', value: phone, label: '', consent: false }],
+    children: [{ name: 'Robin', birth_date: null, grade: 4 }],
+  });
+
+test('clients are found by balance, chosen and given to another manager, who has them until it is taken back', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const made = [await newClient(page, 'Given Anna', '+7 900 111-00-01'), await newClient(page, 'Given Boris', '+7 900 111-00-02')];
+  await page.goto('/clients?search=Given');
+  await page.getByRole('button', { name: 'Balance', exact: true }).first().click();
+  await page.getByLabel('From, ₽').fill('-100');
+  await page.getByLabel('To, ₽').fill('0');
+  await page.getByRole('dialog', { name: 'Balance' }).getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/balance_from=-10000/);
+  await expect(page.getByText('Balance −100,00 ₽ to 0,00 ₽')).toBeVisible();
+
+  await list(page).getByRole('checkbox', { name: 'Choose all rows of this page' }).check();
+  const chosen = page.getByRole('region', { name: 'Chosen clients' });
+  await expect(chosen).toContainText('2 clients chosen');
+  await chosen.getByRole('button', { name: 'Give to another manager' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give 2 clients to another manager' });
+  await dialog.getByLabel('New manager').selectOption({ label: 'Olga Morozova' });
+  await expect(dialog).toContainText('2 clients go over to Olga Morozova');
+  await dialog.getByRole('button', { name: 'Give over' }).click();
+  await expect(page.getByText('No client matches.', { exact: false })).toBeVisible();
+  expect((await clients(page, 'search=Given')).count).toBe(0);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list(page).getByRole('link', { name: made[0]?.name ?? '' })).toBeVisible();
+  expect((await clients(page, 'search=Given')).count).toBe(2);
+});
+
+test('a colleague’s client is only said to be there; whoever asks may read the card when it is granted, and change nothing', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  const { id } = await newClient(page, 'Lent Vera', '+7 900 222-00-01');
+  const asking = await (await browser.newContext()).newPage();
+  await signIn(asking, 'manager2@lectern.test');
+  await asking.goto('/clients');
+  await asking.getByRole('button', { name: 'New client' }).click();
+  const form = asking.getByRole('dialog').first();
+  await form.locator('input[type=tel]').first().fill('8 900 222 00 01');
+  await expect(form.getByText('A client of Denis Orlov: ask them')).toBeVisible();
+  await expect(form).not.toContainText('Lent Vera');
+  await form.getByRole('button', { name: 'Ask for access' }).click();
+  await asking.getByLabel('Why do you need it?').fill('She called me');
+  await asking.getByRole('button', { name: 'Send the request' }).click();
+  await expect(asking.getByText('The request is sent')).toBeVisible();
+  expect((await asking.request.get(`/api/clients/${id}/`)).status()).toBe(404);
+
+  await page.goto('/cabinet');
+  const request = page.getByRole('listitem').filter({ hasText: 'She called me' });
+  await expect(request).toContainText('Lent Vera');
+  await request.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click();
+  await expect(request).toHaveCount(0);
+
+  await asking.goto(`/clients/${id}`);
+  await expect(asking.getByRole('heading', { level: 1, name: 'Lent Vera' })).toBeVisible();
+  await expect(asking.getByText('shown to you for a while', { exact: false })).toBeVisible();
+  await expect(asking.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
+  await expect(asking.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0);
+  await asking.context().close();
+});
+
+test('two records of one client become one, and the old one says where everything has gone', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const [keeps, goes] = [await newClient(page, 'Twice Nina', '+7 900 333-00-01'), await newClient(page, 'Twice N.', '+7 900 333-00-01')];
+  await post(page, '/api/transactions/transactions/', {
+    client_id: goes.id,
+    occasion_code: 'payment_bank',
+    amount: 123_400,
+    business_date: systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString(),
+  });
+  await page.goto(`/clients/${keeps.id}`);
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: `Twice N., No. ${goes.id}` }).click();
+  await expect(dialog.getByRole('row', { name: /^Balance/ })).toContainText('1 234,00');
+  await expect(dialog).toContainText('Both records have: Robin');
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('The records are merged: Twice Nina')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Children/ })).toContainText('2');
+  await expect(page.getByRole('tabpanel')).toContainText('Two records merged');
+
+  await page.goto(`/clients/${goes.id}`);
+  await page.getByRole('link', { name: 'Twice Nina' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Twice Nina' })).toBeVisible();
+});
