@@ -38,7 +38,7 @@ const books = `
     select o.code, current_date - (n % 365), now() - (n % 365) * interval '1 day', c.id, 1000 + n % 90000, 'RUB', 'books:' || n, $manager
     from generate_series(1, 500000) n
     cross join lateral (select (array['payment_bank', 'subscription_sale', 'lesson_charge_money', 'payment_card'])[1 + n % 4] as code) o
-    cross join lateral (select case when n <= 1000 then (select max(id) from clients) else 1 + (n * 7919) % 39999 end as id) c;
+    cross join lateral (select case when n <= 1000 then (select max(id) from clients) else (1 + (n::bigint * 7919) % 39999)::int end as id) c;
   insert into ledger_entries (transaction_id, account_id, amount, currency)
     select t.id, a.id, s.sign * t.amount, 'RUB' from ledger_transactions t
     join transaction_occasions o on o.code = t.occasion_code
@@ -71,6 +71,8 @@ try {
   const held = [abilities.allClients, abilities.keepBooks];
   const admin = await build(database).user('AccountManager', { abilities: held });
   const client = new Client({ connectionString: url });
+  // The server may be gone first when something fails here.
+  client.on('error', () => {});
   await client.connect();
   console.log('Making the books …');
   await client.query(books.replaceAll('$manager', String(admin)));

@@ -82,6 +82,10 @@ export const LedgerTransactionDetail = z.object({
   bank_line: z
     .object({ file_name: z.string(), row_no: z.int(), payer: z.string(), purpose: z.string(), bank_number: z.string() })
     .nullable(),
+  /** The row of a file of another system that it was brought in from. */
+  brought_from: z.object({ file_name: z.string(), row_no: z.int() }).nullable(),
+  /** The papers that name it. */
+  documents: z.array(z.object({ id, kind: z.enum(['invoice', 'act', 'receipt']), number: z.int(), year: z.int(), void: z.boolean() })),
 });
 export type LedgerTransactionDetail = z.output<typeof LedgerTransactionDetail>;
 

@@ -204,6 +204,28 @@ describe('the list of transactions', () => {
     expect(await amounts(`date_from=${today}&date_to=${today}&occasion=payment_bank`)).toEqual([1, 2]);
   });
 
+  it('can be asked by sum, author and reversals, and the totals follow', async () => {
+    const owner = await school.build.user('AccountManager');
+    const own = await school.as(owner);
+    const chief = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
+    const { client_id } = await school.build.client(owner);
+    for (const amount of [100, 200, 300]) await pay(own, { client_id, amount });
+    await pay(chief, { client_id, amount: 400 });
+    const mistake = body<Row>(await pay(own, { client_id, amount: 500 }));
+    await own.post(`/api/transactions/transactions/${mistake.id}/reverse/`, { comment: 'mistyped' });
+    const found = async (query: string) => {
+      const page = body<Page>(await own.get(`/api/transactions/transactions/?ordering=amount&${query}`));
+      return [page.results.map(({ amount }) => amount), page.totals[0]?.in];
+    };
+    expect(await found('amount_from=200&amount_to=300')).toEqual([[200, 300], 500]);
+    expect(await found(`author_id=${chief.userId}`)).toEqual([[400], 400]);
+    expect(await found('reversals=only')).toEqual([[500], -500]);
+    expect(await found('reversals=without')).toEqual([[100, 200, 300, 400], 1000]);
+    expect(await found('amount_from=500')).toEqual([[500, 500], 0]);
+    const authors = body<{ id: number }[]>(await own.get('/api/transactions/authors/'));
+    expect(authors.map(({ id }) => id)).toEqual(expect.arrayContaining([owner, chief.userId]));
+  });
+
   it('opens a transaction to entries that sum to nothing', async () => {
     const { id } = body<Row>(await pay(manager, { amount: 4_200 }));
     const { body: detail } = await manager.get(`/api/transactions/transactions/${id}/`);
@@ -253,5 +275,42 @@ describe('a balance', () => {
     expect(then).toMatchObject({ count: 2, money: { on_account: 50 } });
     const second = (await manager.get(`/api/clients/${client_id}/balance/?page_size=10&page=2`)).body;
     expect(second).toMatchObject({ count: 3, results: [] });
+  });
+
+  it('is told by figure: the lines that changed it, and what it was after each of them', async () => {
+    const taught = await school.build.taughtChild();
+    const own = await school.as(taught.manager_id);
+    const { client_id } = taught;
+    const abonement_id = await school.build.abonement(taught.service_course_id, { units: 4, price: 1_000 });
+    await pay(own, { client_id, amount: 1_500, business_date: '2026-11-02' });
+    await pay(own, { client_id, occasion_code: 'bonus', amount: 50, comment: 'for a friend', business_date: '2026-11-03' });
+    await own.post('/api/user-subscription-relation/', { client_id, abonement_id });
+    const of = async (query: string) => {
+      const { count, results } = (await own.get(`/api/clients/${client_id}/balance/?${query}`)).body as {
+        count: number;
+        results: { amount: number; balance: number; units: number; units_after: number }[];
+      };
+      return [count, results.map(({ amount, balance, units, units_after }) => [amount, balance, units, units_after])];
+    };
+    expect(await of('figure=money')).toEqual([
+      2,
+      [
+        [-1_000, 500, 4, 4],
+        [1_500, 1_500, 0, 0],
+      ],
+    ]);
+    expect(await of('figure=lessons')).toEqual([1, [[1_000, 1_000, 4, 4]]]);
+    expect(await of('figure=bonus')).toEqual([1, [[50, 50, 0, 0]]]);
+    expect(await of('figure=bonus&page=2')).toEqual([1, []]);
+    expect(await of('figure=bonus&as_of=2026-11-02')).toEqual([0, []]);
+    const weeks = (await own.get(`/api/clients/${client_id}/balance/over-time/?as_of=2026-11-16`)).body as {
+      points: { date: string; money: number; prepaid: number; bonus: number; units_left: number }[];
+    };
+    expect(weeks.points).toHaveLength(26);
+    expect(weeks.points.slice(-3)).toEqual([
+      { date: '2026-11-02', money: 1_500, prepaid: 0, bonus: 0, units_left: 0 },
+      { date: '2026-11-09', money: 1_500, prepaid: 0, bonus: 50, units_left: 0 },
+      { date: '2026-11-16', money: 500, prepaid: 1_000, bonus: 50, units_left: 4 },
+    ]);
   });
 });

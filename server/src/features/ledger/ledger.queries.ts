@@ -140,15 +140,28 @@ export async function getTransaction(ctx: ReadContext, { params }: { params: { i
     where e.transaction_id = ${params.id}
     order by e.amount desc, e.id
   `.execute(ctx.db);
-  return { transaction, entries: rows, bank_line: await bankLineOf(ctx, params.id) };
+  return { transaction, entries: rows, ...(await sourcesOf(ctx, params.id)) };
 }
 
-async function bankLineOf({ db }: ReadContext, transactionId: number): Promise<LedgerTransactionDetail['bank_line']> {
-  const { rows } = await sql<NonNullable<LedgerTransactionDetail['bank_line']>>`
-    select s.file_name, l.row_no, l.payer, l.purpose, l.bank_number
-    from bank_statement_lines l join bank_statements s on s.id = l.statement_id where l.transaction_id = ${transactionId}
+type Sources = Pick<LedgerTransactionDetail, 'bank_line' | 'brought_from' | 'documents'>;
+
+/** Where a transaction came from besides lessons and packages, and the papers that name it. */
+async function sourcesOf({ db }: ReadContext, id: number): Promise<Sources> {
+  const { rows } = await sql<Sources>`
+    select (
+      select json_build_object('file_name', s.file_name, 'row_no', l.row_no, 'payer', l.payer, 'purpose', l.purpose, 'bank_number', l.bank_number)
+      from bank_statement_lines l join bank_statements s on s.id = l.statement_id where l.transaction_id = ${id}
+    ) as bank_line, (
+      select json_build_object('file_name', r.file_name, 'row_no', i.row_no)
+      from import_records i join import_runs r on r.id = i.run_id where i.entity = 'transaction' and i.entity_id = ${id}
+    ) as brought_from, (
+      select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'year', d.year, 'void', d.state = 'void') order by d.id), '[]')
+      from accounting_documents d where d.state <> 'draft' and (
+        d.transaction_id = ${id} or d.id in (select document_id from accounting_document_lines where transaction_id = ${id})
+      )
+    ) as documents
   `.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ?? { bank_line: null, brought_from: null, documents: [] };
 }
 
 /** Who of the staff records transactions by hand: account managers, and whoever serves all clients or keeps the books. */

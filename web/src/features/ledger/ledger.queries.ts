@@ -6,6 +6,7 @@ import { api } from '../../kernel/api.ts';
 
 export type TransactionPage = OutputAt<'GET', '/api/transactions/transactions/'>;
 export type Transaction = TransactionPage['results'][number];
+export type TransactionDetail = OutputAt<'GET', '/api/transactions/transactions/{id}/'>;
 export type Occasion = OutputAt<'GET', '/api/transactions/transaction_occasions/'>[number];
 export type PaymentInput = InputAt<'POST', '/api/transactions/transactions/'>['body'];
 

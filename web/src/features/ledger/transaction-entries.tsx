@@ -13,22 +13,19 @@ import classes from './ledger.module.css';
 import { transactionQuery } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
+import { TransactionSources } from './transaction-sources.tsx';
 
 /** A transaction opened: its entries, debit and credit, what it is linked to, and the way to take it back. */
 export function TransactionEntries({ id }: { readonly id: number }) {
   const { t } = useTranslation('transactions');
   const { data, error, refetch } = useQuery(transactionQuery(id));
   if (data === undefined) return error === null ? <Skeleton width="60%" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
-  const { transaction, entries, bank_line } = data;
+  const { transaction, entries } = data;
   const currency = currencySymbol(transaction.currency);
   return (
     <div className={classes.detail}>
       <p>{[transaction.occasion_title, transaction.comment].filter((part) => part !== '').join(' · ')}</p>
-      {bank_line !== null && (
-        <p className={classes.soft}>
-          {t('entries.bank_line', { file: bank_line.file_name, row: bank_line.row_no, number: bank_line.bank_number || '–' })}
-        </p>
-      )}
+      <TransactionSources detail={data} />
       <table className={classes.entries} aria-label={t('entries.title', { id })}>
         <thead>
           <tr>

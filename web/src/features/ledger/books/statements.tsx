@@ -23,7 +23,7 @@ import type { Statement } from './books.queries.ts';
 const UploadStatementDialog = lazy(async () => ({ default: (await import('./upload-statement-dialog.tsx')).UploadStatementDialog }));
 const StatementLines = lazy(async () => ({ default: (await import('./statement-lines.tsx')).StatementLines }));
 
-export const statementStates = {
+const statementStates = {
   matched: { tone: 'planned', key: 'transactions:books.statement.state_matched' },
   posting: { tone: 'attention', key: 'transactions:books.statement.state_posting' },
   posted: { tone: 'held', key: 'transactions:books.statement.state_posted' },

@@ -11,7 +11,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './books.module.css';
 import { useReadStatement, useUploadStatement } from './books.queries.ts';
 import type { ReadStatement, StatementMapping } from './books.queries.ts';
-import { fileContent } from './file-content.ts';
+import { fileContent } from '../../../kernel/file-content.ts';
 
 type Props = { readonly onDone: (id: number) => void; readonly onClose: () => void };
 type Chosen = { readonly file_name: string; readonly content: string };
