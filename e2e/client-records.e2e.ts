@@ -112,3 +112,17 @@ test('what pausing a child’s course takes back is said before, and the course 
   await page.getByRole('menuitem', { name: 'Resume' }).click();
   await expect(panel(page).getByText('Learning', { exact: true }).first()).toBeVisible();
 });
+
+test('finished courses of a child are shown where one asks, and that is remembered', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const list = await page.request.get('/api/pupil-teacher-course-relations/?status=ended&page_size=10');
+  const { results } = (await list.json()) as { results: { client_id: number }[] };
+  await page.goto(`/clients/${results[0]?.client_id}?tab=kids`);
+  const choice = panel(page).getByRole('checkbox', { name: /^Show finished courses/ });
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await expect(panel(page).getByText('Ended', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('courses:filter'))).toBe('finished');
+  await page.reload();
+  await expect(panel(page).getByText('Ended', { exact: true }).first()).toBeVisible();
+});

@@ -6,14 +6,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseDate } from './date-parsing.ts';
-import { dateInputMask } from './fields/date-mask.ts';
-import type { Mask } from './fields/input-mask.ts';
+import { dateInputMask, dateOrNamedMonthMask } from './fields/date-mask.ts';
 import { useMask } from './fields/use-mask.ts';
 import { dateWithin } from './validation.ts';
 import { validationText } from './validation-text.ts';
-
-/** English dates name their month: what has letters or spaces in it is left as it is typed. */
-const maskOfDigits: Mask = (typed, before) => (/[a-z ]/i.test(typed.text.trim()) ? typed : dateInputMask(typed, before));
 
 /** Two digits may be the beginning of a year of four: they count when the field is left, or Enter is pressed. */
 const readWhileTyping = (text: string) => (/\D\d\d$/.test(text.trim()) ? null : parseDate(text));
@@ -60,7 +56,7 @@ export function DateField({
   const russian = i18n.resolvedLanguage === 'ru';
   const [typed, setTyped] = useState('');
   const [left, setLeft] = useState(false);
-  const mask = useMask(russian ? dateInputMask : maskOfDigits);
+  const mask = useMask(russian ? dateInputMask : dateOrNamedMonthMask);
   const check = dateWithin(min, max);
   const wrong = check(typed);
   const settle = () => {
