@@ -321,6 +321,24 @@ describe('asking to see a colleague’s client', () => {
     expect((await colleague.post('/api/clients/reassign/', { client_ids: [taught.client_id], manager_id: colleague.userId })).status).toBe(
       404,
     );
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    await lessonAt('2026-11-20T07:00:00Z');
+    expect((await colleague.get(`/api/events/lessons/?client_id=${taught.client_id}`)).body).toMatchObject({ count: 1 });
+    const lesson = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-21T07:00:00Z', minutes: 45 };
+    const deal = { name: 'Mine now', source_id: 1, client_id: taught.client_id };
+    const slots = { slots: [{ weekday: 2, start_minute: 600 }], zone: 'Europe/Moscow', from: '2026-12-01', weeks: 2, minutes: 45 };
+    const search = { grade: 7, lessons_per_week: 1, zone: 'Europe/Moscow', starts_on: '2026-12-01', weeks: 12 };
+    const windows = [{ weekday: 2, start_minute: 540, finish_minute: 720 }];
+    for (const [path, body] of [
+      ['/api/events/lessons/', lesson],
+      ['/api/deals/', deal],
+      ['/api/schedule/holds/', { teacher_id, kid_id, ...slots }],
+      ['/api/matches/requests/', { kid_id, course_id, service_course_id, ...search, windows }],
+      ['/api/children/', { client_id: taught.client_id, name: 'Another', grade: 3 }],
+      [`/api/clients/${taught.client_id}/notes/`, { text: 'Hello' }],
+      ['/api/user-subscription-relation/', { client_id: taught.client_id, abonement_id: await school.build.abonement(service_course_id) }],
+    ] as const)
+      expect([path, (await colleague.post(path, body)).status]).toEqual([path, 404]);
     const contact = seen.contacts?.[0]?.id;
     expect((await colleague.post(`/api/client-contacts/${contact}/reveal/`)).body).toMatchObject({ masked: false });
     const { rows } =

@@ -89,6 +89,11 @@ export function clientScope(actor: Asker): RawBuilder<boolean> {
   }
 }
 
+/** The clients of the scope for whom an actor may do something, as an SQL condition over `clients c`: what is lent is only looked at. */
+export function workScope(actor: Asker): RawBuilder<boolean> {
+  return clientScope({ ...actor, lent_clients: [] });
+}
+
 /**
  * Those clients of the scope whom an actor may look for by their contacts, as an SQL condition over the column of their ids: what is
  * lent shows its contacts masked, and finding it by them would tell them digit by digit.

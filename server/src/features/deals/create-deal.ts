@@ -2,7 +2,7 @@ import type { CreateDealInput, DealCard } from '@lectern/contract/deals/deals.sc
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { requireClient } from '../clients/public/client-access.ts';
+import { requireServedClient } from '../clients/public/client-access.ts';
 import { dealAfterWrite } from './deal-card.queries.ts';
 import { contactColumns } from './deal-contacts.ts';
 import { requireChoices } from './deal-choices.queries.ts';
@@ -13,7 +13,7 @@ export async function createDeal(ctx: WriteContext, { body }: { body: CreateDeal
   const { owner_id = actor.id, phone, email, ...said } = body;
   if (said.next_action !== '' && said.next_action_on === null) throw new AppError('deal_action_needs_day', {}, 'next_action_on');
   await requireChoices(ctx, { owner_id, source_id: said.source_id, course_id: said.course_id });
-  if (said.client_id !== null) await requireClient(ctx, said.client_id);
+  if (said.client_id !== null) await requireServedClient(ctx, said.client_id);
   const at = isoOf(now);
   const row = { ...said, owner_id };
   const { id } = await db

@@ -1,7 +1,7 @@
 import type { DealCard, LinkDealClientInput } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { requireClient } from '../clients/public/client-access.ts';
+import { requireServedClient } from '../clients/public/client-access.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: LinkDealClientInput };
@@ -11,7 +11,7 @@ export async function linkDealClient(ctx: WriteContext, { params, body }: Input)
   const { version, client_id, kid_id } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
   if (deal.client_id !== null) throw new AppError('deal_has_client');
-  await requireClient(ctx, client_id);
+  await requireServedClient(ctx, client_id);
   const kids = await ctx.db
     .selectFrom('children')
     .select(['id', 'name', 'grade'])

@@ -7,7 +7,7 @@ import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { finishOf, slotConflicts } from '../availability/public/free-slot.ts';
 import { slotWeeks } from '../availability/public/teachers-time.ts';
-import { clientScope, kidScope } from '../clients/public/client-access.ts';
+import { workScope, kidScope } from '../clients/public/client-access.ts';
 import { canHold, holdsForEverybody } from './holds.policy.ts';
 import { livingHolds } from './holds.queries.ts';
 import { endOwnHolds } from './public/end-own-holds.ts';
@@ -82,7 +82,7 @@ async function requireTeacher({ actor, db }: WriteContext, id: number): Promise<
 }
 
 async function requireKid({ actor, db }: WriteContext, id: number): Promise<void> {
-  const known = holdsForEverybody(actor) ? sql`true` : sql`${clientScope(actor)} and ${kidScope(actor)}`;
+  const known = holdsForEverybody(actor) ? sql`true` : sql`${workScope(actor)} and ${kidScope(actor)}`;
   const { rows } = await sql`select k.id from children k join clients c on c.id = k.client_id where k.id = ${id} and ${known}`.execute(db);
   if (rows.length === 0) throw new AppError('not_found', {}, 'kid_id');
 }

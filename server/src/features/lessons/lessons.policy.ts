@@ -1,7 +1,8 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Bearer } from '@lectern/contract/permissions';
 
-type Viewer = Bearer & { readonly id: number };
+/** `lent_clients`: clients of colleagues that are open to the viewer for a while, to read. */
+type Viewer = Bearer & { readonly id: number; readonly lent_clients?: readonly number[] };
 /** Who a lesson concerns: its teacher, the curator of the teacher's group, the client's account manager. */
 export type LessonParties = {
   readonly teacher_id: number;
@@ -17,13 +18,16 @@ export function canSeeLesson({ id, role }: Viewer, { teacher_id }: { readonly te
 }
 
 /** Whose lessons a person lists: their own, their clients', their group's, or everybody's. */
-export type LessonScope = { readonly whose: 'everybody' } | { readonly whose: 'teacher' | 'manager' | 'curator'; readonly id: number };
+export type LessonScope =
+  | { readonly whose: 'everybody' }
+  | { readonly whose: 'teacher' | 'curator'; readonly id: number }
+  | { readonly whose: 'manager'; readonly id: number; readonly lent: readonly number[] };
 
 /** A list holds what is a person's own work; a single lesson of a teacher's schedule may be read by more. */
-export function lessonScope({ id, role, abilities: held }: Viewer): LessonScope {
+export function lessonScope({ id, role, abilities: held, lent_clients: lent = [] }: Viewer): LessonScope {
   if (role === 'Teacher') return { whose: 'teacher', id };
   if (held.includes(abilities.allClients) || held.includes(abilities.allSchedules)) return { whose: 'everybody' };
-  if (role === 'AccountManager' || role === 'SalesManager') return { whose: 'manager', id };
+  if (role === 'AccountManager' || role === 'SalesManager') return { whose: 'manager', id, lent };
   return role === 'Curator' ? { whose: 'curator', id } : { whose: 'everybody' };
 }
 

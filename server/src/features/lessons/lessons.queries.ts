@@ -84,7 +84,9 @@ export function inScope(scope: LessonScope): RawBuilder<unknown> {
     case 'teacher':
       return sql`l.teacher_id = ${scope.id}`;
     case 'manager':
-      return sql`l.client_id in (select id from clients where manager_id = ${scope.id})`;
+      return scope.lent.length === 0
+        ? sql`l.client_id in (select id from clients where manager_id = ${scope.id})`
+        : sql`l.client_id in (select id from clients where manager_id = ${scope.id} or id = any(${scope.lent}))`;
     case 'curator':
       return sql`(l.teacher_id in (select id from teachers where curator_id = ${scope.id})
         or l.substitute_for_id in (select id from teachers where curator_id = ${scope.id}))`;

@@ -3,7 +3,7 @@ import type { Bearer } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../kernel/context.ts';
-import { clientScope, kidScope } from '../clients/public/client-access.ts';
+import { workScope, kidScope } from '../clients/public/client-access.ts';
 
 /** Whoever arranges lessons of any teacher and any child. */
 export function searchesForEverybody({ abilities: held }: Bearer): boolean {
@@ -18,7 +18,7 @@ export function canSearch(actor: Bearer): boolean {
 /** The children for whom the actor looks for a teacher, as a condition over `clients c` and `children k`. */
 export function searchScope(actor: Actor): RawBuilder<unknown> {
   if (searchesForEverybody(actor)) return sql`true`;
-  return canSearch(actor) ? sql`(${clientScope(actor)} and ${kidScope(actor)})` : sql`false`;
+  return canSearch(actor) ? sql`(${workScope(actor)} and ${kidScope(actor)})` : sql`false`;
 }
 
 /** Whether the actor places and holds with every teacher; a curator does with those of their own group alone. */

@@ -1,7 +1,7 @@
 import type { SearchStart, TeacherHistory } from '@lectern/contract/matches/matches.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/context.ts';
-import { clientScope } from '../clients/public/client-access.ts';
+import { workScope } from '../clients/public/client-access.ts';
 import { canSearch, placesWithEveryTeacher, searchesForEverybody, searchScope } from './matches.policy.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
@@ -19,7 +19,7 @@ export async function getSearchStart(ctx: ReadContext, { params }: { params: { i
 }
 
 async function clientOf(ctx: ReadContext, id: number): Promise<SearchStart['client']> {
-  const known = searchesForEverybody(ctx.actor) ? sql`true` : clientScope(ctx.actor);
+  const known = searchesForEverybody(ctx.actor) ? sql`true` : workScope(ctx.actor);
   const { rows } = await sql<SearchStart['client']>`select c.id, c.name, c.zone from clients c where c.id = ${id} and ${known}`.execute(
     ctx.db,
   );

@@ -38,7 +38,7 @@ function ruleColumns(now: Temporal.Instant): RawBuilder<unknown> {
 export function inScope({ actor }: ReadContext): RawBuilder<unknown> {
   const scope = lessonScope(actor);
   if (scope.whose === 'teacher') return sql`e.teacher_id = ${scope.id}`;
-  if (scope.whose === 'manager') return sql`c.manager_id = ${scope.id}`;
+  if (scope.whose === 'manager') return sql`(c.manager_id = ${scope.id} or c.id = any(${scope.lent}))`;
   return scope.whose === 'curator' ? sql`t.curator_id = ${scope.id}` : sql`true`;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
-import { canSeeMoney, clientScope } from '../clients.policy.ts';
+import { canEditClient, canSeeMoney, clientScope } from '../clients.policy.ts';
 
 export {
   canEditClient,
@@ -13,6 +13,7 @@ export {
   servesAll,
   servesClient,
   servesClients,
+  workScope,
 } from '../clients.policy.ts';
 
 export type AccessedClient = {
@@ -38,5 +39,12 @@ export async function requireClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: 
 export async function requireClientMoney(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
   const client = await requireClient(ctx, id);
   if (!canSeeMoney(ctx.actor, { ...client, client_id: id })) throw new AppError('not_found', { id });
+  return client;
+}
+
+/** A client for whom the actor may do something. @throws AppError `not_found` for a lent or merged one, as for others' */
+export async function requireServedClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
+  const client = await requireClient(ctx, id);
+  if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id });
   return client;
 }
