@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDate, writeDate } from '../date-parsing.ts';
-import { dateInputMask, maskDate } from './date-mask.ts';
+import { dateInputMask, dateOrNamedMonthMask, maskDate } from './date-mask.ts';
 import type { Typed } from './input-mask.ts';
 
 /** `|` is the caret. */
@@ -59,6 +59,15 @@ describe('the date mask', () => {
         expect(maskDate(writeDate(date))).toBe(writeDate(date));
       }),
     );
+  });
+
+  it('leaves a month its name, also where each key is masked by itself', () => {
+    for (const text of ['23 Jan 2027', '3 december 2026', '23.01.2027']) {
+      let state: Typed = { text: '', caret: 0 };
+      for (const key of text) state = dateOrNamedMonthMask({ text: state.text + key, caret: state.caret + 1 }, state.text);
+      expect(state).toEqual({ text, caret: text.length });
+    }
+    expect(parseDate('23 Jan 2027')).toBe('2027-01-23');
   });
 
   it('keeps the caret where somebody types: in front of it stands what was typed', () => {

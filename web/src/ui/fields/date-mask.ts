@@ -56,3 +56,12 @@ export const dateInputMask: Mask = (typed, before) => {
   const head = caret === text.length ? masked.length : grouped(text.slice(0, caret)).length;
   return { text: masked, caret: Math.min(head, masked.length) };
 };
+
+/**
+ * The same where a month may be named (23 Jan 2027): what has letters or spaces in it is left as it is typed, and the dot that the
+ * space behind the day was taken for becomes a space again.
+ */
+export const dateOrNamedMonthMask: Mask = (typed, before) => {
+  if (!/[a-z ]/i.test(typed.text.trim())) return dateInputMask(typed, before);
+  return { ...typed, text: typed.text.replace(/^(\s*\d{1,2})\.(?=[a-z])/i, '$1 ') };
+};
