@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatShortDay } from '../../ui/date-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './cabinet.module.css';
 import { runningOutQuery } from './cabinet.queries.ts';
@@ -15,7 +15,7 @@ const SellNext = lazy(async () => ({ default: (await import('./sell-next.tsx')).
 export function RunningOutCard() {
   const { t } = useTranslation('common');
   const query = useQuery(runningOutQuery);
-  const [selling, setSelling] = useState<number | null>(null);
+  const [selling, setSelling] = useState<{ readonly clientId: number; readonly kidId: number } | null>(null);
   return (
     <CabinetCard title={t('cabinet.running_out')} aside={query.data?.count} query={query}>
       {({ count, results }) => (
@@ -32,12 +32,14 @@ export function RunningOutCard() {
                 >
                   <span className={classes.name}>
                     {kid_name}
-                    <span className={classes.under}>{`${client_name} · ${service_course_title}`}</span>
+                    <span
+                      className={classes.under}
+                    >{`${client_name} · ${service_course_title}, ${t('cabinet.lessons_left', { count: row.units_left })}`}</span>
                     <span className={classes.reason}>
                       <Tag tone="attention">
                         {row.awaiting_payment
                           ? t('cabinet.waits_for_payment')
-                          : `${t('cabinet.lessons_left', { count: row.units_left })} · ${t('cabinet.unpaid_from', { date: formatDate(row.unpaid_from) })}`}
+                          : t('cabinet.unpaid_from', { date: formatShortDay(row.unpaid_from) })}
                       </Tag>
                     </span>
                   </span>
@@ -47,7 +49,7 @@ export function RunningOutCard() {
                     variant="subtle"
                     aria-haspopup="dialog"
                     aria-label={t('cabinet.sell_next_to', { name: kid_name })}
-                    onClick={() => setSelling(client_id)}
+                    onClick={() => setSelling({ clientId: client_id, kidId: kid_id })}
                   >
                     {t('cabinet.sell_next')}
                   </Button>
@@ -56,7 +58,7 @@ export function RunningOutCard() {
             ))}
           </ul>
           {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
-          <Suspense fallback={null}>{selling !== null && <SellNext clientId={selling} onClose={() => setSelling(null)} />}</Suspense>
+          <Suspense fallback={null}>{selling !== null && <SellNext {...selling} onClose={() => setSelling(null)} />}</Suspense>
         </>
       )}
     </CabinetCard>

@@ -23,14 +23,21 @@ const outcomes = {
   active: 'clients:sell.sold_paid',
 } as const;
 
+type Props = {
+  readonly client: Buyer;
+  /** For whom it is meant, where that is known. */
+  readonly kidId?: number | undefined;
+  readonly onDone: () => void;
+};
+
 /** Which package for which child; what becomes of the money is said before it is sold. */
-export function SellSubscriptionForm({ client, onDone }: { readonly client: Buyer; readonly onDone: () => void }) {
+export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
   const { t } = useTranslation('clients');
   // One for each wish: a second press, or a lost answer, sells nothing twice, and a draft is another wish than a sale.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [abonementId, setAbonementId] = useState<string | null>(null);
-  const onlyKid = client.kids.length === 1 ? client.kids[0] : undefined;
-  const [kidId, setKidId] = useState(onlyKid === undefined ? anyKid : String(onlyKid.id));
+  const onlyKid = client.kids.length === 1 ? client.kids[0]?.id : forKid;
+  const [kidId, setKidId] = useState(onlyKid === undefined ? anyKid : String(onlyKid));
   const [submitted, setSubmitted] = useState(false);
   const abonements = useQuery(abonementSearchQuery(kidId === anyKid ? null : Number(kidId))).data ?? [];
   const chosen = abonements.find(({ id }) => String(id) === abonementId);
@@ -67,7 +74,7 @@ export function SellSubscriptionForm({ client, onDone }: { readonly client: Buye
       <Select
         label={t('sell.package')}
         placeholder={t('sell.package_placeholder')}
-        data={grouped(abonements, t('sell.fits')).map(({ group, items }) => ({
+        data={grouped(abonements, client, t('sell.fits')).map(({ group, items }) => ({
           group,
           items: items.map(({ id, title, price, currency }) => ({
             value: String(id),
@@ -104,8 +111,13 @@ export function SellSubscriptionForm({ client, onDone }: { readonly client: Buye
 
 type Group = { readonly group: string; readonly items: readonly FoundAbonement[] };
 
-/** What fits the child, then the price list by course; the server has put both in order. */
-function grouped(abonements: readonly FoundAbonement[], fitting: string): Group[] {
+/** What fits the child, then the price list by course, those first that the client's children learn. */
+function grouped(abonements: readonly FoundAbonement[], client: Buyer, fitting: string): Group[] {
+  const learnt = new Set(
+    client.kids.flatMap(({ engagements }) =>
+      engagements.filter(({ status }) => status !== 'ended').map(({ course_title }) => course_title),
+    ),
+  );
   const fits = abonements.filter((each) => each.fits);
   const rest = [
     ...Map.groupBy(
@@ -113,6 +125,7 @@ function grouped(abonements: readonly FoundAbonement[], fitting: string): Group[
       ({ course_title }) => course_title,
     ),
   ];
+  rest.sort(([a], [b]) => Number(learnt.has(b)) - Number(learnt.has(a)));
   return [...(fits.length === 0 ? [] : [{ group: fitting, items: fits }]), ...rest.map(([group, items]) => ({ group, items }))];
 }
 

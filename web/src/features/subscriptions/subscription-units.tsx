@@ -32,8 +32,8 @@ export function SubscriptionUnits({ subscription }: { readonly subscription: Sub
   if (state === 'draft' || state === 'awaiting_payment' || state === 'cancelled') return null;
   return (
     <div className={classes.scroll}>
+      <h3 className={classes.subtitle}>{t('subscriptions.units')}</h3>
       <table className={classes.entries}>
-        <caption>{t('subscriptions.units')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('subscriptions.unit.no')}</th>

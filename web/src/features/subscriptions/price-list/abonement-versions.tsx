@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -8,17 +9,18 @@ import classes from '../subscriptions.module.css';
 import { AbonementStateTag, gradesText } from './price-list-columns.tsx';
 import { abonementQuery } from './price-list.queries.ts';
 
-/** What a package was before: every version with its terms, and how often it was sold. */
-export function AbonementVersions({ id }: { readonly id: number }) {
+/** A package opened: what may be done with it, and every version with its terms and how often it was sold. */
+export function AbonementVersions({ id, actions }: { readonly id: number; readonly actions: ReactNode }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch } = useQuery(abonementQuery(id));
   if (data === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton width="60%" height={30} />;
   return (
     <div className={classes.detail}>
+      {actions}
       <div className={classes.scroll}>
+        <h3 className={classes.subtitle}>{t('price_list.versions')}</h3>
         <table className={classes.entries}>
-          <caption>{t('price_list.versions')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('price_list.column.version')}</th>

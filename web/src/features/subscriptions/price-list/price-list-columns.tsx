@@ -1,8 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
-import { refusalText } from '../../../ui/error-text.ts';
 import { currencySymbol, formatMoney, Money } from '../../../ui/money.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
@@ -28,12 +26,9 @@ export function AbonementStateTag({ state, t }: { readonly state: PricedAbonemen
   return <Tag tone={tones[state]}>{t(stateTitles[state])}</Tag>;
 }
 
-type Actions = {
+type Opening = {
   readonly opened: number | undefined;
   readonly onToggle: (id: number) => void;
-  readonly onEdit: (abonement: PricedAbonement) => void;
-  readonly onSale: (abonement: PricedAbonement, onSale: boolean) => void;
-  readonly pending: boolean;
 };
 
 /** "5–9", or "5" for one school year. */
@@ -44,10 +39,10 @@ export function gradesText({ grade_from, grade_to }: { readonly grade_from: numb
 export function priceListColumns(
   t: TFunction<'clients'>,
   rows: readonly PricedAbonement[] | undefined,
-  { opened, onToggle, onEdit, onSale, pending }: Actions,
+  { opened, onToggle }: Opening,
 ): Column<PricedAbonement>[] {
   const currency = rows?.[0]?.currency ?? 'RUB';
-  const columns: Column<PricedAbonement>[] = [
+  return [
     {
       key: 'title',
       title: t('price_list.column.title'),
@@ -85,52 +80,5 @@ export function priceListColumns(
     { key: 'freeze', title: t('price_list.column.freeze_days'), align: 'right', wide: true, cell: ({ freeze_days }) => freeze_days },
     { key: 'sold', title: t('price_list.column.sold'), align: 'right', wide: true, cell: ({ sold }) => sold },
     { key: 'state', title: t('price_list.column.state'), cell: ({ state }) => <AbonementStateTag state={state} t={t} /> },
-  ];
-  // Who may only read the price list sees no buttons that would never do anything.
-  if (rows?.some(({ can }) => can.edit.reason !== 'forbidden') !== true) return columns;
-  return [
-    ...columns,
-    {
-      key: 'actions',
-      title: t('price_list.column.actions'),
-      align: 'right',
-      wide: true,
-      cell: (row) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the presses on its buttons from the row
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside have their own
-        <span className={classes.rowActions} onClick={(event) => event.stopPropagation()}>
-          <Button
-            variant="subtle"
-            aria-haspopup="dialog"
-            aria-label={t('price_list.edit_label', { title: row.title })}
-            disabled={!row.can.edit.allowed}
-            title={row.can.edit.reason === null ? undefined : refusalText(row.can.edit.reason)}
-            onClick={() => onEdit(row)}
-          >
-            {t('price_list.edit')}
-          </Button>
-          {row.can.withdraw.allowed && (
-            <Button
-              variant="subtle"
-              pending={pending}
-              aria-label={t('price_list.withdraw_label', { title: row.title })}
-              onClick={() => onSale(row, false)}
-            >
-              {t('price_list.withdraw')}
-            </Button>
-          )}
-          {row.can.put_on_sale.allowed && (
-            <Button
-              variant="subtle"
-              pending={pending}
-              aria-label={t('price_list.put_on_sale_label', { title: row.title })}
-              onClick={() => onSale(row, true)}
-            >
-              {t('price_list.put_on_sale')}
-            </Button>
-          )}
-        </span>
-      ),
-    },
   ];
 }

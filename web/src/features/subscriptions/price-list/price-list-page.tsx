@@ -14,18 +14,18 @@ import type { Filter } from '../../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../../ui/filters-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { AbonementActions } from './abonement-actions.tsx';
 import { AbonementVersions } from './abonement-versions.tsx';
 import { kindTitles, priceListColumns, stateTitles } from './price-list-columns.tsx';
 import { abonementStates, kinds, readPriceListSearch } from './price-list-search.rules.ts';
-import { coursesQuery, priceListQuery, useSetOnSale } from './price-list.queries.ts';
+import { coursesQuery, priceListQuery } from './price-list.queries.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
 
 const AbonementDialog = lazy(async () => ({ default: (await import('./abonement-dialog.tsx')).AbonementDialog }));
 
 /** The price list: what is sold, to whom it fits, and what it was before. */
 export default function PriceListPage() {
-  const { t } = useTranslation(['clients', 'ui']);
+  const { t } = useTranslation('clients');
   const { search, change } = useAddress();
   const keeps = useCurrentUser().abilities.includes(abilities.keepBooks);
   const [editing, setEditing] = useState<PricedAbonement | 'new' | null>(null);
@@ -33,30 +33,10 @@ export default function PriceListPage() {
   const opened = readInteger(search, 'open');
   const { data, error, isPlaceholderData, refetch } = useQuery(priceListQuery(query));
   const filters = useFilters(query);
-  const setOnSale = useSetOnSale();
   const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
-  const sell = ({ id, title }: PricedAbonement, onSale: boolean) => {
-    const undo = () => setOnSale.mutate({ id, onSale: !onSale }, { onError: (refusal) => toast.error(refusal) });
-    setOnSale.mutate(
-      { id, onSale },
-      {
-        onSuccess: () =>
-          toast.success(t(onSale ? 'price_list.is_on_sale' : 'price_list.is_withdrawn', { title }), {
-            action: { label: t('ui:action.undo'), onAction: undo },
-          }),
-        onError: (refusal) => toast.error(refusal),
-      },
-    );
-  };
   const filtered = query.search !== undefined || filters.some(({ selected }) => selected.length > 0);
-  const columns = priceListColumns(t, data?.results, {
-    opened,
-    onToggle: toggle,
-    onEdit: setEditing,
-    onSale: sell,
-    pending: setOnSale.isPending,
-  });
+  const columns = priceListColumns(t, data?.results, { opened, onToggle: toggle });
   return (
     <Page title={t('price_list.title')}>
       <FiltersBar
@@ -81,7 +61,11 @@ export default function PriceListPage() {
         rows={data?.results}
         rowKey={({ id }) => id}
         onRow={({ id }) => toggle(id)}
-        detail={({ id }) => (id === opened ? <AbonementVersions id={id} /> : null)}
+        detail={(row) =>
+          row.id === opened ? (
+            <AbonementVersions id={row.id} actions={<AbonementActions abonement={row} onEdit={() => setEditing(row)} />} />
+          ) : null
+        }
         ordering={query.ordering}
         onOrdering={(ordering) => filterBy('ordering', ordering === 'course' ? undefined : ordering)}
         error={error}

@@ -5,8 +5,10 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { SellSubscriptionForm } from '../sell-subscription-form.tsx';
 import type { Buyer } from '../sell-subscription-form.tsx';
 
+type Props = { readonly client: Buyer; readonly kidId?: number; readonly onClose: () => void };
+
 /** Sells a package of lessons to a client. */
-export function SellSubscriptionDialog({ client, onClose }: { readonly client: Buyer; readonly onClose: () => void }) {
+export function SellSubscriptionDialog({ client, kidId, onClose }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
   useReturnFocus();
   return (
@@ -16,7 +18,7 @@ export function SellSubscriptionDialog({ client, onClose }: { readonly client: B
       title={t('sell.title', { name: client.name })}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
     >
-      <SellSubscriptionForm client={client} onDone={onClose} />
+      <SellSubscriptionForm client={client} kidId={kidId} onDone={onClose} />
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { currencySymbol } from '../../../ui/money.tsx';
 import { pageSizes } from '../../../ui/page-sizes.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { LessonsForecast } from '../lessons-forecast.tsx';
 import { SubscriptionDetail } from '../subscription-detail.tsx';
 import { subscriptionColumns } from '../subscription-columns.tsx';
 import { clientSubscriptionsQuery } from '../subscriptions.queries.ts';
@@ -26,34 +27,37 @@ export function SubscriptionList({ client }: Props) {
   const toggle = (id: number) => change({ package: id === opened ? undefined : id });
   const currency = currencySymbol(data?.results[0]?.currency ?? client.money?.currency ?? '');
   return (
-    <DataTable
-      label={t('tab.subscriptions')}
-      columns={subscriptionColumns(t, currency, { opened, onToggle: toggle })}
-      rows={data?.results}
-      rowKey={({ id }) => id}
-      onRow={({ id }) => toggle(id)}
-      detail={({ id }) =>
-        id === opened ? <SubscriptionDetail id={id} kids={client.kids} onOpen={(other) => change({ package: other })} /> : null
-      }
-      error={error}
-      onRetry={() => void refetch()}
-      stale={isPlaceholderData}
-      skeletonRows={5}
-      empty={
-        <EmptyState
-          title={t('subscriptions.empty')}
-          text={t(client.can.sell_subscription ? 'subscriptions.empty_text' : 'subscriptions.empty_text_read')}
-        />
-      }
-      footer={
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          count={data?.count}
-          onPage={(next) => change({ page: next === 1 ? undefined : next, package: undefined })}
-          onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-        />
-      }
-    />
+    <>
+      <LessonsForecast clientId={client.id} />
+      <DataTable
+        label={t('tab.subscriptions')}
+        columns={subscriptionColumns(t, currency, { opened, onToggle: toggle })}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => toggle(id)}
+        detail={({ id }) =>
+          id === opened ? <SubscriptionDetail id={id} kids={client.kids} onOpen={(other) => change({ package: other })} /> : null
+        }
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={5}
+        empty={
+          <EmptyState
+            title={t('subscriptions.empty')}
+            text={t(client.can.sell_subscription ? 'subscriptions.empty_text' : 'subscriptions.empty_text_read')}
+          />
+        }
+        footer={
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            count={data?.count}
+            onPage={(next) => change({ page: next === 1 ? undefined : next, package: undefined })}
+            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
+          />
+        }
+      />
+    </>
   );
 }

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+type Row = { readonly id: number; readonly client_id: number };
+type Card = {
+  readonly id: number;
+  readonly client_id: number;
+  readonly title: string;
+  readonly price_left: number;
+  readonly freeze: object | null;
+  readonly forecast: object | null;
+  readonly can: Readonly<Record<'freeze' | 'refund', { readonly allowed: boolean }>>;
+};
+type Money = {
+  readonly money: { readonly on_account: number; readonly owed: number };
+  readonly subscriptions: readonly { readonly state: string }[];
+};
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** A sum as the screen shows it: 14 400,50 ₽ with no-break spaces. */
+function shown(minor: number): string {
+  const whole = String(Math.trunc(minor / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return `${whole},${String(minor % 100).padStart(2, '0')}\u00a0₽`;
+}
+
+const path = '/api/user-subscription-relation/';
+
+/** A package of the manager that can be frozen and given back, of a client who owes nothing and waits for nothing. */
+async function freePackage(page: Page): Promise<Card> {
+  const { results } = await read<{ results: Row[] }>(page, `${path}?state=active&ordering=sold_on&page_size=50`);
+  for (const { id, client_id } of results) {
+    const card = await read<Card>(page, `${path}${id}/`);
+    const { money, subscriptions } = await read<Money>(page, `/api/clients/${client_id}/`);
+    const waits = subscriptions.some(({ state }) => state === 'awaiting_payment');
+    if (card.can.freeze.allowed && card.can.refund.allowed && card.price_left > 0 && money.owed === 0 && !waits) return card;
+  }
+  throw new Error('the demo school has no package of this manager to freeze');
+}
+
+test('a package is frozen with its new end seen before, unfrozen by Undo, extended, and given back to the kopeck', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const { id, client_id, title, price_left } = await freePackage(page);
+  const before = await read<Money>(page, `/api/clients/${client_id}/`);
+  await page.goto(`/clients/${client_id}?tab=subscriptions&package=${id}`);
+  const detail = page.getByRole('region', { name: `Package “${title}”` });
+  await detail.getByRole('button', { name: 'Freeze', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('For how many days').fill('3');
+  await expect(dialog).toContainText('Days of freezing left after that');
+  await dialog.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(detail.getByRole('button', { name: 'End the freeze' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(detail.getByRole('button', { name: 'Freeze', exact: true })).toBeVisible();
+
+  await detail.getByRole('button', { name: 'Extend' }).click();
+  await dialog.getByLabel('By how many days').fill('10');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('The teacher was ill');
+  await dialog.getByRole('button', { name: 'Extend' }).click();
+  await expect(dialog).toBeHidden();
+
+  await detail.getByRole('button', { name: 'Give back' }).click();
+  await expect(dialog).toContainText(shown(price_left));
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('The family moves away');
+  await dialog.getByRole('button', { name: 'Give back' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(detail.getByRole('button', { name: 'Give back' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Money' }).click();
+  await expect(page.getByRole('button', { name: /On account/ }).first()).toHaveText(shown(before.money.on_account + price_left));
+});
+
+test('whoever keeps the books adds a package, changes it by its next version and takes it off sale', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/price-list');
+  const name = `Twelve lessons ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: 'Add a package' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Course').click();
+  await page.getByRole('option', { name: 'English, 45 min', exact: true }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel(/^Price/).fill('9000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/price-list?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name, expanded: false }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(dialog).toContainText('It becomes version 2');
+  await dialog.getByLabel(/^Price/).fill('9900');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const rows = page.getByRole('region', { name: 'Price list' });
+  await expect(rows.getByRole('cell', { name: '9\u00a0900,00' })).toHaveCount(1);
+
+  await page.getByRole('button', { name, expanded: false }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Put on sale', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
+import { toast } from '../../../ui/toast.tsx';
+import classes from '../subscriptions.module.css';
+import { useSetOnSale } from './price-list.queries.ts';
+import type { PricedAbonement } from './price-list.queries.ts';
+
+type Props = { readonly abonement: PricedAbonement; readonly onEdit: () => void };
+
+/** What whoever keeps the price list may do with a package; for everybody else there is nothing. */
+export function AbonementActions({ abonement, onEdit }: Props) {
+  const { t } = useTranslation(['clients', 'ui']);
+  const setOnSale = useSetOnSale();
+  const { id, title, can } = abonement;
+  if (can.edit.reason === 'forbidden') return null;
+  const sell = (onSale: boolean) => {
+    const undo = () => setOnSale.mutate({ id, onSale: !onSale }, { onError: (refusal) => toast.error(refusal) });
+    setOnSale.mutate(
+      { id, onSale },
+      {
+        onSuccess: () =>
+          toast.success(t(onSale ? 'price_list.is_on_sale' : 'price_list.is_withdrawn', { title }), {
+            action: { label: t('ui:action.undo'), onAction: undo },
+          }),
+        onError: (refusal) => toast.error(refusal),
+      },
+    );
+  };
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        disabled={!can.edit.allowed}
+        title={can.edit.reason === null ? undefined : refusalText(can.edit.reason)}
+        onClick={onEdit}
+      >
+        {t('price_list.edit')}
+      </Button>
+      {can.withdraw.allowed && (
+        <Button variant="default" pending={setOnSale.isPending} onClick={() => sell(false)}>
+          {t('price_list.withdraw')}
+        </Button>
+      )}
+      {can.put_on_sale.allowed && (
+        <Button variant="default" pending={setOnSale.isPending} onClick={() => sell(true)}>
+          {t('price_list.put_on_sale')}
+        </Button>
+      )}
+    </div>
+  );
+}
