@@ -1,15 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { CreateClientForm } from './create-client-form.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 
-/** Puts a client on record. The list that it opens over has no fields, and so nothing of what they need. */
+/** Puts a client on record, and opens their card. The list that it opens over has no fields, and so nothing of what they need. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<number | null>(null);
+  // Once the form is gone: while it is there, it holds up whoever would leave the page.
+  useEffect(() => {
+    if (created !== null) void navigate({ to: '/clients/$clientId', params: { clientId: String(created) } });
+  }, [created, navigate]);
+  if (created !== null) return null;
   return (
     <MantineScope>
       <RecordDialog title={t('record.new')} onClose={onClose} wide>
-        <CreateClientForm onDone={onClose} />
+        <CreateClientForm onCreated={setCreated} onCancel={onClose} />
       </RecordDialog>
     </MantineScope>
   );

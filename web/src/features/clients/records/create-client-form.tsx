@@ -1,6 +1,5 @@
 import { abilities } from '@lectern/contract/permissions';
 import { TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +26,11 @@ export const newClientDraft = 'new_client';
 const isTouched = ({ name, contacts, children }: ClientDraft) =>
   name.trim() !== '' || contacts.some((each) => !isBlankContact(each)) || children.some((each) => !isBlankChild(each));
 
+type Props = { readonly onCreated: (id: number) => void; readonly onCancel: () => void };
+
 /** A new client with contacts and children, all at once. */
-export function CreateClientForm({ onDone }: { readonly onDone: () => void }) {
+export function CreateClientForm({ onCreated, onCancel }: Props) {
   const { t } = useTranslation('clients');
-  const navigate = useNavigate();
   const user = useCurrentUser();
   const { zone } = usePageInfo();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
@@ -58,8 +58,7 @@ export function CreateClientForm({ onDone }: { readonly onDone: () => void }) {
       onSuccess: ({ id, name }) => {
         dropDraft(newClientDraft);
         toast.success(t('record.created', { name }));
-        onDone();
-        void navigate({ to: '/clients/$clientId', params: { clientId: String(id) } });
+        onCreated(id);
       },
     });
   };
@@ -99,7 +98,7 @@ export function CreateClientForm({ onDone }: { readonly onDone: () => void }) {
           variant="default"
           onClick={() => {
             dropDraft(newClientDraft);
-            onDone();
+            onCancel();
           }}
         >
           {t('ui:action.cancel')}
