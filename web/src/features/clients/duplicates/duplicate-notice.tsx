@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { AskAccessDialog } from './ask-access-dialog.tsx';
+import { AskAccess } from './ask-access.tsx';
 import type { DuplicateWish, FoundDuplicates } from './duplicates.queries.ts';
 import { duplicatesQuery } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
 import { useSettled } from './use-settled.ts';
 
 type Sign = FoundDuplicates['known'][number]['signs'][number];
-type Colleague = FoundDuplicates['colleagues'][number];
 
 const signNames = {
   phone: 'clients:duplicates.by_phone',
@@ -28,7 +26,6 @@ const isNothing = ({ name = '', kids = [], phones = [], emails = [] }: Duplicate
 export function DuplicateNotice({ wish }: { readonly wish: DuplicateWish }) {
   const settled = useDeferredValue(useSettled(wish));
   const { data } = useQuery({ ...duplicatesQuery(settled), enabled: !isNothing(settled) });
-  const [asked, ask] = useState<Colleague | null>(null);
   const { t } = useTranslation('clients');
   const found = isNothing(settled) ? undefined : data;
   const signs = (those: readonly Sign[]) => those.map((sign) => t(signNames[sign])).join(', ');
@@ -48,20 +45,17 @@ export function DuplicateNotice({ wish }: { readonly wish: DuplicateWish }) {
               </li>
             ))}
             {found.colleagues.map((client) => (
-              <li key={client.key}>
+              <li key={`${client.manager_name} ${client.signs.join()}`}>
                 <span>
                   {client.manager_name === null ? t('duplicates.nobodys') : t('duplicates.colleague', { name: client.manager_name })}
                 </span>
                 <span className="soft">{t('duplicates.same', { signs: signs(client.signs) })}</span>
-                <Button variant="subtle" aria-haspopup="dialog" onClick={() => ask(client)}>
-                  {t('duplicates.ask')}
-                </Button>
+                <AskAccess asked={client} />
               </li>
             ))}
           </ul>
         </div>
       )}
-      {asked !== null && <AskAccessDialog asked={asked} onClose={() => ask(null)} />}
     </div>
   );
 }
