@@ -88,6 +88,7 @@ export const screens = {
   trainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/{textId}/edit', access: methodists },
 
   books: { path: '/books', access: { abilities: [abilities.keepBooks] } },
+  moveIn: { path: '/move-in', access: { abilities: [abilities.moveIn] } },
 
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
   outbox: { path: '/outbox', access: { abilities: [abilities.manageStaff] } },

@@ -172,6 +172,13 @@ const booksRoute = createRoute({
   loader: namespacesOf('transactions'),
   component: pageWithFields(() => import('../features/ledger/books/books-page.tsx')),
 });
+const moveInRoute = createRoute({
+  getParentRoute: ofFrame,
+  ...screenRoute('moveIn'),
+  validateSearch: anySearch,
+  loader: namespacesOf('mutualsettlement'),
+  component: pageWithFields(() => import('../features/imports/move-in-page.tsx')),
+});
 const settlementRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('settlement'),
@@ -301,6 +308,7 @@ const inFrame = {
   documents: documentsRoute,
   outbox: outboxRoute,
   books: booksRoute,
+  moveIn: moveInRoute,
   deals: dealsRoute,
   deal: dealRoute,
   priceList: priceListRoute,

@@ -63,7 +63,13 @@ function courseEntries(courses: readonly SidebarCourse[]): readonly Entry[] {
 export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): SidebarItem[] {
   const { role } = visitor;
   if (!isStaffRole(role)) return [];
-  return [...entriesOf(role, visitor, courses), entry('priceList', visitor), entry('books', visitor), entry('staff', visitor, ['outbox'])]
+  return [
+    ...entriesOf(role, visitor, courses),
+    entry('priceList', visitor),
+    entry('books', visitor),
+    entry('moveIn', visitor),
+    entry('staff', visitor, ['outbox']),
+  ]
     .filter(({ screen }) => mayOpen(screen, visitor))
     .map(({ item }) => item);
 }

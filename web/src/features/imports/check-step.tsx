@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportRows } from './import-rows.tsx';
+import type { Step } from './import-steps.rules.ts';
+import type { ImportDetail } from './imports.queries.ts';
+import classes from './imports.module.css';
+import { LeftRowsButton } from './left-rows-button.tsx';
+
+type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void };
+
+/** What the check found: counts, the rows as they will be, and every bad one with its reason. */
+export function CheckStep({ run, onStep }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  if (run.state === 'checking')
+    return <ImportProgress run={run} label={t('move_in.checking')} done={run.rows_checked} of={run.rows_total} />;
+  return (
+    <div className={classes.stack}>
+      <Stats>
+        <Stat label={t('move_in.outcome.good')}>{formatNumber(run.rows_good)}</Stat>
+        <Stat label={t('move_in.outcome.bad')}>{formatNumber(run.rows_bad)}</Stat>
+        <Stat label={t('move_in.outcome.duplicate')}>{formatNumber(run.rows_duplicate)}</Stat>
+      </Stats>
+      <div className={classes.bar}>
+        {run.state === 'checked' && (
+          <Button disabled={!run.can.run.allowed} onClick={() => onStep('run')}>
+            {t('move_in.go_on')}
+          </Button>
+        )}
+        <LeftRowsButton run={run} />
+      </div>
+      <ImportRows run={run} outcomes={['good', 'bad', 'duplicate']} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { NativePicker } from '../../ui/fields/native-picker.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
+import { ImportOptionsFields } from './import-options.tsx';
+import { useCheckImport } from './imports.queries.ts';
+import type { ImportDetail, ImportOptions } from './imports.queries.ts';
+import classes from './imports.module.css';
+
+type Props = { readonly run: ImportDetail; readonly onChecked: () => void };
+const notRead = '';
+
+/** What each column of the file is, with its first values to recognise it by; then how rows are read that do not say it. */
+export function ColumnsStep({ run, onChecked }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const [mapping, setMapping] = useState(run.mapping);
+  const [options, setOptions] = useState<ImportOptions>(run.options);
+  const check = useCheckImport();
+  const read = (column: number, field: string) => {
+    // A field is read from one column: choosing it for another moves it.
+    const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field);
+    setMapping(Object.fromEntries(field === notRead ? others : [...others, [field, column]]));
+  };
+  const fieldOf = (column: number) => Object.entries(mapping).find(([, at]) => at === column)?.[0] ?? notRead;
+  const missing = run.fields.filter(({ key, required }) => required && mapping[key] === undefined);
+  const choices = [{ id: notRead, title: t('move_in.not_read') }, ...run.fields.map(({ key, title }) => ({ id: key, title }))];
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate({ id: run.id, mapping, options }, { onSuccess: onChecked });
+      }}
+    >
+      <p className={classes.hint}>{t('move_in.columns_hint')}</p>
+      <ul className={classes.columns}>
+        {run.columns.map(({ heading, samples }, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are known by their place alone
+          <li key={column} className={classes.column} data-read={fieldOf(column) !== notRead}>
+            <NativePicker
+              label={heading === '' ? t('move_in.unnamed', { number: column + 1 }) : heading}
+              options={choices}
+              value={fieldOf(column)}
+              onChange={(field) => read(column, field)}
+              description={run.fields.find(({ key }) => key === fieldOf(column))?.hint}
+            />
+            <p className={classes.samples}>{samples.filter((sample) => sample !== '').join(' · ') || t('move_in.no_samples')}</p>
+          </li>
+        ))}
+      </ul>
+      <ImportOptionsFields kind={run.kind} options={options} onChange={setOptions} />
+      <FormErrors error={check.error} />
+      <div className={classes.bar}>
+        <Button type="submit" disabled={missing.length > 0} pending={check.isPending} aria-describedby="move-in-missing">
+          {t('move_in.check')}
+        </Button>
+        <span id="move-in-missing" className={classes.soft}>
+          {missing.length > 0
+            ? t('move_in.missing', { fields: missing.map(({ title }) => title).join(', ') })
+            : t('move_in.check_writes_nothing')}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { readInteger } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { formatDateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { pageSizes } from '../../ui/page-sizes.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { FileStep } from './file-step.tsx';
+import { kindNames, stateTags } from './import-names.ts';
+import { importsQuery } from './imports.queries.ts';
+import type { ImportRun } from './imports.queries.ts';
+import classes from './imports.module.css';
+import { StepBar } from './step-bar.tsx';
+
+/** The first step, with a new file, and every import before: whose, when, how far it is. */
+export function ImportList() {
+  const { t } = useTranslation('mutualsettlement');
+  const { search, change } = useAddress();
+  const page = readInteger(search, 'page') ?? 1;
+  const size = pageSizes.find((each) => each === readInteger(search, 'page_size')) ?? 25;
+  const { data, error, refetch, isPlaceholderData } = useQuery(importsQuery(page, size));
+  return (
+    <div className={classes.stack}>
+      <StepBar step="file" mayOpen={() => false} onStep={() => {}} />
+      <FileStep />
+      <h2 className={classes.heading}>{t('move_in.before')}</h2>
+      <DataTable
+        label={t('move_in.before')}
+        columns={useColumns()}
+        rows={data?.results}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/move-in?import=${id}`}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={5}
+        empty={<EmptyState title={t('move_in.none')} text={t('move_in.none_text')} />}
+        footer={
+          <Pagination
+            page={page}
+            pageSize={size}
+            count={data?.count}
+            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
+            onPageSize={(chosen) => change({ page_size: chosen === 25 ? undefined : chosen, page: undefined })}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function useColumns(): Column<ImportRun>[] {
+  const { t } = useTranslation('mutualsettlement');
+  return [
+    { key: 'file', title: t('move_in.column.file'), cell: ({ file_name }) => file_name },
+    { key: 'kind', title: t('move_in.column.kind'), wide: true, cell: ({ kind }) => t(kindNames[kind]) },
+    {
+      key: 'state',
+      title: t('move_in.column.state'),
+      cell: ({ state }) => <Tag tone={stateTags[state].tone}>{t(stateTags[state].key)}</Tag>,
+    },
+    { key: 'rows', title: t('move_in.column.rows'), align: 'right', wide: true, cell: ({ rows_total }) => formatNumber(rows_total) },
+    { key: 'brought', title: t('move_in.column.brought'), align: 'right', cell: ({ rows_brought }) => formatNumber(rows_brought) },
+    {
+      key: 'who',
+      title: t('move_in.column.who'),
+      wide: true,
+      cell: ({ user_name, created_at }) => <span className={classes.soft}>{`${user_name} · ${formatDateTime(created_at)}`}</span>,
+    },
+  ];
+}

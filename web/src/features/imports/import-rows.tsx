@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { readChoice, readInteger } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/number.ts';
+import { pageSizes } from '../../ui/page-sizes.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { outcomeTags } from './import-names.ts';
+import { importRowsQuery } from './imports.queries.ts';
+import type { ImportDetail, ImportRow, RowOutcome } from './imports.queries.ts';
+import classes from './imports.module.css';
+
+type Props = { readonly run: ImportDetail; readonly outcomes: readonly RowOutcome[] };
+
+/** The rows of an import by what becomes of them, with what they bring in and what is wrong with them. */
+export function ImportRows({ run, outcomes }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  const { search, change } = useAddress();
+  const counts: Readonly<Record<RowOutcome, number>> = {
+    unchecked: run.rows_total - run.rows_checked,
+    good: run.rows_good,
+    bad: run.rows_bad,
+    duplicate: run.rows_duplicate,
+    brought: run.rows_brought,
+    removed: run.rows_removed,
+    kept: run.rows_kept,
+  };
+  const shown = readChoice(search, 'show', outcomes) ?? outcomes.find((each) => counts[each] > 0) ?? outcomes[0] ?? 'good';
+  const page = readInteger(search, 'page') ?? 1;
+  const size = pageSizes.find((each) => each === readInteger(search, 'page_size')) ?? 25;
+  const rows = useQuery(importRowsQuery(run.id, [shown], { page, page_size: size }, `${run.state} ${counts[shown]}`));
+  return (
+    <>
+      <Segmented
+        label={t('move_in.show')}
+        options={outcomes.map((value) => ({ value, label: `${t(outcomeTags[value].key)} ${formatNumber(counts[value])}` }))}
+        value={shown}
+        onChange={(show) => change({ show, page: undefined })}
+      />
+      <DataTable
+        label={t('move_in.rows')}
+        columns={useColumns(shown)}
+        rows={rows.data?.results}
+        rowKey={({ row_no }) => row_no}
+        error={rows.error}
+        onRetry={() => void rows.refetch()}
+        stale={rows.isPlaceholderData}
+        skeletonRows={6}
+        empty={<EmptyState title={t('move_in.no_rows')} />}
+        footer={
+          <Pagination
+            page={page}
+            pageSize={size}
+            count={rows.data?.count}
+            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
+            onPageSize={(chosen) => change({ page_size: chosen === 25 ? undefined : chosen, page: undefined })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(shown: RowOutcome): Column<ImportRow>[] {
+  const { t } = useTranslation('mutualsettlement');
+  const wrong: Column<ImportRow> = { key: 'faults', title: t('move_in.column.why'), cell: ({ faults }) => <Faults faults={faults} /> };
+  return [
+    { key: 'row', title: t('move_in.column.row'), align: 'right', width: 64, cell: ({ row_no }) => formatNumber(row_no) },
+    ...(shown === 'good' || shown === 'brought' || shown === 'removed' ? [] : [wrong]),
+    { key: 'values', title: t('move_in.column.values'), cell: (row) => <Values row={row} /> },
+    {
+      key: 'outcome',
+      title: t('move_in.column.outcome'),
+      wide: true,
+      cell: ({ outcome }) => <Tag tone={outcomeTags[outcome].tone}>{t(outcomeTags[outcome].key)}</Tag>,
+    },
+  ];
+}
+
+function Faults({ faults }: Pick<ImportRow, 'faults'>) {
+  return (
+    <ul className={classes.faults}>
+      {faults.map(({ field, heading, value, text, reason }) => (
+        <li key={`${field} ${reason}`}>
+          {heading !== null && <b>{`${heading}: `}</b>}
+          {text}
+          {value !== '' && <span className={classes.soft}>{` — ${value}`}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ row: { values, records } }: { readonly row: ImportRow }) {
+  const { t } = useTranslation('mutualsettlement');
+  const client = records.find(({ client_id }) => client_id !== null)?.client_id ?? null;
+  const teacher = records.find(({ entity }) => entity === 'teacher');
+  return (
+    <p className={classes.values}>
+      {values.map(({ title, value }) => (
+        <span key={title} className={classes.value}>
+          <span className={classes.soft}>{`${title} `}</span>
+          {value}
+        </span>
+      ))}
+      {client !== null && (
+        <Link to="/clients/$clientId" params={{ clientId: String(client) }}>
+          {t('move_in.open_client')}
+        </Link>
+      )}
+      {teacher !== undefined && (
+        <Link to="/teachers/profile/$teacherId" params={{ teacherId: String(teacher.id) }}>
+          {t('move_in.open_teacher')}
+        </Link>
+      )}
+    </p>
+  );
+}

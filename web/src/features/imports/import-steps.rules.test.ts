@@ -1,0 +1,16 @@
+import { importStates } from '@lectern/contract/imports/import-states';
+import { expect, it } from 'vitest';
+import { mayOpenStep, stepOf, steps } from './import-steps.rules.ts';
+
+const run = (state: (typeof importStates)[number], rows_brought = 0) => ({ state, rows_brought, rows_removed: 0, rows_kept: 0 });
+
+it('an import opens at a step that can be opened, in every state', () => {
+  for (const state of importStates)
+    for (const brought of [0, 5]) expect(mayOpenStep(stepOf(run(state, brought)), run(state, brought))).toBe(true);
+});
+
+it('nobody goes back to the columns once a row is brought in', () => {
+  expect(steps.filter((step) => mayOpenStep(step, run('uploaded')))).toEqual(['file', 'columns']);
+  expect(steps.filter((step) => mayOpenStep(step, run('checked')))).toEqual(['file', 'columns', 'check', 'run']);
+  for (const state of ['stopped', 'done', 'failed'] as const) expect(mayOpenStep('columns', run(state, 5))).toBe(false);
+});

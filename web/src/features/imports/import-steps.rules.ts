@@ -1,0 +1,40 @@
+import type { ImportState } from '@lectern/contract/imports/import-states';
+
+/** The steps of moving in, in their order; the first has no import yet. */
+export const steps = ['file', 'columns', 'check', 'run', 'result'] as const;
+export type Step = (typeof steps)[number];
+
+/** What is known of an import where a step is decided on. */
+export type Progress = {
+  readonly state: ImportState;
+  readonly rows_brought: number;
+  readonly rows_removed: number;
+  readonly rows_kept: number;
+};
+
+/** @returns whether rows of the import were brought in at some time */
+const begun = ({ rows_brought, rows_removed, rows_kept }: Progress) => rows_brought + rows_removed + rows_kept > 0;
+
+/** The step at which an import stands, when the address names none. */
+export function stepOf(run: Progress): Step {
+  if (run.state === 'uploaded') return 'columns';
+  if (run.state === 'checking' || run.state === 'checked') return 'check';
+  if (run.state === 'running') return 'run';
+  return run.state === 'failed' && !begun(run) ? 'check' : 'result';
+}
+
+/** Whether a step can be opened: the way back to what is decided is open until the first row is brought in. */
+export function mayOpenStep(step: Step, run: Progress): boolean {
+  switch (step) {
+    case 'file':
+      return true;
+    case 'columns':
+      return !begun(run) && (run.state === 'uploaded' || run.state === 'checked' || run.state === 'failed');
+    case 'check':
+      return run.state !== 'uploaded';
+    case 'run':
+      return run.state === 'checked' || run.state === 'running' || run.state === 'stopped' || run.state === 'failed';
+    case 'result':
+      return begun(run) || run.state === 'stopped' || run.state === 'done' || run.state === 'undoing' || run.state === 'undone';
+  }
+}

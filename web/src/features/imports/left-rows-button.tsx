@@ -1,0 +1,20 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { downloadFile } from '../../kernel/download-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { ImportDetail } from './imports.queries.ts';
+
+/** The rows that are left, with the reasons, as a workbook: to be put right and uploaded again. */
+export function LeftRowsButton({ run }: { readonly run: ImportDetail }) {
+  const { t } = useTranslation('mutualsettlement');
+  if (run.rows_bad + run.rows_duplicate + run.rows_kept === 0) return null;
+  const download = () => downloadFile('/api/imports/{id}/left-rows/', { params: { id: run.id } }, 'rows.xlsx').catch(toast.error);
+  return (
+    <Button variant="default" onClick={() => void download()}>
+      <Icon icon={IconDownload} />
+      {t('move_in.left_rows')}
+    </Button>
+  );
+}
