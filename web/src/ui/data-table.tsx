@@ -174,7 +174,7 @@ function SkeletonRows<Row>({ columns, count, chosen }: SkeletonProps<Row>) {
       {Array.from({ length: count }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have nothing else to tell them apart
         <tr key={line}>
-          {chosen && <td />}
+          {chosen && <td data-wide="true" />}
           {columns.map(({ key, align = 'left', wide }, column) => (
             <td key={key} data-align={align} data-wide={wide}>
               <Skeleton width={`${45 + ((line * 7 + column * 13) % 40)}%`} />

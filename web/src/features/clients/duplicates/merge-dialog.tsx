@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../../ui/date-time.tsx';
 import { refusalText } from '../../../ui/error-text.ts';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { currencySymbol, Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { duplicatesOfQuery, foundClientsQuery, mergeQuery, useMerge } from './duplicates.queries.ts';
@@ -139,11 +139,11 @@ function Together({ preview }: { readonly preview: MergePreview }) {
           ))}
           {sums.map((key) => (
             <tr key={key}>
-              <th scope="row">{t(`merge.figure.${key}`)}</th>
+              <th scope="row">{t('merge.sum', { what: t(`merge.figure.${key}`), currency: currencySymbol(currency) })}</th>
               {[keeps.holdings, goes.holdings, together].map((holdings, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never change places
                 <td key={at}>
-                  <Money amount={holdings[key]} currency={currency} warn />
+                  <Money amount={holdings[key]} warn />
                 </td>
               ))}
             </tr>
