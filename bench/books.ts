@@ -43,7 +43,7 @@ const books = `
     select t.id, a.id, s.sign * t.amount, 'RUB' from ledger_transactions t
     join transaction_occasions o on o.code = t.occasion_code
     cross join lateral (values (o.debit_kind, 1), (o.credit_kind, -1)) s (kind, sign)
-    join ledger_accounts a on a.kind = s.kind and a.client_id is not distinct from case when s.kind like 'client%' then t.client_id end;
+    join ledger_accounts a on a.kind = s.kind and coalesce(a.client_id, 0) = case when s.kind like 'client%' then t.client_id else 0 end;
   insert into user_subscriptions (client_id, abonement_id, service_course_id, title, units, price, currency, valid_days, freeze_days, state, sold_on,
       starts_on, units_left)
     select c.id, 1, 1, '8 lessons', 8, 640000, 'RUB', 90, 0, 'active', current_date, current_date, 4

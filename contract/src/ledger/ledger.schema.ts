@@ -20,6 +20,8 @@ export const accountKinds = [
   'salary_expense',
   // What the school's books before these say.
   'opening',
+  // What one client's record hands over to another's when they are merged: zero in between.
+  'transit',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 

@@ -56,7 +56,7 @@ function conditionsOf({ actor }: ReadContext, query: TransactionListQuery): Frag
   if (query.client_id !== undefined) conditions.push(sql`t.client_id = ${query.client_id}`);
   if (query.occasion !== undefined) conditions.push(sql`t.occasion_code = any(${query.occasion})`);
   if (query.direction !== undefined) {
-    conditions.push(sql`t.occasion_code in (select code from transaction_occasions where direction = any(${query.direction}))`);
+    conditions.push(sql`t.occasion_code = any(array(select code from transaction_occasions where direction = any(${query.direction})))`);
   }
   if (query.date_from !== undefined) conditions.push(sql`t.business_date >= ${query.date_from}`);
   if (query.date_to !== undefined) conditions.push(sql`t.business_date <= ${query.date_to}`);
@@ -83,8 +83,7 @@ type Totals = { readonly currency: Currency; readonly count: number; readonly in
 export async function listTransactions(ctx: ReadContext, { query }: { query: TransactionListQuery }): Promise<TransactionPage> {
   const where = conditionsOf(ctx, query);
   const order = orderings[query.ordering];
-  const moved = (direction: 'in' | 'out') =>
-    sql`coalesce(sum(case when t.reverses_id is null then t.amount else -t.amount end) filter (where o.direction = ${direction}), 0)::bigint`;
+  const moved = (direction: 'in' | 'out') => sql`coalesce(sum(s.moved) filter (where o.direction = ${direction}), 0)::bigint`;
   const [page, totals] = await Promise.all([
     sql<TransactionRow>`
       with page as materialized (
@@ -96,9 +95,12 @@ export async function listTransactions(ctx: ReadContext, { query }: { query: Tra
     cachedTotals(
       ctx.db,
       sql<Totals>`
-        select t.currency, count(*)::int as count, ${moved('in')} as in, ${moved('out')} as out
-        from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
-        where ${where} group by t.currency order by t.currency
+        select s.currency, sum(s.count)::int as count, ${moved('in')} as in, ${moved('out')} as out
+        from (
+          select t.currency, t.occasion_code, count(*) as count, sum(case when t.reverses_id is null then t.amount else -t.amount end) as moved
+          from ledger_transactions t where ${where} group by t.currency, t.occasion_code
+        ) s join transaction_occasions o on o.code = s.occasion_code
+        group by s.currency order by s.currency
       `,
       countOf,
     ),

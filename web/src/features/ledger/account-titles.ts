@@ -11,6 +11,7 @@ export const accountTitles = {
   teacher_pay: 'transactions:account.teacher_pay',
   salary_expense: 'transactions:account.salary_expense',
   opening: 'transactions:account.opening',
+  transit: 'transactions:account.transit',
 } as const;
 
 export const directionTitles = {

@@ -1,5 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
+import type { LedgerFaultKey } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
@@ -187,6 +189,15 @@ describe('the check of the ledger', () => {
   }
   let of: Awaited<ReturnType<typeof booked>>;
 
+  /** What is planted, what the check calls it, whose triggers would keep it away, and what it is about. */
+  type Planted = readonly [
+    what: string,
+    key: LedgerFaultKey,
+    tables: readonly string[],
+    plant: () => RawBuilder<unknown>,
+    id: () => number | null,
+  ];
+
   it('finds nothing in books that were kept by the verbs', async () => {
     of = await booked();
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
@@ -199,7 +210,7 @@ describe('the check of the ledger', () => {
     insert into unit_entries (subscription_id, client_id, units, unit_no, reason, at, idempotency_key)
     values (${of.subscription_id}, ${of.client_id}, -1, ${no}, 'lesson', now(), ${key})`;
 
-  it.each([
+  const faults: readonly Planted[] = [
     [
       'an entry that was changed',
       'unbalanced_transactions',
@@ -299,9 +310,11 @@ describe('the check of the ledger', () => {
       insert into document_numbers (kind, year, last) values ('invoice', 2026, 3)`,
       () => null,
     ],
-  ] as const)('finds %s', async (_, key, tables, plant, id) => {
-    const faults = await planted(tables, (trx) => plant().execute(trx));
-    const fault = faults.find((each) => each.key === key);
+  ];
+
+  it.each(faults)('finds %s', async (_, key, tables, plant, id) => {
+    const found = await planted(tables, (trx) => plant().execute(trx));
+    const fault = found.find((each) => each.key === key);
     expect(fault?.count).toBeGreaterThan(0);
     if (id() !== null) expect(fault?.examples.map((example) => example.id)).toContain(id());
   });

@@ -102,7 +102,7 @@ function useColumns(onChange: (change: Change) => void): Column<BookMonth>[] {
       wide: true,
       cell: ({ transactions }) => formatNumber(transactions),
     },
-    { key: 'in', title: t('totals.in'), align: 'right', cell: ({ totals }) => <Sums totals={totals} way="in" /> },
+    { key: 'in', title: t('totals.in'), align: 'right', wide: true, cell: ({ totals }) => <Sums totals={totals} way="in" /> },
     { key: 'out', title: t('totals.out'), align: 'right', wide: true, cell: ({ totals }) => <Sums totals={totals} way="out" /> },
     {
       key: 'why',

@@ -89,7 +89,7 @@ export function OccasionDialog({ occasion, onClose }: Props) {
           description={occasion?.posted === true ? t('books.occasions.accounts_stay') : undefined}
           data={handMoves.map((each) => ({
             value: moveOf(each),
-            label: t('books.occasions.from_to', { from: t(accountTitles[each.credit]), to: t(accountTitles[each.debit]) }),
+            label: t('books.occasions.entry', { debit: t(accountTitles[each.debit]), credit: t(accountTitles[each.credit]) }),
           }))}
           value={move}
           onChange={(value) => value !== null && setMove(value)}

@@ -29,7 +29,7 @@ export function Occasions() {
       wide: true,
       cell: ({ debit_kind, credit_kind }) => (
         <span className={classes.soft}>
-          {`${t(accountTitles[debit_kind as keyof typeof accountTitles])} ← ${t(accountTitles[credit_kind as keyof typeof accountTitles])}`}
+          {t('books.occasions.entry', { debit: t(accountTitles[debit_kind]), credit: t(accountTitles[credit_kind]) })}
         </span>
       ),
     },

@@ -78,12 +78,14 @@ function Lines({ statement, onBack }: { readonly statement: Statement; readonly 
   return (
     <div className={classes.stack}>
       <StatementHead statement={statement} onBack={onBack} />
-      <Segmented
-        label={t('books.statement.show')}
-        options={viewNames.map((value) => ({ value, label: t(viewTitles[value]) }))}
-        value={view}
-        onChange={(show) => change({ show, page: undefined })}
-      />
+      <div className={classes.scroll}>
+        <Segmented
+          label={t('books.statement.show')}
+          options={viewNames.map((value) => ({ value, label: t(viewTitles[value]) }))}
+          value={view}
+          onChange={(show) => change({ show, page: undefined })}
+        />
+      </div>
       <DataTable
         label={statement.file_name}
         columns={useColumns(setChoosing)}
