@@ -1,10 +1,11 @@
 import { isOpenDeal, openDealStages } from '@lectern/contract/deals/deal-states';
 import type { DealStage, OpenDealStage } from '@lectern/contract/deals/deal-states';
 import { sql } from 'kysely';
-import { dateText, dayLength, hour, isoText } from './calendar.ts';
+import { dateText, dayLength, hour, instantOf, isoText } from './calendar.ts';
 import type { Millis } from './calendar.ts';
 import { childNameOf, familyOf } from './people-names.ts';
 import type { Random } from './random.ts';
+import { schoolZone } from './school-plan.ts';
 import type { School } from './school-plan.ts';
 
 /** So many leads of the sales manager, and of each of the first account managers. */
@@ -70,6 +71,7 @@ export async function addDeals(school: School, random: Random): Promise<void> {
   };
   for (let index = 0; index < leadsOfSales; index += 1) lead(staff.sales, stageOf(random));
   for (const manager of staff.managers.slice(0, 2)) for (let index = 0; index < leadsOfManagers; index += 1) lead(manager, stageOf(random));
+  await giveTrialsToSales(school);
   for (const trial of await trialsOf(school)) {
     const { owner_id, start, status, ...person } = trial;
     const stage = status === 'planned' ? 'trial_agreed' : random.pick(['trial_held', 'offer', 'won', 'won'] as const);
@@ -85,6 +87,16 @@ function stageOf(random: Random): DealStage {
     ['offer', 3],
     ['lost', 7],
   ] as const);
+}
+
+/** Whoever has a trial lesson today or later, and nothing else yet, is the sales manager's: their morning has something to do. */
+async function giveTrialsToSales({ db, staff, today }: School): Promise<void> {
+  await sql`
+    update clients set manager_id = ${staff.sales} where manager_id <> ${staff.managers[0] ?? 0}
+      and id in (select l.client_id from lessons l join service_courses s on s.id = l.service_course_id
+        where s.kind = 'trial' and l.status in ('planned', 'held') and l.start >= ${isoText(instantOf(schoolZone, today, 0))})
+      and not exists (select from engagements e where e.client_id = clients.id and e.status not in ('trial', 'ended'))
+  `.execute(db);
 }
 
 /** Trial lessons of clients whom the sales manager still serves, and of a few whom others do. */
