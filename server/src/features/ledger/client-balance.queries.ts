@@ -118,25 +118,27 @@ type OverTimeInput = { params: { id: number }; query: BalanceOverTimeQuery };
 export async function getBalanceOverTime(ctx: ReadContext, { params, query }: OverTimeInput): Promise<BalanceOverTime> {
   const client = await requireClientMoney(ctx, params.id);
   const last = query.as_of ?? schoolDateOf(ctx, ctx.now);
+  // Weeks are counted back from the last day; whatever is older than all of them is what the first one begins with.
+  const week = sql`least((${last}::date - t.business_date) / 7, ${weeksShown}::int)`;
+  const moved = (kind: string) => sql`-sum(e.amount) filter (where a.kind = ${kind})`;
+  const until = (figure: string) => sql`coalesce(sum(${sql.ref(figure)}) over (order by w.n desc), 0)`;
   const { rows } = await sql<BalanceOverTime['points'][number]>`
-    with days as (
-      select (${last}::date - 7 * n)::date as day from generate_series(0, ${weeksShown - 1}::int) n
-    ), moved as (
-      select t.business_date, a.kind, -sum(e.amount) as amount
+    with moved as (
+      select ${week} as n, ${moved('client_money')} as money, ${moved('client_prepaid')} as prepaid, ${moved('client_bonus')} as bonus
       from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
       where a.client_id = ${client.id} and t.client_id = ${client.id} and t.business_date <= ${last}
-      group by t.business_date, a.kind
+      group by 1
     ), used as (
-      select t.business_date, sum(u.units) as units
+      select ${week} as n, sum(u.units) as units
       from ledger_transactions t join unit_entries u on u.transaction_id = t.id
-      where t.client_id = ${client.id} and t.business_date <= ${last} group by t.business_date
+      where t.client_id = ${client.id} and t.business_date <= ${last} group by 1
+    ), weeks as (
+      select w.n, ${until('m.money')} as money, ${until('m.prepaid')} as prepaid, ${until('m.bonus')} as bonus, ${until('u.units')} as units
+      from generate_series(0, ${weeksShown}::int) as w (n) left join moved m on m.n = w.n left join used u on u.n = w.n
     )
-    select d.day as date,
-      coalesce((select sum(amount) from moved where kind = 'client_money' and business_date <= d.day), 0)::bigint as money,
-      coalesce((select sum(amount) from moved where kind = 'client_prepaid' and business_date <= d.day), 0)::bigint as prepaid,
-      coalesce((select sum(amount) from moved where kind = 'client_bonus' and business_date <= d.day), 0)::bigint as bonus,
-      coalesce((select sum(units) from used where business_date <= d.day), 0)::int as units_left
-    from days d order by d.day
+    select (${last}::date - 7 * n)::date as date, money::bigint as money, prepaid::bigint as prepaid, bonus::bigint as bonus,
+      units::int as units_left
+    from weeks where n < ${weeksShown} order by n desc
   `.execute(ctx.db);
   return { currency: ctx.settings.currency, points: rows };
 }

@@ -60,11 +60,12 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
   prepaid_without_units: sql`
     select client_id, client_id, units_left::text, prepaid::text from client_balances
     where prepaid < 0 or units_left < 0 or (units_left = 0 and prepaid <> 0)`,
-  // A reversal says and moves the opposite of what it takes back, account by account.
+  // A reversal comes after what it takes back, and says and moves the opposite of it, account by account. By their numbers, not by
+  // time: whoever posts looked at the clock before they waited for the client.
   wrong_reversals: sql`
     select z.id, z.client_id, t.amount::text || ' ' || t.currency, z.amount::text || ' ' || z.currency
     from ledger_transactions z join ledger_transactions t on t.id = z.reverses_id
-    where t.reverses_id is not null or t.posted_at > z.posted_at
+    where t.reverses_id is not null or t.id > z.id
       or (z.amount, z.currency::text, z.occasion_code, z.client_id, z.teacher_id)
         is distinct from (t.amount, t.currency::text, t.occasion_code, t.client_id, t.teacher_id)
     union all
