@@ -3,8 +3,7 @@ import type { Step } from './run-steps.ts';
 
 const cruised = ['contract/src', 'server/src', 'server/test', 'web/src', 'scripts', 'e2e', 'bench'].filter((folder) => existsSync(folder));
 
-/** Every check that needs neither a server nor a browser, in the order in which a mistake is cheapest to see. */
-export const checks: readonly Step[] = [
+const each: readonly Step[] = [
   { name: 'format', command: 'biome', args: ['format'] },
   { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings'] },
   { name: 'types of contract', command: 'tsc', args: ['-p', 'contract'] },
@@ -19,5 +18,8 @@ export const checks: readonly Step[] = [
   { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
   { name: 'specification coverage', command: 'node', args: ['scripts/check-specification-coverage.ts'] },
 ];
+
+/** Every check that needs neither a server nor a browser, in the order in which a mistake is cheapest to see. */
+export const checks: readonly Step[] = each.map((step) => ({ ...step, short: true }));
 
 export const unitTests: Step = { name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], counts: 'vitest' };

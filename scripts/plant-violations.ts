@@ -2,7 +2,7 @@
  * Does every check of `npm run verify` fail when its rule is broken? Plants one violation of each rule into a copy of the
  * project, runs the check there and looks for the rule's name beside the planted file. `npm run test:checks`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -65,26 +65,44 @@ function withEntries(file: string, entries: string): string {
 }
 
 const missed: string[] = [];
-for (const [name, planted] of Map.groupBy(violations, ({ check }) => check)) {
+
+async function tryCheck(name: string, planted: readonly Violation[]): Promise<void> {
   const check = checks.find((step) => step.name === name);
   if (check === undefined) throw new Error(`there is no check "${name}"`);
   const copy = copyProject();
   try {
     for (const violation of planted) plant(copy, violation);
     const more = check.command === 'biome' ? ['--max-diagnostics=none', '--colors=off'] : [];
-    const { status, stdout, stderr } = spawnSync(check.command, [...check.args, ...more], {
-      cwd: copy,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-    });
-    const output = `${stdout}${stderr}`;
+    const { status, output } = await run(check.command, [...check.args, ...more], copy);
     if (status === 0) missed.push(`${name}: passes although ${planted.length} violations are planted`);
-    for (const { rule, says } of planted.filter(({ says }) => !says.test(output))) missed.push(`${name}: does not see "${rule}" (${says})`);
-    if (missed.length > 0 && process.env.SHOW_OUTPUT) process.stderr.write(output);
+    const unseen = planted.filter(({ says }) => !says.test(output));
+    for (const { rule, says } of unseen) missed.push(`${name}: does not see "${rule}" (${says})`);
+    if (unseen.length > 0 && process.env.SHOW_OUTPUT) process.stderr.write(output);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
+
+function run(command: string, args: readonly string[], cwd: string): Promise<{ status: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const parts: string[] = [];
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part.toString()));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status: status ?? 1, output: parts.join('') }));
+  });
+}
+
+// Two checks at a time: most of them keep one core busy.
+const waiting = [...Map.groupBy(violations, ({ check }) => check)];
+const tryWaiting = async () => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await tryCheck(...next);
+};
+await Promise.all([tryWaiting(), tryWaiting()]);
 
 for (const line of missed) process.stderr.write(`${line}\n`);
 process.stdout.write(`${violations.length - missed.length} of ${violations.length} planted violations are seen\n`);

@@ -10,28 +10,38 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>;
   /** Which tests the step runs, whose numbers are then counted; a plain check counts as one. */
   readonly counts?: 'vitest' | 'playwright';
+  /** A short one that leaves a core idle: two of them in a row run beside each other. */
+  readonly short?: true;
 };
 
 export type Count = { readonly passed: number; readonly failed: number };
 
 const write = (text: string) => process.stdout.write(text);
-let running: ReturnType<typeof spawn> | undefined;
+const running = new Set<ReturnType<typeof spawn>>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const each of running) each.kill(signal);
     process.exitCode = 130;
   });
 }
 
-/** Runs steps one after another, also after one has failed, and shows what a failed step printed. */
+/** Runs steps one after another (short ones two at a time), also after one has failed, and shows what a failed step printed. */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
   const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    if (process.exitCode === 130) break;
+  const waiting = [...steps];
+  const under = new Set<Promise<void>>();
+  const add = async (step: Step) => {
     const { passed, failed } = await runStep(step);
     total.passed += passed;
     total.failed += failed;
+  };
+  for (let step = waiting.shift(); step !== undefined && process.exitCode !== 130; step = waiting.shift()) {
+    const begun: Promise<void> = add(step).finally(() => under.delete(begun));
+    under.add(begun);
+    const isPaired = step.short === true && waiting[0]?.short === true;
+    while (under.size >= (isPaired ? 2 : 1)) await Promise.race(under);
   }
+  await Promise.all(under);
   return total;
 }
 
@@ -43,13 +53,18 @@ async function runStep(step: Step): Promise<Count> {
   const env = { ...process.env, ...step.env, ...(step.counts === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}) };
   const output: string[] = [];
   const code = await new Promise<number>((resolve) => {
-    running = spawn(step.command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [running.stdout, running.stderr]) stream?.on('data', (part: Buffer) => output.push(part.toString()));
-    running.on('error', (error) => {
+    const child = spawn(step.command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part.toString()));
+    const end = (status: number) => {
+      running.delete(child);
+      resolve(status);
+    };
+    child.on('error', (error) => {
       output.push(String(error));
-      resolve(1);
+      end(1);
     });
-    running.on('close', (status) => resolve(status ?? 1));
+    child.on('close', (status) => end(status ?? 1));
   });
   const count = counted(step, file, code);
   rmSync(folder, { recursive: true, force: true });
