@@ -12,7 +12,14 @@ import { actorOfUser } from '../../../kernel/session.ts';
 import { defaultSettings } from '../../../kernel/settings.ts';
 import { recordPayment } from '../../ledger/record-payment.ts';
 import { reverseTransaction } from '../../ledger/reverse-transaction.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { expireSubscriptions } from '../daily/expire-subscriptions.ts';
+import { extendSubscription } from '../extend-subscription.ts';
+import { freezeSubscription } from '../freeze-subscription.ts';
+import { refundSubscription } from '../refund-subscription.ts';
 import { sellSubscription } from '../sell-subscription.ts';
+import { transferSubscription } from '../transfer-subscription.ts';
+import { unfreezeSubscription } from '../unfreeze-subscription.ts';
 // Lets packages be paid by what is received, as the routes do.
 import '../subscriptions.routes.ts';
 import { chargeLesson, previewCharge } from './charge-lesson.ts';
@@ -167,7 +174,9 @@ type Step =
   | { readonly do: 'pay' | 'refund'; readonly amount: number }
   | { readonly do: 'sell'; readonly units: number; readonly price: number }
   | { readonly do: 'charge'; readonly lesson: number; readonly share: number }
-  | { readonly do: 'reverse'; readonly payment: number };
+  | { readonly do: 'reverse'; readonly payment: number }
+  | { readonly do: 'freeze' | 'transfer'; readonly of: number; readonly many: number }
+  | { readonly do: 'unfreeze' | 'extend' | 'give_back' | 'expire'; readonly of: number };
 
 const lessonCount = 40;
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -190,6 +199,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reverse' as const), payment: fc.nat(200) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('freeze' as const, 'transfer' as const),
+      of: fc.nat(50),
+      many: fc.integer({ min: 1, max: 9 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('unfreeze' as const, 'extend' as const, 'give_back' as const, 'expire' as const),
+      of: fc.nat(50),
+    }),
+  },
 );
 
 describe('random operations on a client’s money', () => {
@@ -197,13 +221,19 @@ describe('random operations on a client’s money', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 100, maxLength: 200, size: 'max' }), async (steps) => {
         const client = await clientWithLessons(lessonCount);
+        const sibling = await make.client(null);
+        await sql`update children set client_id = ${client.client_id} where id = ${sibling.kid_id}`.execute(database.db);
         const paid: { id: number; amount: number; reversed: boolean }[] = [];
-        const sold: { id: number; units: number; price: number }[] = [];
+        const sold: { id: number }[] = [];
         for (const each of steps) {
           if (each.do === 'pay') paid.push({ ...(await client.pay(each.amount)), reversed: false });
           if (each.do === 'refund')
             paid.push({ ...(await client.pay(each.amount, 'refund_bank')), amount: -each.amount as never, reversed: false });
-          if (each.do === 'sell') sold.push(await client.sell(await make.abonement(client.service_course_id, each)));
+          if (each.do === 'sell') {
+            const abonement = await make.abonement(client.service_course_id, each);
+            await sql`update abonements set freeze_days = 20 where id = ${abonement}`.execute(database.db);
+            sold.push(await client.sell(abonement));
+          }
           if (each.do === 'charge') await client.charge(lessonOf(client, each.lesson), each.share);
           if (each.do === 'reverse') {
             const chosen = paid[each.payment % Math.max(1, paid.length)];
@@ -213,6 +243,10 @@ describe('random operations on a client’s money', () => {
             else await again;
             chosen.reversed = true;
           }
+          if ('of' in each && sold.length > 0) {
+            const made = await act(client, sibling, sold[each.of % sold.length]?.id ?? 0, each);
+            if (made !== null && !sold.some(({ id }) => id === made)) sold.push({ id: made });
+          }
         }
         const received = paid.filter(({ reversed }) => !reversed).reduce((sum, { amount }) => sum + amount, 0);
         await expectConsistent(client, received);
@@ -221,6 +255,37 @@ describe('random operations on a client’s money', () => {
     );
   }, 120_000);
 });
+
+/** Does something to a package where its state allows it. @returns the package that its lessons are in afterwards */
+async function act(
+  { manager_id }: Client,
+  sibling: { kid_id: number },
+  id: number,
+  step: Extract<Step, { readonly of: number }>,
+): Promise<number | null> {
+  const params = { id };
+  const freeze = { from_day: '2026-11-16', days: 'many' in step ? step.many : 1, comment: '' };
+  const doing = {
+    freeze: (ctx: WriteContext) => freezeSubscription(ctx, { params, body: freeze }),
+    unfreeze: (ctx: WriteContext) => unfreezeSubscription(ctx, { params }),
+    extend: (ctx: WriteContext) => extendSubscription(ctx, { params, body: { days: 3, comment: 'test' } }),
+    transfer: (ctx: WriteContext) =>
+      transferSubscription(ctx, { params, body: { kid_id: sibling.kid_id, units: freeze.days, comment: '' } }),
+    give_back: (ctx: WriteContext) => refundSubscription(ctx, { params, body: { comment: 'test' } }),
+  };
+  if (step.do === 'expire') {
+    await sql`update user_subscriptions set ends_on = '2026-11-10' where id = ${id} and state = 'active'`.execute(database.db);
+    const run = <T>(work: (ctx: WriteContext) => Promise<T>) => write(manager_id, work);
+    await run((ctx) => expireSubscriptions({ ...ctx, write: run, stopping: new AbortController().signal }));
+    return null;
+  }
+  return write(manager_id, doing[step.do])
+    .then((card) => card.id)
+    .catch((refusal: unknown) => {
+      if (!(refusal instanceof AppError)) throw refusal;
+      return null;
+    });
+}
 
 /** Recounts everything from the entries, by statements that share nothing with those that wrote them. */
 async function expectConsistent(client: Client, received: number): Promise<void> {
@@ -233,12 +298,14 @@ async function expectConsistent(client: Client, received: number): Promise<void>
   const entered = Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));
   const cached = await client.balance();
   expect(cached).toMatchObject({ money: entered.client_money ?? 0, prepaid: entered.client_prepaid ?? 0 });
-  const facts = await sql<{ money_charged: number; sold: number; unused: number; left: number; twice: number }>`
+  const facts = await sql<{ money_charged: number; sold: number; refunded: number; unused: number; left: number; twice: number }>`
     select
       (select coalesce(sum(amount), 0)::bigint from ledger_transactions where client_id = ${client.client_id} and occasion_code = 'lesson_charge_money') as money_charged,
-      (select coalesce(sum(price), 0)::bigint from user_subscriptions where client_id = ${client.client_id} and state in ('active', 'used')) as sold,
+      (select coalesce(sum(price), 0)::bigint from user_subscriptions where client_id = ${client.client_id} and starts_on is not null
+        and transferred_from_id is null) as sold,
+      (select coalesce(sum(amount), 0)::bigint from ledger_transactions where client_id = ${client.client_id} and occasion_code = 'subscription_refund') as refunded,
       (select coalesce(sum(case when n = s.units then s.price - (s.price / s.units) * (s.units - 1) else s.price / s.units end), 0)::bigint
-        from user_subscriptions s, generate_series(1, s.units) n where s.client_id = ${client.client_id} and s.state = 'active'
+        from user_subscriptions s, generate_series(1, s.units) n where s.client_id = ${client.client_id} and s.starts_on is not null
         and not exists (select from unit_entries e where e.subscription_id = s.id and e.unit_no = n)) as unused,
       (select coalesce(sum(units), 0)::int from unit_entries where client_id = ${client.client_id}) as left,
       (select count(*)::int from (select from unit_entries where client_id = ${client.client_id} and unit_no is not null group by subscription_id, unit_no having count(*) > 1) t) as twice
@@ -246,7 +313,8 @@ async function expectConsistent(client: Client, received: number): Promise<void>
   expect(facts.rows[0]?.twice).toBe(0);
   expect(cached.units_left).toBe(facts.rows[0]?.left);
   expect(cached.prepaid).toBe(facts.rows[0]?.unused);
-  expect(cached.money).toBe(received - (facts.rows[0]?.sold ?? 0) - (facts.rows[0]?.money_charged ?? 0));
+  const { sold = 0, refunded = 0, money_charged = 0 } = facts.rows[0] ?? {};
+  expect(cached.money).toBe(received - sold + refunded - money_charged);
   const { rows: charges } =
     await sql`select lesson_id from ledger_transactions where client_id = ${client.client_id} and lesson_id is not null group by lesson_id having count(*) > 1`.execute(
       database.db,
