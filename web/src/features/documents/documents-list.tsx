@@ -144,6 +144,7 @@ function documentColumns(t: TFunction<'mutualsettlement'>, { rows, opened, toggl
       title: t('documents.column.date'),
       ordering: 'created_at',
       width: 120,
+      wide: true,
       cell: ({ issued_on }) => (issued_on === null ? null : formatDate(issued_on)),
     },
     { key: 'kind', title: t('documents.column.kind'), cell: ({ kind }) => t(kindNames[kind]) },
