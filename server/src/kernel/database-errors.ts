@@ -19,6 +19,7 @@ const byState: Readonly<Record<string, ErrorKey>> = {
   '23502': 'invalid',
   '23514': 'value_out_of_range',
   LE004: 'period_closed',
+  LE008: 'client_merged',
 };
 
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '53400', '58030', '53100']);
