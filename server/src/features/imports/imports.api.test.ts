@@ -30,16 +30,17 @@ const kernel = () => ({
 const dying = () => {
   const { database } = school;
   const db = new Proxy(database.db, {
-    get: (of, name) =>
-      name !== 'transaction'
-        ? Reflect.get(of, name)
-        : () => ({
-            execute: (work: (db: Db) => Promise<unknown>) =>
-              of.transaction().execute(async (transaction) => {
-                await work(transaction);
-                throw new Error('killed');
-              }),
+    get: (of, name) => {
+      const value: unknown = Reflect.get(of, name, of);
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(of) : value;
+      return () => ({
+        execute: (work: (db: Db) => Promise<unknown>) =>
+          of.transaction().execute(async (transaction) => {
+            await work(transaction);
+            throw new Error('killed');
           }),
+      });
+    },
   });
   return { ...kernel(), database: { ...database, db } };
 };
@@ -294,8 +295,8 @@ describe('clients that are brought in', () => {
         mover.userId
       } group by action order by action`.execute(school.database.db);
     expect(trail).toEqual([
+      { action: 'child.bring_in', n: 1 },
       { action: 'client.bring_in', n: 2 },
-      { action: 'kid.bring_in', n: 1 },
     ]);
   });
 

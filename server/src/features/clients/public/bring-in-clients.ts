@@ -104,7 +104,7 @@ export async function bringInKids(
     }),
   );
   for (const [at, { client_id, name, grade, birth_date }] of kids.entries())
-    ctx.audit({ action: 'kid.bring_in', entity: 'kid', entity_id: ids[at] ?? 0, client_id, new: { name, grade, birth_date, ...from } });
+    ctx.audit({ action: 'child.bring_in', entity: 'child', entity_id: ids[at] ?? 0, client_id, new: { name, grade, birth_date, ...from } });
   return ids;
 }
 

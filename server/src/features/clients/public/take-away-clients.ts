@@ -16,8 +16,6 @@ type Wish = {
 
 /** What is a client’s own and goes with them; their figures go by a trigger. */
 const ownTables = ['client_contacts', 'children', 'client_balances'];
-/** What the log calls a child. */
-const kidEntities = ['kid', 'child', 'children'];
 
 /**
  * Removes clients and children that nobody has used since they were brought in: no write was about them, and no record of the
@@ -34,7 +32,7 @@ export async function takeAwayClients(
     select id, client_id from children where id = any(${[...kids]}) or client_id = any(${[...clients]})
   `.execute(db);
   const allKids = family.map(({ id }) => id);
-  const usedKids = stays(await referencesTo(db, 'children', allKids), await writtenSince(db, { entity: kidEntities }, allKids, requests));
+  const usedKids = stays(await referencesTo(db, 'children', allKids), await writtenSince(db, { entity: ['child'] }, allKids, requests));
   const usedClients = new Map(
     stays(await referencesTo(db, 'clients', clients, ownTables), await writtenSince(db, { column: 'client_id' }, clients, requests)),
   );
@@ -87,6 +85,6 @@ async function remove(
   for (const { id, name } of gone) {
     const client_id = parents.get(id) ?? null;
     if (client_id !== null && clients.includes(client_id)) continue;
-    ctx.audit({ action: 'kid.take_away', entity: 'kid', entity_id: id, client_id, old: { name } });
+    ctx.audit({ action: 'child.take_away', entity: 'child', entity_id: id, client_id, old: { name } });
   }
 }
