@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openBrowser } from './browser.ts';
 import type { TestBrowser } from './browser.ts';
 import { fingerprint } from './fingerprint.ts';
-import { rightBody } from './row-rules.ts';
+import { rightBody } from './right-inputs.ts';
 import type { Name } from './row-rules.ts';
 import { addressOf, twoFamilies } from './two-families.ts';
 import type { TwoFamilies } from './two-families.ts';

@@ -6,7 +6,7 @@ import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { hashOf } from '../src/kernel/session.ts';
 import { testNow } from './build.ts';
-import { rightBody, rightQuery } from './row-rules.ts';
+import { rightBody, rightQuery } from './right-inputs.ts';
 import type { Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
