@@ -1,6 +1,6 @@
 import type { ScreenKey } from '@lectern/contract/screens';
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnyRoute } from '@tanstack/react-router';
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { clientListQuery, clientQuery } from '../features/clients/clients.queries.ts';
@@ -18,7 +18,7 @@ export type PageSearch = Record<string, string | number | boolean | readonly (st
 const anySearch = (search: Record<string, unknown>): PageSearch => search as PageSearch;
 
 /** A page with fields or dialogs of Mantine, in what they need around them. */
-function pageWithFields(load: () => Promise<{ readonly default: ComponentType }>) {
+function pageWithFields(load: Page) {
   return lazyRouteComponent(async () => {
     const [{ MantineScope }, { default: Page }] = await Promise.all([import('../ui/mantine-scope.tsx'), load()]);
     return {
@@ -87,36 +87,26 @@ const frameRoute = createRoute({
 });
 const ofFrame = () => frameRoute;
 
-const roleSelectionRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('roleSelection'),
-  component: lazyRouteComponent(() => import('../features/accounts/role-selection-page.tsx')),
-});
-const profileEditRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('profileEdit'),
-  validateSearch: anySearch,
-  loader: namespacesOf('schedule'),
-  component: pageWithFields(() => import('../features/accounts/profile-page.tsx')),
-});
-const staffRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('staff'),
-  validateSearch: anySearch,
-  component: pageWithFields(() => import('../features/accounts/staff/staff-page.tsx')),
-});
-const staffUserRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('staffUser'),
-  component: pageWithFields(() => import('../features/accounts/staff/staff-user-page.tsx')),
-});
+type Page = () => Promise<{ readonly default: ComponentType }>;
 
-const cabinetRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('cabinet'),
-  loader: namespacesOf('lessons', 'nonworkingtime'),
-  component: lazyRouteComponent(() => import('../features/cabinet/cabinet-page.tsx')),
-});
+function routeInFrame<const Key extends ScreenKey>(key: Key, component: RouteComponent, namespaces: Parameters<typeof namespacesOf>) {
+  return createRoute({
+    getParentRoute: ofFrame,
+    ...screenRoute(key),
+    validateSearch: anySearch,
+    loader: namespacesOf(...namespaces),
+    component,
+  });
+}
+
+/** A screen inside the frame that asks for its own data; its texts come beside its code. */
+const screenInFrame = <const Key extends ScreenKey>(key: Key, page: Page, ...namespaces: Parameters<typeof namespacesOf>) =>
+  routeInFrame(key, pageWithFields(page), namespaces);
+
+/** The same for one that has neither fields nor dialogs of Mantine when it opens. */
+const plainScreenInFrame = <const Key extends ScreenKey>(key: Key, page: Page, ...namespaces: Parameters<typeof namespacesOf>) =>
+  routeInFrame(key, lazyRouteComponent(page), namespaces);
+
 const clientsRoute = createRoute({
   getParentRoute: ofFrame,
   ...screenRoute('clients'),
@@ -137,130 +127,6 @@ const clientRoute = createRoute({
     return namespacesOf('clients', 'transactions', 'lessons')();
   },
   component: pageWithFields(() => import('../features/clients/client-page.tsx')),
-});
-const transactionsRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('transactions'),
-  validateSearch: anySearch,
-  loader: namespacesOf('transactions'),
-  component: pageWithFields(() => import('../features/ledger/transactions-page.tsx')),
-});
-const dealsRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('deals'),
-  validateSearch: anySearch,
-  loader: namespacesOf('students'),
-  component: pageWithFields(() => import('../features/deals/deals-page.tsx')),
-});
-const dealRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('deal'),
-  loader: namespacesOf('students'),
-  component: pageWithFields(() => import('../features/deals/deal-page.tsx')),
-});
-const priceListRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('priceList'),
-  validateSearch: anySearch,
-  loader: namespacesOf('clients'),
-  component: pageWithFields(() => import('../features/subscriptions/price-list/price-list-page.tsx')),
-});
-const booksRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('books'),
-  validateSearch: anySearch,
-  loader: namespacesOf('transactions'),
-  component: pageWithFields(() => import('../features/ledger/books/books-page.tsx')),
-});
-const moveInRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('moveIn'),
-  validateSearch: anySearch,
-  loader: namespacesOf('mutualsettlement'),
-  component: pageWithFields(() => import('../features/imports/move-in-page.tsx')),
-});
-const settlementRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('settlement'),
-  validateSearch: anySearch,
-  loader: namespacesOf('mutualsettlement'),
-  component: pageWithFields(() => import('../features/settlements/settlement-page.tsx')),
-});
-const documentsRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('documents'),
-  validateSearch: anySearch,
-  loader: namespacesOf('mutualsettlement'),
-  component: pageWithFields(() => import('../features/documents/documents-page.tsx')),
-});
-const outboxRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('outbox'),
-  validateSearch: anySearch,
-  loader: namespacesOf('mutualsettlement'),
-  component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx')),
-});
-const salaryRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('salary'),
-  validateSearch: anySearch,
-  loader: namespacesOf('salary'),
-  component: pageWithFields(() => import('../features/salary/salary-page.tsx')),
-});
-const teachersRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('teachers'),
-  validateSearch: anySearch,
-  loader: namespacesOf('teachers'),
-  component: lazyRouteComponent(() => import('../features/teachers/teachers-page.tsx')),
-});
-const teacherProfileRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('teacherProfile'),
-  validateSearch: anySearch,
-  loader: namespacesOf('teachers'),
-  component: pageWithFields(() => import('../features/teachers/teacher-profile-page.tsx')),
-});
-const teacherScheduleRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('teacherSchedule'),
-  validateSearch: anySearch,
-  loader: namespacesOf('schedule', 'lessons'),
-  component: pageWithFields(() => import('../features/schedule/schedule-page.tsx')),
-});
-const vacationRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('vacation'),
-  validateSearch: anySearch,
-  loader: namespacesOf('nonworkingtime', 'lessons'),
-  component: pageWithFields(() => import('../features/vacations/vacation-page.tsx')),
-});
-const teacherVacationRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('teacherVacation'),
-  validateSearch: anySearch,
-  loader: namespacesOf('nonworkingtime', 'lessons'),
-  component: pageWithFields(() => import('../features/vacations/vacation-page.tsx')),
-});
-const freeTeachersRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('freeTeachers'),
-  validateSearch: anySearch,
-  loader: namespacesOf('freecashdesk'),
-  component: pageWithFields(() => import('../features/free-teachers/free-teachers-page.tsx')),
-});
-const findTeacherRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('findTeacher'),
-  validateSearch: anySearch,
-  loader: namespacesOf('freecashdesk', 'lessons'),
-  component: pageWithFields(() => import('../features/find-teacher/find-teacher-page.tsx')),
-});
-const conductLessonRoute = createRoute({
-  getParentRoute: ofFrame,
-  ...screenRoute('conductLesson'),
-  loader: namespacesOf('lessons'),
-  component: pageWithFields(() => import('../features/lessons/conduct-lesson-page.tsx')),
 });
 const forbiddenRoute = createRoute({
   getParentRoute: ofFrame,
@@ -296,31 +162,31 @@ const aroundSignIn = {
   firstAdministrator: firstAdministratorRoute,
 };
 const inFrame = {
-  roleSelection: roleSelectionRoute,
-  profileEdit: profileEditRoute,
-  staff: staffRoute,
-  staffUser: staffUserRoute,
-  cabinet: cabinetRoute,
+  roleSelection: plainScreenInFrame('roleSelection', () => import('../features/accounts/role-selection-page.tsx')),
+  profileEdit: screenInFrame('profileEdit', () => import('../features/accounts/profile-page.tsx'), 'schedule'),
+  staff: screenInFrame('staff', () => import('../features/accounts/staff/staff-page.tsx')),
+  staffUser: screenInFrame('staffUser', () => import('../features/accounts/staff/staff-user-page.tsx')),
+  cabinet: plainScreenInFrame('cabinet', () => import('../features/cabinet/cabinet-page.tsx'), 'lessons', 'nonworkingtime'),
   clients: clientsRoute,
   client: clientRoute,
-  settlement: settlementRoute,
-  transactions: transactionsRoute,
-  documents: documentsRoute,
-  outbox: outboxRoute,
-  books: booksRoute,
-  moveIn: moveInRoute,
-  deals: dealsRoute,
-  deal: dealRoute,
-  priceList: priceListRoute,
-  salary: salaryRoute,
-  teachers: teachersRoute,
-  teacherProfile: teacherProfileRoute,
-  teacherSchedule: teacherScheduleRoute,
-  vacation: vacationRoute,
-  teacherVacation: teacherVacationRoute,
-  freeTeachers: freeTeachersRoute,
-  findTeacher: findTeacherRoute,
-  conductLesson: conductLessonRoute,
+  settlement: screenInFrame('settlement', () => import('../features/settlements/settlement-page.tsx'), 'mutualsettlement'),
+  transactions: screenInFrame('transactions', () => import('../features/ledger/transactions-page.tsx'), 'transactions'),
+  documents: screenInFrame('documents', () => import('../features/documents/documents-page.tsx'), 'mutualsettlement'),
+  outbox: plainScreenInFrame('outbox', () => import('../features/outbox/outbox-page.tsx'), 'mutualsettlement'),
+  books: screenInFrame('books', () => import('../features/ledger/books/books-page.tsx'), 'transactions'),
+  moveIn: screenInFrame('moveIn', () => import('../features/imports/move-in-page.tsx'), 'mutualsettlement'),
+  deals: screenInFrame('deals', () => import('../features/deals/deals-page.tsx'), 'students'),
+  deal: screenInFrame('deal', () => import('../features/deals/deal-page.tsx'), 'students'),
+  priceList: screenInFrame('priceList', () => import('../features/subscriptions/price-list/price-list-page.tsx'), 'clients'),
+  salary: screenInFrame('salary', () => import('../features/salary/salary-page.tsx'), 'salary'),
+  teachers: plainScreenInFrame('teachers', () => import('../features/teachers/teachers-page.tsx'), 'teachers'),
+  teacherProfile: screenInFrame('teacherProfile', () => import('../features/teachers/teacher-profile-page.tsx'), 'teachers'),
+  teacherSchedule: screenInFrame('teacherSchedule', () => import('../features/schedule/schedule-page.tsx'), 'schedule', 'lessons'),
+  vacation: screenInFrame('vacation', () => import('../features/vacations/vacation-page.tsx'), 'nonworkingtime', 'lessons'),
+  teacherVacation: screenInFrame('teacherVacation', () => import('../features/vacations/vacation-page.tsx'), 'nonworkingtime', 'lessons'),
+  freeTeachers: screenInFrame('freeTeachers', () => import('../features/free-teachers/free-teachers-page.tsx'), 'freecashdesk'),
+  findTeacher: screenInFrame('findTeacher', () => import('../features/find-teacher/find-teacher-page.tsx'), 'freecashdesk', 'lessons'),
+  conductLesson: screenInFrame('conductLesson', () => import('../features/lessons/conduct-lesson-page.tsx'), 'lessons'),
   forbidden: forbiddenRoute,
 };
 /** Every screen of the table has its route, or this does not compile. */
