@@ -88,6 +88,7 @@ export async function moneySchool(
   return { school: { clients, abonements, today }, managers, teacher };
 }
 
+const papers = '/api/accounting-documents/';
 /** A process that was killed is back sooner. */
 const mostTries = 600;
 
@@ -95,19 +96,24 @@ type Subscription = { readonly id: number };
 
 /**
  * Payments, refunds, bonuses, sales, lessons charged and taken back, reversals, freezes, extensions, transfers and refunds of packages,
- * invoices: at random, many at once; some are sent two or three times with one key, as a browser does that got no answer.
+ * invoices issued and made void: at random, many at once; some are sent two or three times with one key, as a browser does that got no answer.
  * @param atOnce how many operations are under way at any time
  */
 export async function moveMoney(
   managers: readonly Send[],
   teacher: Send,
   { clients, abonements, today }: MoneySchool,
-  { count, atOnce, seed, isOver = () => false }: { count: number; atOnce: number; seed: number; isOver?: () => boolean },
+  { count, atOnce, seed }: { readonly count: number; readonly atOnce: number; readonly seed: number },
 ): Promise<Outcome> {
   const below = randomOf(seed);
   const outcome: Outcome = { answers: new Map(), faults: [], acknowledged: new Map() };
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
-  const known = { payments: [] as number[], packages: [] as { id: number; kids: readonly number[] }[], conducted: [] as number[] };
+  const known = {
+    payments: [] as number[],
+    packages: [] as { id: number; kids: readonly number[] }[],
+    conducted: [] as number[],
+    papers: [] as number[],
+  };
 
   const note = (what: string, status: number, answer: unknown, path: string) => {
     const key = status < 400 ? '' : ((answer as { error?: { key: string }[] } | null)?.error?.[0]?.key ?? 'unreadable');
@@ -150,6 +156,9 @@ export async function moveMoney(
   const subscription = () => `/api/user-subscription-relation/${pick(known.packages)?.id}/`;
   const lessonOf = (lessons: readonly number[]) => `/api/events/lessons/${pick(lessons)}/`;
 
+  // Nothing is issued before the school has said who it is.
+  await pick(managers)('POST', `${papers}requisites/`, { name: 'Lectern', inn: '7707083893' });
+
   const operations: Readonly<Record<string, readonly [weight: number, act: () => Promise<unknown>]>> = {
     pay: [24, () => pay('pay', pick(['payment_bank', 'payment_card', 'payment_cash']), 400_000)],
     refund: [6, () => pay('refund', pick(['refund_bank', 'refund_card']), 60_000)],
@@ -186,12 +195,22 @@ export async function moveMoney(
       },
     ],
     'refund a package': [3, () => ask('refund a package', `${subscription()}refund/`, { comment: 'Moving away' })],
+    invoice: [
+      5,
+      async () => {
+        const lines = [{ title: 'Lessons', quantity: 1, amount: 1 + below(100_000) }];
+        const made = await ask('invoice', papers, { kind: 'invoice', client_id: pick(clients).client_id, language: 'en', lines });
+        if (made !== null) known.papers.push(made.id);
+      },
+    ],
+    issue: [6, () => ask('issue', `${papers}${pick(known.papers)}/issue/`, {})],
+    void: [2, () => ask('void', `${papers}${pick(known.papers)}/void/`, { reason: 'Another sum' })],
   };
   const bag = Object.values(operations).flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
   let begun = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (begun < count && !isOver()) {
+      while (begun < count) {
         begun += 1;
         await pick(bag)();
       }
