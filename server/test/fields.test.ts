@@ -178,8 +178,10 @@ describe('the fields of an answer', () => {
 
 it('every response fits its schema, and nothing beside it is sent', async () => {
   for (const role of roles) {
+    // The family is no sales manager's own: its lessons may be read by them, but what a move would do is not for them to ask.
+    const answered = role === 'SalesManager' ? [200, 403, 404] : [200, 404];
     for (const [name, { status, body }] of await readAs(all.ownCaller(role), role)) {
-      expect([role, name, status]).toEqual([role, name, expect.toBeOneOf([200, 404])]);
+      expect([role, name, status]).toEqual([role, name, expect.toBeOneOf(answered)]);
       if (status === 200) expect([name, contract[name].output.parse(body)]).toEqual([name, body]);
     }
   }
