@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowed, id, idText, pageOf, pageSizes, repeated, text } from '../page.ts';
+import { allowed, id, pageOf, pageSizes, repeated, text } from '../page.ts';
 import { localDate, zone } from '../time.ts';
 import { importKinds, importStates, largestImportFile, rowOutcomes } from './import-states.ts';
 
@@ -132,5 +132,3 @@ export const ImportFileQuery = z.strictObject({ format: z.enum(['xlsx', 'csv']).
 export type ImportFileQuery = z.output<typeof ImportFileQuery>;
 export const TemplateQuery = ImportFileQuery.extend({ kind: importKind });
 export type TemplateQuery = z.output<typeof TemplateQuery>;
-
-export const importParams = z.strictObject({ id: idText });
