@@ -59,7 +59,6 @@ export const contract = {
   ...consentsContract,
   ...notesContract,
   ...clientLogContract,
-  ...engagementsContract,
   ...scheduleContract,
   ...workingTimeContract,
   ...holdsContract,
@@ -80,6 +79,7 @@ export const contract = {
   ...searchContract,
   ...matchesContract,
   ...dealsContract,
+  ...engagementsContract,
 };
 
 export type Contract = typeof contract;
