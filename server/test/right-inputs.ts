@@ -63,7 +63,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   editAbonement: abonementTerms,
   freezeSubscription: { from_day: '2026-11-20', days: 3 },
   extendSubscription: { days: 7, comment: 'The teacher was ill' },
-  transferSubscription: { kid_id: 2_000_000_000, units: 1 },
+  transferSubscription: { kid_id: '{kid_id}', units: 1 },
   refundSubscription: { comment: 'Moves away' },
   sendSettlement: { from: '2026-11-01', to: '2026-11-30', language: 'en' },
   // Whose line it is is looked at when there is a reason.
