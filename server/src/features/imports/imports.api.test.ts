@@ -169,6 +169,7 @@ describe('a file to move in with', () => {
     expect((await mover.post(`/api/imports/${id}/undo/`)).error?.key).toBe('import_nothing_brought');
     expect(await check(mapping)).toBeNull();
     expect((await check(mapping))?.key).toBe('import_busy');
+    for (const action of ['run', 'undo']) expect((await mover.post(`/api/imports/${id}/${action}/`)).error?.key).toBe('import_busy');
     expect((await mover.post(`/api/imports/${id}/cancel/`)).body).toMatchObject({ state: 'uploaded' });
     expect(await workOnNextImport(kernel())).toBe(false);
   });
