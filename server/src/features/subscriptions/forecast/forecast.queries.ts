@@ -13,13 +13,20 @@ type OfClient<T> = T & { readonly client_id: number };
 /** A lesson that is not written up for longer takes no unit any more, as far as anybody can tell. */
 const unfinishedDays = 31;
 
-/** What the schedule makes of the packages of these clients: four statements, however many they are. */
-export async function forecastsOf(ctx: Reading, clientIds: readonly number[]): Promise<ReadonlyMap<number, Forecast>> {
+/**
+ * What the schedule makes of the packages of these clients: three statements, however many they are.
+ * @param until the last day that is asked about; what comes after it is not looked at
+ */
+export async function forecastsOf(
+  ctx: Reading,
+  clientIds: readonly number[],
+  until: string | null = null,
+): Promise<ReadonlyMap<number, Forecast>> {
   if (clientIds.length === 0) return new Map();
   const today = schoolDateOf(ctx, ctx.now);
   const [packages, lessons, weekly] = await Promise.all([
     packagesAhead(ctx, clientIds, today),
-    lessonsAhead(ctx, clientIds),
+    lessonsAhead(ctx, clientIds, until),
     weeklyAhead(ctx, clientIds, today),
   ]);
   const of = <T extends OfClient<object>>(rows: readonly T[]) => Map.groupBy(rows, ({ client_id }) => client_id);
@@ -27,7 +34,7 @@ export async function forecastsOf(ctx: Reading, clientIds: readonly number[]): P
   return new Map(
     clientIds.map((id) => {
       const ahead = { packages: packagesOf.get(id) ?? [], lessons: lessonsOf.get(id) ?? [], weekly: weeklyOf.get(id) ?? [] };
-      return [id, forecastOf(ahead, today)];
+      return [id, forecastOf(ahead, today, until)];
     }),
   );
 }
@@ -43,15 +50,24 @@ async function packagesAhead({ db }: Reading, clientIds: readonly number[], toda
   return rows;
 }
 
-async function lessonsAhead(ctx: Reading, clientIds: readonly number[]): Promise<OfClient<LessonAhead>[]> {
+async function lessonsAhead(ctx: Reading, clientIds: readonly number[], until: string | null): Promise<OfClient<LessonAhead>[]> {
   const since = isoOf(ctx.now.subtract({ hours: 24 * unfinishedDays }));
+  // A day more than the calendar of any zone needs.
+  const before = until === null ? sql`` : sql` and l.start < (${until}::date + 2)`;
   const { rows } = await sql<OfClient<Omit<LessonAhead, 'day'>> & { start: string }>`
     select l.client_id, l.kid_id, l.service_course_id, l.start
     from lessons l join service_courses sc on sc.id = l.service_course_id
-    where l.client_id = any(${clientIds}) and l.status = 'planned' and l.start > ${since} and sc.kind <> 'trial'
+    where l.client_id = any(${clientIds}) and l.status = 'planned' and l.start > ${since} and sc.kind <> 'trial'${before}
     order by l.start, l.id
   `.execute(ctx.db);
-  return rows.map(({ start, ...lesson }) => ({ ...lesson, day: schoolDateOf(ctx, start) }));
+  // Many lessons begin at the same moment; reckoning with zones is what takes time here.
+  const days = new Map<string, string>();
+  const dayOf = (start: string) => {
+    const day = days.get(start) ?? schoolDateOf(ctx, start);
+    days.set(start, day);
+    return day;
+  };
+  return rows.map(({ start, ...lesson }) => ({ ...lesson, day: dayOf(start) }));
 }
 
 async function weeklyAhead({ db }: Reading, clientIds: readonly number[], today: string): Promise<OfClient<WeeklyAhead>[]> {

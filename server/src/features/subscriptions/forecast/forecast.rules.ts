@@ -46,13 +46,14 @@ const longestAhead = 731;
  * Lets the lessons to come take units as they will be charged: on a day from the package that ends first and is not frozen then,
  * the child's own or any child's.
  * @param today the school's day
+ * @param until the last day that is asked about; without one, so far that the first unpaid lesson is known
  */
-export function forecastOf({ packages, lessons, weekly }: Ahead, today: string): Forecast {
+export function forecastOf({ packages, lessons, weekly }: Ahead, today: string, until: string | null = null): Forecast {
   const ordered = [...packages].sort((a, b) => (a.ends_on === b.ends_on ? a.id - b.id : a.ends_on < b.ends_on ? -1 : 1));
   const left = new Map(packages.map(({ id, units_left }) => [id, units_left]));
   const lastDay = new Map<number, string>();
   const unpaid = new Map<string, UnpaidFrom>();
-  for (const lesson of lessonsAhead(lessons, weekly, horizonOf(ordered, today))) {
+  for (const lesson of lessonsAhead(lessons, weekly, until ?? horizonOf(ordered, today))) {
     const payer = ordered.find((each) => pays(each, lesson) && (left.get(each.id) ?? 0) > 0);
     if (payer === undefined) {
       const key = `${lesson.kid_id} ${lesson.service_course_id}`;

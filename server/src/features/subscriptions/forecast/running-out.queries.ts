@@ -16,7 +16,7 @@ export async function listRunningOut(
 ): Promise<{ count: number; results: RunningOutRow[] }> {
   const last = dayAfter(schoolDateOf(ctx, ctx.now), ctx.settings.running_out_days);
   const candidates = await candidatesOf(ctx, last);
-  const forecasts = await forecastsOf(ctx, [...new Set(candidates.map(({ client_id }) => client_id))]);
+  const forecasts = await forecastsOf(ctx, [...new Set(candidates.map(({ client_id }) => client_id))], last);
   const rows = candidates.flatMap((candidate) => {
     const unpaid = forecasts
       .get(candidate.client_id)
@@ -41,7 +41,7 @@ async function candidatesOf(ctx: ReadContext, last: string): Promise<Candidate[]
       select l.client_id, l.kid_id, l.service_course_id, count(*)::int as lessons
       from lessons l join clients c on c.id = l.client_id
       where l.status = 'planned' and l.start > ${isoOf(ctx.now.subtract({ hours: 24 * 31 }))}
-        and l.start < (${last}::date + 2)::timestamptz and c.status = 'active' and ${clientScope(ctx.actor)}
+        and l.start < (${last}::date + 2) and c.status = 'active' and ${clientScope(ctx.actor)}
       group by l.client_id, l.kid_id, l.service_course_id
     ), counted as (
       select *, sum(lessons) over (partition by client_id, service_course_id)::int as of_course from coming

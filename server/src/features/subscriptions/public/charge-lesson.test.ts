@@ -33,24 +33,27 @@ beforeAll(async () => {
   make = build(database);
 });
 
-/** Runs a verb as a write of its own, as the kernel would. */
-async function write<T>(userId: number, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
+async function contextOf(userId: number, db: WriteContext['db']): Promise<WriteContext> {
   const actor = await actorOfUser(database.db, userId);
   if (actor === null) throw new Error('nobody');
-  return database.db.transaction().execute((db) =>
-    run({
-      actor,
-      db,
-      now: testNow,
-      settings: defaultSettings,
-      ownSetting: async (_key, byDefault) => byDefault,
-      requestId: crypto.randomUUID(),
-      browser: { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} },
-      site: testSite,
-      audit: () => {},
-      nothingChanged: () => {},
-    }),
-  );
+  return {
+    actor,
+    db,
+    now: testNow,
+    settings: defaultSettings,
+    ownSetting: async (_key, byDefault) => byDefault,
+    requestId: crypto.randomUUID(),
+    browser: { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} },
+    site: testSite,
+    audit: () => {},
+    nothingChanged: () => {},
+  };
+}
+
+/** Runs a verb as a write of its own, as the kernel would. */
+async function write<T>(userId: number, run: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const ctx = await contextOf(userId, database.db);
+  return database.db.transaction().execute((db) => run({ ...ctx, db }));
 }
 
 /** A client with so many lessons behind them, and what can be done with their money. */
@@ -276,7 +279,7 @@ async function act(
   if (step.do === 'expire') {
     await sql`update user_subscriptions set ends_on = '2026-11-10' where id = ${id} and state = 'active'`.execute(database.db);
     const run = <T>(work: (ctx: WriteContext) => Promise<T>) => write(manager_id, work);
-    await run((ctx) => expireSubscriptions({ ...ctx, write: run, stopping: new AbortController().signal }));
+    await expireSubscriptions({ ...(await contextOf(manager_id, database.db)), write: run, stopping: new AbortController().signal });
     return null;
   }
   return write(manager_id, doing[step.do])
