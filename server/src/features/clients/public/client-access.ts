@@ -4,7 +4,6 @@ import type { ReadContext } from '../../../kernel/context.ts';
 import { canEditClient, canSeeMoney, clientScope } from '../clients.policy.ts';
 
 export {
-  canEditClient,
   canSeeMoney,
   canServeMoney,
   clientScope,
