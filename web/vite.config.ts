@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vite';
 import { textsVersion } from './texts-version.ts';
@@ -21,9 +22,9 @@ const pages = {
 /** What the frame and the first lists are drawn with; other shared parts come with the pages that need them. */
 const uiOfFrame =
   'avatar button color-scheme data-table empty-state error-state error-text filter-menu filters-bar icon loading menu money number ' +
-  'page page-head pagination placement popover search-box skeleton tag toast toast-queue tooltip top-dialog use-floating use-return-focus';
+  'page page-head pagination placement popover search-box skeleton table-selection tag toast toast-queue tooltip use-floating use-return-focus';
 const inFrame = new RegExp(
-  String.raw`src[\\/](ui[\\/](${uiOfFrame.replaceAll(' ', '|')})\.|kernel[\\/](?!download-file|draft)|app[\\/](?!router))`,
+  String.raw`src[\\/](ui[\\/](${uiOfFrame.replaceAll(' ', '|')})\.|kernel[\\/](?!download-file)|features[\\/](list-tools[\\/]public[\\/](list-tools|chosen-columns)|clients[\\/]client-roles)\.|app[\\/](?!router))`,
 );
 /** Small parts that many pages share, in one file instead of twenty. */
 const parts = 'bars calendar-dates card confirm-dialog date-time explain-chips form-errors segmented stat tabs unsaved-work';
@@ -66,9 +67,24 @@ function pageFiles(): Plugin {
   };
 }
 
+/** Goes once more over what Vite has made small: a hundredth less in every first load. */
+function smallerStill(): Plugin {
+  return {
+    name: 'smaller-still',
+    apply: (_, { mode }) => mode === 'production',
+    generateBundle: async (_, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { passes: 2 } });
+        if (code !== undefined) file.code = code;
+      }
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pageFiles(), textsVersion()],
+  plugins: [react(), pageFiles(), textsVersion(), smallerStill()],
   // React has it itself since 18; the shim is for older ones.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector' }],
@@ -91,7 +107,7 @@ export default defineConfig({
             // What every page needs is one file that changes only with its packages, and one that changes with ours.
             {
               name: 'packages',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/](?!.*useBlocker)/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/](?!.*(useBlocker|nfiniteQuery(?!Behavior)|useMutationState))/,
             },
             {
               name: 'frame',

@@ -1,6 +1,8 @@
 import './ui/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18nReady } from './app/i18n.ts';
 import { reloadForNewBuild } from './app/new-build.ts';
@@ -10,7 +12,14 @@ import { queryClient } from './kernel/query-client.ts';
 import { followRoleOfOtherTabs } from './kernel/role-change.ts';
 import { followOtherTabs } from './kernel/signed-out.ts';
 import { followColorScheme } from './ui/color-scheme.ts';
-import { Toaster } from './ui/toast.tsx';
+
+/** Nothing is said before the first page is there. Should it not come, the page goes on without. */
+const Toaster = lazy<() => ReactNode>(() =>
+  import('./ui/toaster.tsx').then(
+    ({ Toaster: loaded }) => ({ default: loaded }),
+    () => ({ default: () => null }),
+  ),
+);
 
 async function start() {
   // Browsers without Temporal load it before anything asks for the time.
@@ -23,7 +32,9 @@ async function start() {
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </QueryClientProvider>,
   );
 }

@@ -2,43 +2,48 @@ import type { Icon } from '@tabler/icons-react';
 import {
   IconAddressBook,
   IconArrowsExchange,
-  IconBarbell,
-  IconBeach,
-  IconBook2,
-  IconBooks,
   IconCalendar,
   IconCircle,
-  IconHeartHandshake,
   IconHome,
-  IconLayoutKanban,
-  IconSchool,
-  IconTableImport,
-  IconTag,
-  IconUserCog,
+  IconColumns3,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
 
-const icons: Readonly<Record<string, Icon>> = {
+type Rare = typeof import('./rare-sidebar-icons.ts')['rareIcons'];
+type Picture = ComponentType<Parameters<Icon>[0]>;
+
+/** A picture that comes a moment later, all such at once; should it not come, the item has a circle. */
+const rare = (name: keyof Rare) =>
+  lazy<Picture>(() =>
+    import('./rare-sidebar-icons.ts').then(
+      ({ rareIcons }) => ({ default: rareIcons[name] }),
+      () => ({ default: IconCircle }),
+    ),
+  );
+
+const icons: Readonly<Record<string, Picture>> = {
   'screen.cabinet': IconHome,
   'screen.ownSchedule': IconCalendar,
-  'screen.pupils': IconSchool,
+  'screen.pupils': rare('IconSchool'),
   'screen.clients': IconUsers,
-  'screen.deals': IconLayoutKanban,
-  'screen.match': IconHeartHandshake,
-  'screen.vacation': IconBeach,
+  'screen.deals': IconColumns3,
+  'screen.match': rare('IconHeartHandshake'),
+  'screen.vacation': rare('IconBeach'),
   'screen.salary': IconWallet,
-  'screen.books': IconBooks,
-  'screen.moveIn': IconTableImport,
+  'screen.books': rare('IconBooks'),
+  'screen.moveIn': rare('IconTableImport'),
   'screen.teachers': IconAddressBook,
   'screen.transactions': IconArrowsExchange,
-  'screen.priceList': IconTag,
-  'screen.curriculums': IconBook2,
-  'screen.trainers': IconBarbell,
-  'screen.staff': IconUserCog,
+  'screen.priceList': rare('IconTag'),
+  'screen.curriculums': rare('IconBook2'),
+  'screen.trainers': rare('IconBarbell'),
+  'screen.staff': rare('IconUserCog'),
 };
 
-/** The picture of an item by its title's key; a circle for one that the frame does not know. */
-export function sidebarIcon(title: string): Icon {
+/** The picture of an item by its title's key; a circle for one that the frame does not know. It may have to be waited for. */
+export function sidebarIcon(title: string): Picture {
   return icons[title] ?? IconCircle;
 }

@@ -3,7 +3,7 @@ import type { SidebarItem as Item } from '@lectern/contract/accounts/accounts.sc
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenTitle } from '../../kernel/translation-key.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -68,7 +68,11 @@ export function SidebarItem({ item, badge, ...shown }: Shown & { readonly item: 
 
 function ItemIcon({ title }: { readonly title: string }) {
   const Icon = sidebarIcon(title);
-  return <Icon size={16} stroke={1.7} aria-hidden />;
+  return (
+    <Suspense fallback={<span className={classes.picture} />}>
+      <Icon size={16} stroke={1.7} aria-hidden />
+    </Suspense>
+  );
 }
 
 function SubItem({
