@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { documentCan, documentLeadsTo, documentStates } from './document-states.ts';
+import type { DocumentState } from './document-states.ts';
 
 it('ends every document as void, which nothing follows', () => {
   expect(documentLeadsTo.void).toEqual([]);
   for (const state of documentStates) {
-    let at = state;
-    for (let steps = 0; documentLeadsTo[at][0] !== undefined && steps < documentStates.length; steps += 1) at = documentLeadsTo[at][0];
+    let at: DocumentState = state;
+    for (let steps = 0; steps < documentStates.length; steps += 1) at = documentLeadsTo[at][0] ?? at;
     expect(at).toBe('void');
   }
 });

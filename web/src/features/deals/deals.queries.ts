@@ -8,7 +8,6 @@ export type DealsPage = OutputAt<'GET', '/api/deals/'>;
 export type DealRow = DealsPage['results'][number];
 export type DealCard = OutputAt<'GET', '/api/deals/{id}/'>;
 export type DealTrial = NonNullable<DealCard['trial']>;
-export type DealChoices = OutputAt<'GET', '/api/deals/choices/'>;
 export type DealDuplicates = OutputAt<'GET', '/api/deals/duplicates/'>;
 export type DealStep = OutputAt<'GET', '/api/deals/{id}/history/'>[number];
 export type Funnel = OutputAt<'GET', '/api/deals/funnel/'>;

@@ -6,7 +6,7 @@ import { refusalText } from '../../ui/error-text.ts';
 import { PlainActionDialog } from './plain-action-dialog.tsx';
 import type { PlainAction } from './plain-action-dialog.tsx';
 import classes from './subscriptions.module.css';
-import type { SubscriptionCard } from './subscriptions.queries.ts';
+import type { Kid, SubscriptionCard } from './subscriptions.queries.ts';
 
 const FreezeDialog = lazy(async () => ({ default: (await import('./freeze-dialog.tsx')).FreezeDialog }));
 const ExtendDialog = lazy(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }));
@@ -16,7 +16,6 @@ const RecordPaymentDialog = lazy(async () => ({
   default: (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
 }));
 
-export type Kid = { readonly id: number; readonly name: string };
 type Props = { readonly subscription: SubscriptionCard; readonly kids: readonly Kid[]; readonly onMoved: (id: number) => void };
 
 const titles = {

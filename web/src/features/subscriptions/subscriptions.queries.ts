@@ -8,6 +8,8 @@ const onePath = `${path}{id}/` as const;
 
 export type FoundAbonement = OutputAt<'GET', '/api/abonements/search/'>[number];
 export type Subscription = OutputAt<'GET', typeof path>['results'][number];
+/** A child of the client, by name. */
+export type Kid = { readonly id: number; readonly name: string };
 export type SubscriptionCard = OutputAt<'GET', typeof onePath>;
 export type FreezePreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-freeze/'>;
 export type RefundPreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-refund/'>;

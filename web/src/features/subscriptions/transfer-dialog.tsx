@@ -7,9 +7,8 @@ import { fieldErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ActionForm, useWish } from './action-form.tsx';
-import type { Kid } from './subscription-actions.tsx';
 import classes from './subscriptions.module.css';
-import type { SubscriptionCard } from './subscriptions.queries.ts';
+import type { Kid, SubscriptionCard } from './subscriptions.queries.ts';
 import { transferPreviewQuery } from './subscriptions.queries.ts';
 
 const fields = ['kid_id', 'units', 'comment'] as const;

@@ -4,7 +4,6 @@ import type { Db } from '../../../db/client.ts';
 import type { EngagementFacts } from '../engagements.view.ts';
 
 export { canArrangeEngagement } from '../engagements.policy.ts';
-export { refusalByState } from '../engagements.rules.ts';
 export { engagementView, refusalOfEngagement } from '../engagements.view.ts';
 export type { EngagementFacts } from '../engagements.view.ts';
 

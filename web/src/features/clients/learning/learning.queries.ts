@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api } from '../../../kernel/api.ts';
 
 export type Engagement = OutputAt<'GET', '/api/pupil-teacher-course-relations/'>['results'][number];
-export type StopPreview = OutputAt<'GET', '/api/clients/{id}/make-inactive/'>;
 export type Leaving = InputAt<'POST', '/api/clients/{id}/make-inactive/'>['body'];
 export type Reason = Leaving['reason'];
 type StopQuery = InputAt<'GET', '/api/clients/{id}/make-inactive/'>['query'];

@@ -34,7 +34,6 @@ export function useEditClient(id: number) {
 }
 
 export type NewChild = InputAt<'POST', '/api/children/'>['body'];
-export type ChildChanges = InputAt<'POST', '/api/children/{id}/edit/'>['body'];
 /** Adds a child, or changes one. */
 export function useSaveChild(clientId: number, childId: number | null, idempotencyKey: string) {
   return useClientWrite((body: Omit<NewChild, 'client_id'>) =>

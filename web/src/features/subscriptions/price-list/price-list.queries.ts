@@ -5,7 +5,6 @@ import { api } from '../../../kernel/api.ts';
 
 export type PriceListPage = OutputAt<'GET', '/api/abonements/'>;
 export type PricedAbonement = PriceListPage['results'][number];
-export type AbonementCard = OutputAt<'GET', '/api/abonements/{id}/'>;
 export type AbonementTerms = InputAt<'POST', '/api/abonements/'>['body'];
 
 export function priceListQuery(query: Partial<AbonementListQuery>) {
