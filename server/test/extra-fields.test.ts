@@ -65,10 +65,14 @@ describe('role, abilities, balance, id added to a write', () => {
     expect([status, refusedFields(body)]).toEqual([400, ['role', 'user_id']]);
   });
 
-  it.each(writes.filter(([, { body }]) => body !== undefined))('%s takes nothing unknown at any depth', (_, { body }) => {
+  /** Their keys depend on what is there already: the verb itself refuses those that it does not know, as its own tests say. */
+  const refusesKeysItself = ['checkImport'];
+
+  it.each(writes.filter(([, { body }]) => body !== undefined))('%s takes nothing unknown at any depth', (name, { body }) => {
     const objects: unknown[] = [];
     JSON.stringify(z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }), (_key, node: unknown) => {
-      if ((node as { type?: string } | null)?.type === 'object')
+      const keyed = refusesKeysItself.includes(name) && (node as { propertyNames?: unknown } | null)?.propertyNames !== undefined;
+      if ((node as { type?: string } | null)?.type === 'object' && !keyed)
         objects.push((node as { additionalProperties?: unknown }).additionalProperties);
       return node;
     });

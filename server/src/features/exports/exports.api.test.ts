@@ -49,6 +49,10 @@ beforeAll(async () => {
   expect((await manager.post('/api/events/lessons/', lesson)).status).toBe(201);
   const payment = { client_id, occasion_code: 'payment_bank', amount: 150_050, business_date: '2026-11-16', comment: '=cmd|calc' };
   expect((await manager.post('/api/transactions/transactions/', payment)).status).toBe(201);
+  const invoice = { kind: 'invoice', client_id, language: 'ru', lines: [{ title: formula('line'), quantity: 1, amount: 100 }] };
+  expect((await manager.post('/api/accounting-documents/', invoice)).status).toBe(201);
+  const deal = { name: formula('lead'), source_id: 1, next_action: '=cmd|calc', next_action_on: '2026-11-20' };
+  expect((await manager.post('/api/deals/', deal)).status).toBe(201);
 });
 
 const start = (who: Caller, body: object) => who.post('/api/exports/', body);
