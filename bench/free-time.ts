@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { FoundTeachers, FreeGrid } from '@lectern/contract/schedule/free-teachers.schema';
+import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import { Client } from 'pg';
 import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
@@ -22,6 +23,7 @@ import { personOf } from './person.ts';
 import type { Person } from './person.ts';
 import { plainFreeTime, slotTimes } from './plain-free-time.ts';
 import type { FreeWeeks } from './plain-free-time.ts';
+import { plainPlacing, plainWeek } from './plain-week.ts';
 import { markdownTable, writeSection } from './report.ts';
 import { dataOf, startServer } from './server-process.ts';
 import { headersOf } from './sessions.ts';
@@ -64,14 +66,16 @@ const windows = wished.map(({ weekday, start_minute }) => `window=${weekday}:${s
 const findPath = (course: number) => `/api/schedule/find-teacher/?course_id=${course}&grade=7&lessons_per_week=2&${windows}&${common}`;
 const gridPath = (course: number | null) => `/api/schedule/free-cashbox/?${common}${course === null ? '' : `&course_id=${course}`}`;
 
+const monday = period.from.subtract({ days: period.from.dayOfWeek - 1 }).toZonedDateTime(zone);
+const week = { from: monday.toInstant().toString(), to: monday.add({ days: 7 }).toInstant().toString() };
+const weekPath = (teacher: number) => `/api/teachers/${teacher}/get-schedule/?from=${week.from}&to=${week.to}`;
+
 function cases({ course, teacher }: Facts) {
-  const monday = period.from.subtract({ days: period.from.dayOfWeek - 1 }).toZonedDateTime(zone);
-  const week = `from=${monday.toInstant()}&to=${monday.add({ days: 7 }).toInstant()}`;
   return [
     { name: 'find', path: findPath(course) },
     { name: 'grid of a course', path: gridPath(course) },
     { name: 'grid of all teachers', path: gridPath(null) },
-    { name: 'a teacher’s week', path: `/api/teachers/${teacher}/get-schedule/?${week}` },
+    { name: 'a teacher’s week', path: weekPath(teacher) },
   ] as const;
 }
 
@@ -178,6 +182,16 @@ async function checkGrid(person: Person, client: Client, course: number | null):
   return milliseconds;
 }
 
+async function checkWeek(person: Person, teacher: number): Promise<number> {
+  const { lessons, milliseconds } = await plainWeek(client, teacher, week.from, week.to);
+  const shown = (await person.get<TeacherSchedule>(weekPath(teacher))).lessons.map(({ id }) => id);
+  requireThat(
+    shown.length > 0 && shown.toSorted().join() === lessons.toSorted().join(),
+    'the week shows the lessons that the plain statement finds',
+  );
+  return milliseconds;
+}
+
 const large = options.school === undefined ? await openLargeSchool(say) : null;
 const url = options.school ?? large?.url ?? '';
 const client = new Client({ connectionString: url });
@@ -198,6 +212,8 @@ try {
       plain.set('find', found.milliseconds);
       plain.set('grid of a course', await checkGrid(person, client, facts.course));
       plain.set('grid of all teachers', await checkGrid(person, client, null));
+      plain.set('a teacher’s week', await checkWeek(person, facts.teacher));
+      plain.set('weekly lessons', await plainPlacing(client, slots));
       const { rows } = await client.query<{ id: number }>(
         `select distinct t.id from teachers t join teacher_skills k on k.teacher_id = t.id
           where t.status = 'active' and k.course_id = $1 and 7 between k.grade_from and k.grade_to`,

@@ -30,15 +30,17 @@ export function ClientFigures({ money, asOf, onAsOf, figure, onFigure, paidUntil
   const sum = (amount: number | undefined) =>
     money === null || amount === undefined ? '…' : formatMoney(amount, { currency: money.currency });
   const owed = money !== null && money.owed > 0;
-  const open = (of: Figure, label: string, children: ReactNode) => (
+  // Its name begins with what is seen, so that whoever speaks to the page can say it.
+  const open = (of: Figure, label: string, value: string, tone?: string) => (
     <button
       type="button"
       className={classes.figure}
       aria-pressed={figure === of}
-      aria-label={t('money.explain_figure', { figure: label })}
+      aria-label={`${value}, ${t('money.explain_figure', { figure: label })}`}
+      style={tone === undefined ? undefined : { color: tone }}
       onClick={() => onFigure(figure === of ? undefined : of)}
     >
-      {children}
+      {value}
     </button>
   );
   return (
@@ -53,11 +55,9 @@ export function ClientFigures({ money, asOf, onAsOf, figure, onFigure, paidUntil
           </>
         }
       >
-        {open('lessons', t('money.units_left'), money === null ? '…' : money.units_left)}
+        {open('lessons', t('money.units_left'), money === null ? '…' : String(money.units_left))}
       </Stat>
-      <Stat label={t('money.owed')}>
-        {open('money', t('money.owed'), <span style={owed ? { color: 'var(--danger-ink)' } : undefined}>{sum(money?.owed)}</span>)}
-      </Stat>
+      <Stat label={t('money.owed')}>{open('money', t('money.owed'), sum(money?.owed), owed ? 'var(--danger-ink)' : undefined)}</Stat>
       <Stat label={t('money.bonus')}>{open('bonus', t('money.bonus'), sum(money?.bonus))}</Stat>
       <AsOf asOf={asOf} onAsOf={onAsOf} />
     </Stats>
