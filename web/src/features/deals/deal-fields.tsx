@@ -35,7 +35,10 @@ export function DealFields({ form, set, errorAt }: Props) {
     onChange: (value: string | null) => set({ [field]: value }),
     error: errorAt(field),
   });
-  const clearable = { clearable: true, clearButtonProps: { 'aria-label': t('ui:field.clear'), 'aria-hidden': false, tabIndex: 0, size: 24 } };
+  const clearable = {
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('ui:field.clear'), 'aria-hidden': false, tabIndex: 0, size: 24 },
+  };
   return (
     <>
       <TextInput label={t('deals.form.name')} maxLength={200} data-autofocus {...text('name')} />
