@@ -19,7 +19,7 @@ export async function findFaults(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async (tags) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     // What is behind a modal dialog can be reached by nobody, and axe would take it for covered: the page is looked at without.
-    const modal = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
+    const modal = [...document.querySelectorAll<HTMLElement>('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
     return (await run(modal ?? document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations;
   }, wcag);
   return violations
