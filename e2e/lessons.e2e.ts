@@ -16,7 +16,8 @@ const list = (page: Page) => page.getByRole('region', { name: 'Lessons', exact: 
 
 /** Opens the list of a client's lessons, narrowed down, and the card of one of them. */
 async function openCard(page: Page, lesson: Lesson): Promise<void> {
-  const day = lesson.start.slice(0, 10);
+  const { zone } = (await (await page.request.get('/api/accounts/user-page-info/')).json()) as { zone: string };
+  const day = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(zone).toPlainDate().toString();
   await page.goto(`/clients/${lesson.pupil}?tab=lessons&from=${day}&to=${day}&kid_id=${lesson.kid_id}&status=${lesson.status}`);
   await list(page).getByRole('row').nth(1).getByRole('button').first().click();
   await expect(page.getByRole('dialog', { name: lesson.kid_name })).toBeVisible();
