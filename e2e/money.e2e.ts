@@ -97,7 +97,7 @@ test('a payment, the package bought with it and its reversal agree in the card a
   expect(sold.units_left).toBeGreaterThan(before.units_left);
   await expect(figure(page, 'Paid lessons left')).toHaveText(String(sold.units_left));
   await expect(figure(page, 'On account')).toHaveText(`${shown(balanceOf(sold))}\u00a0₽`);
-  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Package bought');
+  await expect(page.getByRole('region', { name: 'Money', exact: true }).getByRole('row').nth(1)).toContainText('Package bought');
 
   // The same payment among the transactions, with its two entries; then it is taken back.
   await page
@@ -121,7 +121,7 @@ test('a payment, the package bought with it and its reversal agree in the card a
   expect(balanceOf(after)).toBe(balanceOf(sold) - 10_000_050);
   await page.goto(`/clients/${before.id}`);
   await expect(figure(page, 'Owed')).toHaveText(`${shown(after.money.owed)}\u00a0₽`);
-  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Reversal');
+  await expect(page.getByRole('region', { name: 'Money', exact: true }).getByRole('row').nth(1)).toContainText('Reversal');
 });
 
 test('the filters of the transactions stand in the address, and the totals follow them', async ({ page }) => {
