@@ -37,7 +37,7 @@ export function DealFields({ form, set, errorAt }: Props) {
   });
   const clearable = {
     clearable: true,
-    clearButtonProps: { 'aria-label': t('ui:field.clear'), 'aria-hidden': false, tabIndex: 0, size: 24 },
+    clearButtonProps: { 'aria-label': t('ui:field.clear'), 'aria-hidden': false, tabIndex: 0, size: '24' },
   };
   return (
     <>
