@@ -70,7 +70,9 @@ function Profile({ teacher }: { readonly teacher: TeacherCard }) {
       <div id={panel} {...(shown.length > 1 ? { role: 'tabpanel', 'aria-label': t(titles[current]) } : {})}>
         {current === 'lessons' && (
           <Suspense fallback={<Skeleton height={320} />}>
-            <LessonsList teacherId={teacher.id} />
+            <div className={classes.column}>
+              <LessonsList teacherId={teacher.id} />
+            </div>
           </Suspense>
         )}
         {current === 'log' && <TeacherLog teacherId={teacher.id} />}
