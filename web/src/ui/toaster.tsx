@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import classes from './toast.module.css';
-import { toastQueue as queue } from './toast.tsx';
+import { toastQueue as queue } from './toast.ts';
 import type { ShownToast } from './toast-queue.ts';
 import { useTopDialog } from './top-dialog.ts';
 

@@ -11,7 +11,7 @@ import { formatDate } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './client-page.module.css';
 import type { ClientCard } from './clients.queries.ts';
 import { contactKindNames } from './contact-kinds.ts';

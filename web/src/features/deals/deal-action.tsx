@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './deals.module.css';
 import type { DealCard } from './deals.queries.ts';
 import { useEditDeal } from './deals.queries.ts';

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import '../../ui/overlay-styles.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { parseAmount } from '../ledger/public/amount.ts';
 import { DealFields } from './deal-fields.tsx';

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import { refusalText } from '../../ui/error-text.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './deals.module.css';
 import type { DealCard } from './deals.queries.ts';
 import { useLinkTrial } from './deals.queries.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import '../../ui/overlay-styles.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './deals.module.css';
 import type { DealCard } from './deals.queries.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../ui/error-text.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { DealCard, DealRow } from './deals.queries.ts';
 import { useMoveDeal, useUndoMove } from './deals.queries.ts';
 import { stageTitles } from './stage-names.ts';

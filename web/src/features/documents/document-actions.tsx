@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { refusalText } from '../../ui/error-text.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 import type { AskedAction } from './document-dialog.tsx';
 import classes from './documents.module.css';

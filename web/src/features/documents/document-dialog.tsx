@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { kindNames } from './document-names.ts';
 import classes from './documents.module.css';
 import { useIssueDocument, useSendDocument, useVoidDocument } from './documents.queries.ts';

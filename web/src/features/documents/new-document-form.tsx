@@ -10,7 +10,7 @@ import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { currencySymbol, formatMoney } from '../../ui/money.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { kindNames } from './document-names.ts';
 import classes from './documents.module.css';
 import { useCreateDocument } from './documents.queries.ts';

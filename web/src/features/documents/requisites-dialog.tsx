@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../../ui/overlay-styles.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './documents.module.css';
 import { useChangeRequisites } from './documents.queries.ts';

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../ui/date-time.tsx';
 import { refusalText } from '../../ui/error-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import classes from './client-requests.module.css';
 import type { MatchOffer, MatchRequest } from './find-teacher.queries.ts';

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useHold, useReleaseHold } from '../free-teachers/public/holds.queries.ts';
 import { sameTime } from '../free-teachers/public/weekly-time.rules.ts';
 import { proposedTimes } from './chosen-times.rules.ts';

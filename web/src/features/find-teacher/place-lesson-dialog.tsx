@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay, formatZone, zonedTime } from '../../ui/calendar-dates.ts';
 import { formatTimeRange } from '../../ui/date-time.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { FoundTeacher, FoundTime } from './find-teacher.queries.ts';
 import { usePlaceLesson } from './find-teacher.queries.ts';

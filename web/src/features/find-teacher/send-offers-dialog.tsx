@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import type { FoundTime, MatchRequest } from './find-teacher.queries.ts';

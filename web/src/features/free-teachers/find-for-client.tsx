@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { FreeSearch } from './free-search.rules.ts';
 import { clientsByNameQuery, kidZonesQuery } from './free-teachers.queries.ts';
 import type { FreeGrid } from './free-teachers.queries.ts';

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { pageSizes } from '../../ui/page-sizes.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ApiError } from '../../kernel/api.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { FindForClient } from './find-for-client.tsx';

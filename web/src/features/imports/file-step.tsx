@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { kindHints, kindNames } from './import-names.ts';
 import { useUploadImport } from './imports.queries.ts';
 import classes from './imports.module.css';

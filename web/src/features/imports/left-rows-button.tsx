@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../kernel/download-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { ImportDetail } from './imports.queries.ts';
 
 /** The rows that are left, with the reasons, as a workbook: to be put right and uploaded again. */

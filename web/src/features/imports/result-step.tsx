@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusalText } from '../../ui/error-text.ts';
 import { formatNumber } from '../../ui/number.ts';
 import { Stat, Stats } from '../../ui/stat.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import type { Step } from './import-steps.rules.ts';

@@ -10,7 +10,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { localDateOf } from '../../ui/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { currencySymbol, formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ClientPicker } from './client-picker.tsx';
 import { clientFiguresQuery, occasionsQuery, useRecordPayment } from './ledger.queries.ts';
 import classes from './ledger.module.css';

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './ledger.module.css';
 import { useReverseTransaction } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';

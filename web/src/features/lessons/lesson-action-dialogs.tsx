@@ -3,7 +3,7 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../kernel/session.ts';
 import { temporalZone } from '../../kernel/zone.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CopyLessonDialog } from './copy-lesson-dialog.tsx';
 import { CorrectLessonDialog } from './correct-lesson-dialog.tsx';
 import { useMoveLesson, useSubstituteTeacher } from './lessons.queries.ts';

@@ -2,7 +2,7 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { formatNumber } from '../../ui/number.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './list-tools.module.css';
 import { useStartExport } from './list-tools.queries.ts';
 import type { ExportFormat, ExportSubject } from './list-tools.queries.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddressSearch } from '../../kernel/use-address.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Popover } from '../../ui/popover.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './list-tools.module.css';
 import { savedViewsQuery, useChangeView, useDeleteView, useSaveView } from './list-tools.queries.ts';
 import type { ListScreen, SavedView } from './list-tools.queries.ts';

@@ -7,7 +7,7 @@ import { temporalZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import '../../ui/overlay-styles.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { isSlotConflict, SlotConflict } from '../lessons/public/slot-conflict.tsx';
 import { instantAt, wallAt } from '../lessons/public/wall-clock.rules.ts';

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { useResumeRule } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';

@@ -2,7 +2,7 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
 import { LessonCard } from '../lessons/public/lesson-card.tsx';
 import { LessonForm } from '../lessons/public/lesson-form.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { zonedTime } from '../../ui/calendar-dates.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { wallAt } from '../lessons/public/wall-clock.rules.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { NonWorkingForm } from './non-working-form.tsx';

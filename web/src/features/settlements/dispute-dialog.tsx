@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './settlement.module.css';
 import { useDisputeLine } from './settlements.queries.ts';
 import type { SettlementLine } from './settlements.queries.ts';

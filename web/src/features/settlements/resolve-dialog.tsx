@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './settlement.module.css';
 import { useResolveDispute } from './settlements.queries.ts';
 import type { SettlementDispute } from './settlements.queries.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './settlement.module.css';
 import { useSendSettlement } from './settlements.queries.ts';
 import type { Settlement } from './settlements.queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { refusalText } from '../../ui/error-text.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { SendSettlementDialog } from './send-settlement-dialog.tsx';
 import classes from './settlement.module.css';
 import { downloadSettlement } from './settlements.queries.ts';

@@ -6,7 +6,7 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../ui/date-time.tsx';
 import { fieldErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ActionForm, useWish } from './action-form.tsx';
 import classes from './subscriptions.module.css';
 import type { FreezePreview, SubscriptionCard } from './subscriptions.queries.ts';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { SubscriptionCard } from './subscriptions.queries.ts';
 import { useSubscriptionAction } from './subscriptions.queries.ts';
 

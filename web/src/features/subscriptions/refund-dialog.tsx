@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { fieldErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ActionForm, useWish } from './action-form.tsx';
 import classes from './subscriptions.module.css';
 import type { RefundPreview, SubscriptionCard } from './subscriptions.queries.ts';

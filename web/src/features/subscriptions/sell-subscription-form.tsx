@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './sell-subscription-form.module.css';
 import { abonementSearchQuery, useSellSubscription } from './subscriptions.queries.ts';
 import type { FoundAbonement } from './subscriptions.queries.ts';

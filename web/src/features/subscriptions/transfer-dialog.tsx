@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ActionForm, useWish } from './action-form.tsx';
 import classes from './subscriptions.module.css';
 import type { Kid, SubscriptionCard } from './subscriptions.queries.ts';

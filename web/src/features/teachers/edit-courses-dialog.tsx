@@ -10,7 +10,7 @@ import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { levelNames } from './level-name.ts';

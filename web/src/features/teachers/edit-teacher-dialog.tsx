@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { OptionPicker } from '../../ui/fields/option-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { contractNames } from './teacher-columns.tsx';

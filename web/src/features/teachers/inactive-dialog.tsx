@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { inactivityReasonOptions } from '../../ui/options/inactivity-reasons.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './teacher-profile.module.css';
 import { inactivityQuery, useMakeActive, useMakeInactive } from './teachers.queries.ts';
 import type { Inactivity, TeacherCard } from './teachers.queries.ts';

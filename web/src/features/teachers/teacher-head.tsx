@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
 import { formatTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import classes from './teacher-profile.module.css';
 import { TeacherState } from './teacher-state.tsx';
 import { useMakeActive, useMakeInactive } from './teachers.queries.ts';

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { refusalText } from '../../ui/error-text.ts';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { HitLessons } from '../lessons/public/hit-lessons.tsx';
 import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
 import { RejectVacationDialog } from './reject-vacation-dialog.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDays } from '../../ui/calendar-dates.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { Vacation } from './vacations.queries.ts';
 import { useRejectVacation } from './vacations.queries.ts';
 

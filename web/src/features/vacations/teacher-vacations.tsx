@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AskVacationDialog } from './ask-vacation-dialog.tsx';
 import { CancelVacationDialog } from './cancel-vacation-dialog.tsx';
 import { DecideVacation } from './decide-vacation.tsx';

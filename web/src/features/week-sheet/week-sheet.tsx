@@ -6,7 +6,7 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { usePageInfo } from '../../kernel/session.ts';
 import { formatDay, formatDays, formatZone } from '../../ui/calendar-dates.ts';
 import { formatDateTime, formatTimeRange, localDateOf } from '../../ui/date-time.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { sheetLines } from './sheet-lines.rules.ts';
 import { weekOf, weekSheetQuery } from './week-sheet.queries.ts';
 import classes from './week-sheet.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { PictureSize, Square } from './avatar-crop.rules.ts';
 import { closest, moved, wholeSquare, zoomed, zoomOf } from './avatar-crop.rules.ts';
 import { CroppedPicture } from './cropped-picture.tsx';

@@ -7,7 +7,7 @@ import { dropDraft, useDraft } from '../../../kernel/draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { PasswordField } from '../password-field.tsx';

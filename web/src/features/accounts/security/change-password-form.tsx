@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { check, required } from '../../../ui/validation.ts';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { NewPasswordFields, newPasswordProblems } from '../new-password-fields.tsx';

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/date-time.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { deviceOf } from './device.rules.ts';
 import classes from './security.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './security.queries.ts';

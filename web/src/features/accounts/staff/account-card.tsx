@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { refusalText } from '../../../ui/error-text.ts';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './staff.module.css';
 import type { AccountActionKey, StaffCard } from './staff.queries.ts';
 import { useAccountAction } from './staff.queries.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { check, email, required } from '../../../ui/validation.ts';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { ZoneField } from '../public/zone-field.tsx';

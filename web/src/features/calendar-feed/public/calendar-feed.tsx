@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../ui/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { calendarFeedQuery, useMakeCalendarFeed, useRevokeCalendarFeed } from '../calendar-feed.queries.ts';
 import classes from './calendar-feed.module.css';
 

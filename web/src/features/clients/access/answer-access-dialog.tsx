@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from '../duplicates/duplicates.module.css';
 import type { AccessRequest } from './access.queries.ts';
 import { useDeclineAccess, useGrantAccess } from './access.queries.ts';

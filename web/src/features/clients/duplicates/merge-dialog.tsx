@@ -10,7 +10,7 @@ import { refusalText } from '../../../ui/error-text.ts';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { currencySymbol, Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { duplicatesOfQuery, foundClientsQuery, mergeQuery, useMerge } from './duplicates.queries.ts';
 import type { MergePreview } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';

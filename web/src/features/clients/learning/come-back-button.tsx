@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { Leaver } from './leave-dialog.tsx';
 import { useComeBack, useLeave } from './learning.queries.ts';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { useBeginEngagement, useResumeEngagement } from './learning.queries.ts';

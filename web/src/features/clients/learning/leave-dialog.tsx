@@ -9,7 +9,7 @@ import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from '../records/records.module.css';
 import { useComeBack, useLeave } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';

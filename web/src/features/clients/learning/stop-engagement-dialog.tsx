@@ -7,7 +7,7 @@ import { localDateOf } from '../../../ui/date-time.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from '../records/records.module.css';
 import { useEndEngagement, usePauseEngagement, useResumeEngagement } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import type { RowKey } from '../../../ui/table-selection.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './clients-list.module.css';
 import { matchingClientsQuery } from './reassign.queries.ts';
 

@@ -8,7 +8,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx';
 import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './clients-list.module.css';
 import type { ReassignmentPreview } from './reassign.queries.ts';
 import { managersQuery, reassignmentQuery, useReassign, useUndoReassignment } from './reassign.queries.ts';

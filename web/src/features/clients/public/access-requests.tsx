@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../ui/date-time.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { accessRequestsQuery, useRevokeAccess, useWithdrawAccess } from '../access/access.queries.ts';
 import type { AccessRequest } from '../access/access.queries.ts';
 import classes from './access-requests.module.css';

@@ -9,7 +9,7 @@ import { localDateOf } from '../../../ui/date-time.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { check, required } from '../../../ui/validation.ts';
 import { ZoneField } from '../../accounts/public/zone-field.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 import { contactKindNames } from '../contact-kinds.ts';

@@ -8,7 +8,7 @@ import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { ZoneField } from '../../accounts/public/zone-field.tsx';
 import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx';

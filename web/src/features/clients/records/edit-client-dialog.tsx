@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { check, required } from '../../../ui/validation.ts';
 import { ZoneField } from '../../accounts/public/zone-field.tsx';

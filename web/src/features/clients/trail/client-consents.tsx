@@ -8,7 +8,7 @@ import { formatDate } from '../../../ui/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { channelNames } from './channel-names.ts';

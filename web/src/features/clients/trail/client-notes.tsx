@@ -16,7 +16,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './books.module.css';
 import { ledgerChecksQuery, useCheckLedger } from './books.queries.ts';
 import type { LedgerCheck } from './books.queries.ts';

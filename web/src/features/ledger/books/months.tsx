@@ -15,7 +15,7 @@ import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { formatMoney, Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './books.module.css';
 import { bookYearQuery, useChangeMonth } from './books.queries.ts';
 import type { BookMonth } from './books.queries.ts';

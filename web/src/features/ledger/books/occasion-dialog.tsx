@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { accountTitles } from '../account-titles.ts';
 import classes from './books.module.css';

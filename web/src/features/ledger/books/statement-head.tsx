@@ -9,7 +9,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx';
 import { formatMoney } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { Stat, Stats } from '../../../ui/stat.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './books.module.css';
 import { useDiscardStatement, usePostStatement } from './books.queries.ts';
 import type { Statement } from './books.queries.ts';

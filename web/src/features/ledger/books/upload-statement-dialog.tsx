@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { formatNumber } from '../../../ui/number.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './books.module.css';
 import { useReadStatement, useUploadStatement } from './books.queries.ts';

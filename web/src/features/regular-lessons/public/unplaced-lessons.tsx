@@ -6,7 +6,7 @@ import { usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
 import { formatTimeRange } from '../../../ui/date-time.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { UnplacedLesson, Whose } from '../regular-lessons.queries.ts';
 import { unplacedLessonsQuery, useDismissUnplaced } from '../regular-lessons.queries.ts';
 import classes from '../regular-lessons.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { refusalText } from '../../../ui/error-text.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from '../subscriptions.module.css';
 import { useSetOnSale } from './price-list.queries.ts';
 import type { PricedAbonement } from './price-list.queries.ts';

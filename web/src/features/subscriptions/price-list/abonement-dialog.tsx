@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { OptionPicker } from '../../../ui/fields/option-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { currencySymbol, formatMoney } from '../../../ui/money.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from '../subscriptions.module.css';
