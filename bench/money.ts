@@ -10,7 +10,7 @@ import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { build } from '../server/test/build.ts';
-import { moneySchool, moveMoney, wrongBooks } from '../server/test/money-operations.ts';
+import { endingOf, moneySchool, moveMoney, wrongBooks } from '../server/test/money-operations.ts';
 import type { Send } from '../server/test/money-operations.ts';
 import { startPostgres } from '../server/test/postgres-server.ts';
 import type { PostgresServer } from '../server/test/postgres-server.ts';
@@ -83,7 +83,7 @@ async function runSeed(postgres: PostgresServer, seed: number): Promise<void> {
   const killing = killAgainAndAgain(servers, env, () => over);
   const operations = Number(options.operations);
   const begun = performance.now();
-  const moved = moveMoney(managers.flatMap(at), teaching, school, { count: operations, atOnce, seed });
+  const moved = moveMoney(managers.flatMap(at), teaching, endingOf(database, systemClock), school, { count: operations, atOnce, seed });
   const { answers, faults, acknowledged } = await moved.finally(() => {
     over = true;
   });

@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../src/db/client.ts';
 import { findLedgerFaults } from '../src/features/ledger/check/ledger-faults.queries.ts';
 import { defaultLessonPolicy } from '../src/features/lessons/lessons.rules.ts';
+import { expireSubscriptions } from '../src/features/subscriptions/daily/expire-subscriptions.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import { runJob } from '../src/kernel/jobs.ts';
+import { settingsReader } from '../src/kernel/settings.ts';
 import type { Build } from './build.ts';
+import { testSite } from './test-site.ts';
 
 /** Sends one request as somebody, with a key by which a repetition is known; a lost answer is status 0. */
 export type Send = (
@@ -88,6 +93,24 @@ export async function moneySchool(
   return { school: { clients, abonements, today }, managers, teacher };
 }
 
+/**
+ * The end of packages as the nightly job brings it about, while people go on working.
+ * @returns lets the days of one package pass, if it can be used, and runs the job; answers the job's fault as a text, or null
+ */
+export function endingOf(database: Database, clock: Clock): (subscriptionId: number) => Promise<string | null> {
+  const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
+  const nightly = { name: 'expire-subscriptions', cron: '0 * * * *', work: expireSubscriptions };
+  return async (subscriptionId) => {
+    await sql`update user_subscriptions set ends_on = sold_on - 5 where id = ${subscriptionId} and state in ('active', 'used')`.execute(
+      database.db,
+    );
+    return runJob(kernel, nightly, new AbortController().signal).then(
+      () => null,
+      (fault: unknown) => (fault instanceof AggregateError ? fault.errors.map(String).join('; ') : String(fault)),
+    );
+  };
+}
+
 const papers = '/api/accounting-documents/';
 /** A process that was killed is back sooner. */
 const mostTries = 600;
@@ -95,13 +118,15 @@ const mostTries = 600;
 type Subscription = { readonly id: number };
 
 /**
- * Payments, refunds, bonuses, sales, lessons charged and taken back, reversals, freezes, extensions, transfers and refunds of packages,
+ * Payments, refunds, bonuses, sales, lessons charged and taken back, reversals, freezes, extensions, transfers, refunds and ends of packages,
  * invoices issued and made void: at random, many at once; some are sent two or three times with one key, as a browser does that got no answer.
+ * @param end lets a package end: `endingOf`
  * @param atOnce how many operations are under way at any time
  */
 export async function moveMoney(
   managers: readonly Send[],
   teacher: Send,
+  end: ReturnType<typeof endingOf>,
   { clients, abonements, today }: MoneySchool,
   { count, atOnce, seed }: { readonly count: number; readonly atOnce: number; readonly seed: number },
 ): Promise<Outcome> {
@@ -195,6 +220,14 @@ export async function moveMoney(
       },
     ],
     'refund a package': [3, () => ask('refund a package', `${subscription()}refund/`, { comment: 'Moving away' })],
+    end: [
+      2,
+      async () => {
+        const ended = pick(known.packages);
+        const fault = ended === undefined ? null : await end(ended.id);
+        if (fault !== null) outcome.faults.push(`the nightly end of packages: ${fault}`);
+      },
+    ],
     invoice: [
       5,
       async () => {
@@ -216,6 +249,9 @@ export async function moveMoney(
       }
     }),
   );
+  // Lessons that a correction gave back to a package that is over follow it in the night.
+  const fault = await end(0);
+  if (fault !== null) outcome.faults.push(`the last night: ${fault}`);
   return outcome;
 }
 
@@ -234,6 +270,8 @@ export async function wrongBooks(
         where s.state = 'awaiting_payment' and b.money >= s.price
           and not exists (select from user_subscriptions o where o.client_id = s.client_id and o.state = 'awaiting_payment' and o.id < s.id))
         as "a package that waits for money that is there",
+      (select count(*)::int from user_subscriptions where state in ('expired', 'refunded') and units_left > 0)
+        as "a package that is over and has lessons left",
       (select count(*)::int from lessons l where l.status in ('held', 'client_no_show') and not exists (
         select from ledger_transactions t where t.lesson_id = l.id and t.client_id is not null and t.reverses_id is null
           and not exists (select from ledger_transactions z where z.reverses_id = t.id))) as "a lesson written up and not charged",

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { moneySchool, moveMoney, wrongBooks } from '../../../test/money-operations.ts';
+import { endingOf, moneySchool, moveMoney, wrongBooks } from '../../../test/money-operations.ts';
 import type { Send } from '../../../test/money-operations.ts';
 import { testApp } from '../../../test/test-app.ts';
 
@@ -15,9 +16,17 @@ it('whatever people do with money at once and twice, the books agree and no less
       method === 'GET' ? caller.get(path) : caller.post(path, body, key === undefined ? {} : { 'idempotency-key': key });
   };
   const senders = await Promise.all(managers.map(sendAs));
-  const done = await moveMoney(senders, await sendAs(teacher), school, { count: operations, atOnce: 8, seed: 3 });
+  const done = await moveMoney(
+    senders,
+    await sendAs(teacher),
+    endingOf(app.database, () => testNow),
+    school,
+    { count: operations, atOnce: 8, seed: 3 },
+  );
   expect(done.faults).toEqual([]);
   expect(await wrongBooks(app.database.db, done.acknowledged)).toEqual({ ledger: [], others: {} });
+  const { rows } = await sql`select from user_subscriptions where state = 'expired'`.execute(app.database.db);
+  expect(rows.length).toBeGreaterThan(0);
   // Otherwise nothing was tried.
   for (const what of [
     'pay 201',
