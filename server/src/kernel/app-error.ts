@@ -20,6 +20,13 @@ export class AppError extends Error {
   }
 }
 
+/** For `catch`: a refusal becomes another one, that tells less or at another field. What is no refusal stays what it is. */
+export function refusedAs(refusal: AppError): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof AppError ? refusal : error;
+  };
+}
+
 /** Several refusals at once: one for every field that is wrong. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';

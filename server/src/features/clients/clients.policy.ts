@@ -61,6 +61,12 @@ export function canServeMoney(actor: Asker, client: ServedClient): boolean {
   return canEditClient(actor, client) && (actor.role === 'AccountManager' || servesAll(actor));
 }
 
+/** The clients whose payments an actor may take, as an SQL condition over `clients c`: what `canServeMoney` says of one. */
+export function servedMoneyScope(actor: Asker): RawBuilder<boolean> {
+  if (servesAll(actor)) return sql`c.merged_into_id is null`;
+  return actor.role === 'AccountManager' ? sql`(c.manager_id = ${actor.id} and c.merged_into_id is null)` : sql`false`;
+}
+
 /** Whether the actor may give the client to another manager, decide who else may look at it, and merge it with another one. */
 export function canHandOver(actor: Asker, client: ServedClient): boolean {
   return canEditClient(actor, client);
@@ -103,8 +109,8 @@ export function contactScope(actor: Asker, id: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * The children an actor may look for by name, as an SQL condition over `children k` of a client in `clientScope`: a teacher's own
- * pupils, present and past, and those whom a curator's group teaches, without their brothers and sisters.
+ * The children an actor may know of, as an SQL condition over `children k` of a client in `clientScope`: a teacher's own pupils, present
+ * and past, and those whom a curator's group teaches, without their brothers and sisters.
  */
 export function kidScope(actor: Asker): RawBuilder<boolean> {
   if (seesEveryClient(actor)) return sql`true`;

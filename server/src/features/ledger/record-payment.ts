@@ -36,9 +36,10 @@ export async function recordPayment(ctx: WriteContext, { body }: { body: RecordP
 
 type OccasionTerms = Occasion & { readonly comment_required: boolean };
 
+/** Held until the transaction ends, so that nobody changes it meanwhile; whoever is changing it is waited for. */
 async function occasionOf(db: Db, code: string): Promise<OccasionTerms | null> {
   const { rows } = await sql<OccasionTerms>`
-    select system_only, active, posted_by, comment_required from transaction_occasions where code = ${code}
+    select system_only, active, posted_by, comment_required from transaction_occasions where code = ${code} for key share
   `.execute(db);
   return rows[0] ?? null;
 }

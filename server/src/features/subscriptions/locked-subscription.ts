@@ -1,7 +1,7 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, refusedAs } from '../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
@@ -65,9 +65,9 @@ async function subscriptionRow({ db }: Pick<ReadContext, 'db'>, id: number): Pro
 export async function requireSubscription(ctx: ReadContext, id: number): Promise<HeldSubscription> {
   const row = await subscriptionRow(ctx, id);
   if (row === null) throw new AppError('not_found', { id });
-  const { manager_id, merged_into_id, status } = await requireClientMoney(ctx, row.client_id).catch((refusal: unknown) => {
-    throw refusal instanceof AppError ? new AppError('not_found', { id }) : refusal;
-  });
+  const { manager_id, merged_into_id, status } = await requireClientMoney(ctx, row.client_id).catch(
+    refusedAs(new AppError('not_found', { id })),
+  );
   return { ...row, manager_id, merged_into_id, client_status: status };
 }
 

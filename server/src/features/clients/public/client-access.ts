@@ -9,6 +9,7 @@ export {
   clientScope,
   contactScope,
   kidScope,
+  servedMoneyScope,
   servesAll,
   servesClient,
   servesClients,

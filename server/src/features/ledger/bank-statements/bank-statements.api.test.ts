@@ -48,6 +48,8 @@ describe('a file of the bank', () => {
     expect((await read(Buffer.from([1, 0, 2, 0]).toString('base64'))).error?.key).toBe('file_not_readable');
     expect((await read(encoded('\n \n'))).error?.key).toBe('statement_empty');
     expect((await read(encoded('a;b\n'.repeat(20_002)))).error?.key).toBe('file_too_long');
+    const long = encoded(`1CClientBankExchange\n${'СекцияДокумент\nКонецДокумента\n'.repeat(20_002)}`);
+    expect((await read(long)).error?.key).toBe('file_too_long');
     const send = (content: string, columns: object) => keeper.post(path, { file_name: 'a.csv', content, mapping: columns });
     expect((await send(Buffer.from([1, 0, 2, 0]).toString('base64'), mapping)).error?.key).toBe('file_not_readable');
     expect((await send(encoded('a;b\n'.repeat(20_002)), mapping)).error?.key).toBe('file_too_long');
@@ -83,7 +85,11 @@ describe('a file of the bank', () => {
     ]);
   });
 
-  it('may be 1C’s text in the letters of Windows', async () => {
+  it.each([
+    // Windows-1251 has the Russian letters in the order of Unicode, from 0xC0 on; DOS has them in two parts.
+    ['Windows', (code: number) => code - 0x350],
+    ['DOS', (code: number) => code - (code < 0x440 ? 0x390 : 0x360)],
+  ])('may be 1C’s text in the letters of %s', async (_, letterOf) => {
     const text = [
       '1CClientBankExchange',
       'РасчСчет=40702810000000000001',
@@ -98,11 +104,10 @@ describe('a file of the bank', () => {
       'КонецДокумента',
       'КонецФайла',
     ].join('\r\n');
-    // Windows-1251 has the Russian letters in the order of Unicode, from 0xC0 on.
     const bytes = Uint8Array.from(
       [...text].map((letter) => {
         const code = letter.codePointAt(0) ?? 0;
-        return code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
+        return code >= 0x410 && code <= 0x44f ? letterOf(code) : code;
       }),
     );
     const content = Buffer.from(bytes).toString('base64');
@@ -169,6 +174,21 @@ describe('a line', () => {
     expect(line).toMatchObject({ client_id: null, certainty: 'unsure' });
     expect(line?.candidates).toHaveLength(2);
     expect((await post(id, { with_unsure: true })).body).toMatchObject({ posted: 0, statement: { none: { count: 1 } } });
+  });
+
+  it('is of the record that stays where a client had two', async () => {
+    const stays = await client('Двойнова Алла');
+    const goes = await client('Двойнова Алла');
+    const before = await upload(row({ inn: '500100732300', purpose: `договор ${goes}` }));
+    await post(before.id);
+    expect((await keeper.post(`/api/clients/${stays}/merge/`, { client_id: goes })).error).toBeNull();
+    const { id } = await upload(
+      row({ purpose: `договор ${goes}` }),
+      row({ payer: 'ДВОЙНОВА АЛЛА ПЕТРОВНА' }),
+      row({ inn: '500100732300', payer: 'Другое имя' }),
+    );
+    expect((await linesOf(id)).map(({ client_id, candidates }) => [client_id, candidates.length])).toEqual(Array(3).fill([stays, 1]));
+    expect((await post(id, { with_unsure: true })).body).toMatchObject({ posted: 3, left: 0 });
   });
 
   it('can be given to somebody or left out, until it is posted', async () => {
@@ -252,5 +272,34 @@ describe('posting a statement', () => {
     );
     await choose(line?.id ?? 0, theirs);
     expect((await narrow.post(`${path}${id}/post/`)).body).toMatchObject({ posted: 0 });
+  });
+
+  it.each([
+    ['a client who is only lent', 'AccountManager' as const],
+    ['a client whom a role may know of, but not serve', 'Methodist' as const],
+  ])('takes nothing of %s', async (_, role) => {
+    const owner = await school.build.user('AccountManager');
+    const { client_id } = await school.build.client(owner);
+    const asker = await school.build.user(role, { abilities: [abilities.keepBooks] });
+    await school.database.db
+      .insertInto('client_access_requests')
+      .values({
+        client_id,
+        asked_by: asker,
+        reason: 'Stands in',
+        asked_at: '2026-11-15T09:00:00Z',
+        state: 'granted',
+        decided_at: '2026-11-15T09:00:00Z',
+        decided_by: owner,
+        last_day: '2026-11-23',
+        ends_at: '2026-11-23T21:00:00Z',
+      })
+      .execute();
+    const by = await school.as(asker);
+    const { id } = body<BankStatement>(await by.post(path, { ...file(row({ purpose: `договор ${client_id}` })), mapping }));
+    const [line] = body<{ results: StatementLine[] }>(await by.get(`${path}${id}/lines/`)).results;
+    expect(line).toMatchObject({ client_id: null, certainty: 'none' });
+    await choose(line?.id ?? 0, client_id);
+    expect((await by.post(`${path}${id}/post/`)).body).toMatchObject({ posted: 0 });
   });
 });

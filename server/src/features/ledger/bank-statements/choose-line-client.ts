@@ -1,7 +1,7 @@
 import type { ChooseClientInput, StatementLine } from '@lectern/contract/ledger/bank-statements.schema';
 import type { StatementLineState, StatementState } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
-import { AppError } from '../../../kernel/app-error.ts';
+import { AppError, refusedAs } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { canServeMoney, requireClient } from '../../clients/public/client-access.ts';
 import { finishStatement } from './finish-statement.ts';
@@ -28,8 +28,9 @@ export async function chooseLineClient(ctx: WriteContext, { params: { id }, body
   if (line === undefined) throw new AppError('not_found', { id });
   if (!mayChoose(line.statement_state, (await requireLine(ctx, id)).state)) throw new AppError('line_not_open');
   if (body.client_id !== null) {
-    const client = await requireClient(ctx, body.client_id).catch(() => null);
-    if (client === null || !canServeMoney(ctx.actor, client)) throw new AppError('not_found', { id: body.client_id }, 'client_id');
+    const absent = new AppError('not_found', { id: body.client_id }, 'client_id');
+    const client = await requireClient(ctx, body.client_id).catch(refusedAs(absent));
+    if (!canServeMoney(ctx.actor, client)) throw absent;
   }
   const chosen =
     body.client_id === null

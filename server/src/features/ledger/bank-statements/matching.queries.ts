@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReadContext } from '../../../kernel/context.ts';
-import { clientScope } from '../../clients/public/client-access.ts';
+import { servedMoneyScope } from '../../clients/public/client-access.ts';
 import { cluesOf, matchOf } from './matching.rules.ts';
 import type { Clues, Evidence, Match } from './matching.rules.ts';
 import type { BankLine } from './statement-lines.rules.ts';
 
 type Known = ReadonlyMap<string, readonly number[]>;
 
-/** One question for all lines: which clients the keys name. The answer has `key` and `client_id`. */
+/**
+ * One question for all lines: which clients the keys name, of those whose payments the actor may take. A record that was merged stands
+ * for the one that stays. The answer has `key` and `client_id`.
+ */
 async function askFor(
   { db, actor }: ReadContext,
   keys: readonly (string | number)[],
@@ -18,8 +21,9 @@ async function askFor(
   if (distinct.length === 0) return new Map();
   const { rows } = await sql<{ key: string; client_id: number }>`
     select distinct n.key::text as key, c.id as client_id
-    from (${named(sql`${distinct}`)}) as n (key, client_id) join clients c on c.id = n.client_id
-    where ${clientScope(actor)}
+    from (${named(sql`${distinct}`)}) as n (key, client_id) join clients r on r.id = n.client_id
+    join clients c on c.id = coalesce(r.merged_into_id, r.id)
+    where ${servedMoneyScope(actor)}
   `.execute(db);
   const byKey = Map.groupBy(rows, ({ key }) => key);
   return new Map([...byKey].map(([key, all]) => [key, all.map(({ client_id }) => client_id)]));

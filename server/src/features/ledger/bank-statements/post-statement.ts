@@ -1,11 +1,11 @@
 import type { PostedBatch, PostStatementInput } from '@lectern/contract/ledger/bank-statements.schema';
-import type { MinorUnits } from '@lectern/contract/money';
 import { sumMinor } from '@lectern/contract/money';
+import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { clientScope, servesAll } from '../../clients/public/client-access.ts';
+import { servedMoneyScope } from '../../clients/public/client-access.ts';
 import { requireOpenDay } from '../public/business-date.ts';
 import { moneyReceived } from '../public/money-received.ts';
 import { postTransaction } from '../public/post-transaction.ts';
@@ -25,6 +25,8 @@ type Line = {
   readonly client_id: number;
 };
 
+/** What a line of a bank is posted with. */
+export const bankOccasion = 'payment_bank';
 /** So many lines are one transaction: it holds their clients only for a moment, and what was posted stays when the next one fails. */
 const batch = 100;
 const longestComment = 1000;
@@ -65,22 +67,22 @@ export async function postStatement(ctx: WriteContext, { params: { id }, body }:
 
 async function dueLines({ db, actor }: WriteContext, statementId: number, withUnsure: boolean): Promise<readonly Line[]> {
   const certain = withUnsure ? ['sure', 'chosen', 'unsure'] : ['sure', 'chosen'];
-  const served = servesAll(actor) ? sql`` : sql` and client_id in (select c.id from clients c where ${clientScope(actor)})`;
   const { rows } = await sql<Line>`
-    select id, row_no, line_key, booked_on, amount, payer, purpose, client_id from bank_statement_lines
-    where statement_id = ${statementId} and state = 'waiting' and client_id is not null and certainty = any(${certain})${served}
-    order by row_no limit ${batch}
+    select l.id, l.row_no, l.line_key, l.booked_on, l.amount, l.payer, l.purpose, l.client_id
+    from bank_statement_lines l join clients c on c.id = l.client_id
+    where l.statement_id = ${statementId} and l.state = 'waiting' and l.certainty = any(${certain}) and ${servedMoneyScope(actor)}
+    order by l.row_no limit ${batch}
   `.execute(db);
   return rows;
 }
 
-async function postLine(ctx: WriteContext, line: Line, currency: 'RUB' | 'EUR' | 'USD' | 'KZT' | 'BYN'): Promise<boolean> {
+async function postLine(ctx: WriteContext, line: Line, currency: Currency): Promise<boolean> {
   const { client_id, amount, booked_on } = line;
   const comment = [line.payer, line.purpose]
     .filter((part) => part !== '')
     .join(': ')
     .slice(0, longestComment);
-  const posting = { occasion: 'payment_bank', business_date: booked_on, client_id, amount, currency, comment };
+  const posting = { occasion: bankOccasion, business_date: booked_on, client_id, amount, currency, comment };
   const transactionId = await postTransaction(ctx, { ...posting, idempotency_key: `bank:${line.line_key}` });
   if (transactionId === null) {
     await sql`update bank_statement_lines set state = 'before' where id = ${line.id}`.execute(ctx.db);

@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { readCsv } from '../../../kernel/read-csv.ts';
 import type { TableLimits, TableRows } from '../../../kernel/table-file.ts';
 import { headerRowOf, saysEnough } from './statement-columns.rules.ts';
-import { is1cText, linesOf1cText, linesOfTable } from './statement-lines.rules.ts';
+import { documentsOf1cText, is1cText, linesOf1cText, linesOfTable } from './statement-lines.rules.ts';
 import type { StatementLines } from './statement-lines.rules.ts';
 
 /** A file of a bank: 1C's text, or a table with the row (from 0) that names its columns. */
@@ -13,21 +13,24 @@ export type StatementFile =
 
 const limits: TableLimits = { rows: 20_001, columns: 100, cell: 4_000, characters: 10_000_000 };
 
-/** Reads a file as banks write it: a table as CSV, or 1C's text; UTF-8 or Windows-1251. @throws AppError `file_not_readable`, `file_too_long`, `statement_empty` */
+/** Reads a file as banks write it: a table as CSV, or 1C's text; UTF-8, Windows-1251, 1C's also as DOS. @throws AppError `file_not_readable`, `file_too_long`, `statement_empty` */
 export async function readStatementFile(content: string): Promise<StatementFile> {
   const bytes = Buffer.from(content, 'base64');
-  if (is1cText(bytes.subarray(0, 200).toString('latin1').replace('ï»¿', ''))) return { format: '1c', text: textOf(bytes) };
+  if (is1cText(bytes.subarray(0, 200).toString('latin1').replace('ï»¿', ''))) {
+    const text = textOf1c(bytes);
+    const documents = documentsOf1cText(text);
+    if (documents >= limits.rows) throw new AppError('file_too_long', { limit: 'rows', most: limits.rows - 1, row: documents });
+    return { format: '1c', text };
+  }
   const rows = await readCsv(bytes, limits);
   if (!rows.some((cells) => cells.some((cell) => cell.trim() !== ''))) throw new AppError('statement_empty', {}, 'content');
   return { format: 'table', rows, header: headerRowOf(rows) };
 }
 
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
+/** 1C names the letters that it writes in (`Кодировка`) in those very letters: they are whichever make its words readable. */
+function textOf1c(bytes: Uint8Array): string {
+  const read = ['utf-8', 'windows-1251', 'ibm866'].map((letters) => new TextDecoder(letters).decode(bytes));
+  return read.find((text) => documentsOf1cText(text) > 0) ?? read[0] ?? '';
 }
 
 /**

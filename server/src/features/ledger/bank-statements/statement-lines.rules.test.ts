@@ -47,6 +47,12 @@ describe('the lines of a table', () => {
     expect(both.map(({ amount }) => amount)).toEqual([700, -900]);
   });
 
+  it('go out where the bank takes back what it had credited, however it writes what went', () => {
+    const rows = [['h'], ['09.11.2026', '-5,00', ''], ['09.11.2026', '', '-7,00']];
+    const { lines } = linesOfTable(rows, 0, { date: 0, incoming: 1, outgoing: 2 }, today);
+    expect(lines.map(({ amount }) => amount)).toEqual([-500, -700]);
+  });
+
   it('of a day that is still to come are a problem, as is a day without a sum', () => {
     const { lines, problems } = linesOfTable(
       [['h'], ['17.11.2026', '5'], ['16.11.2026', 'пять'], ['', '']],

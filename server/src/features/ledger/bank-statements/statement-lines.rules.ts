@@ -41,12 +41,12 @@ function linesOf(rows: readonly Row[], today: string): StatementLines {
   return { lines, problems };
 }
 
-/** What a row moves: its one sum, or what came less what went. */
+/** What a row moves: its one sum, or what came less what went. What the bank takes back of what came went, too; what went has any sign. */
 function amountOf(cell: (column: number | undefined) => string, mapping: StatementMapping): number | null {
   if (mapping.amount !== undefined) return readBankSum(cell(mapping.amount));
   const [incoming, outgoing] = [cell(mapping.incoming), cell(mapping.outgoing)].map((text) => (text === '' ? 0 : readBankSum(text)));
   if (incoming === null || outgoing === null || incoming === undefined || outgoing === undefined) return null;
-  return Math.abs(incoming) - Math.abs(outgoing);
+  return incoming - Math.abs(outgoing);
 }
 
 /**
@@ -88,6 +88,11 @@ export function is1cText(text: string): boolean {
     .replace(/^\uFEFF/, '')
     .trimStart()
     .startsWith('1CClientBankExchange');
+}
+
+/** How many documents 1C's text has: none where it was read in other letters than it is written in. */
+export function documentsOf1cText(text: string): number {
+  return text.split('СекцияДокумент').length - 1;
 }
 
 /**

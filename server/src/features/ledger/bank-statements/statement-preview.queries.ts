@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { guessColumns, headerKeyOf } from './statement-columns.rules.ts';
+import { documentsOf1cText } from './statement-lines.rules.ts';
 
 const sampleRows = 5;
 
@@ -10,8 +11,7 @@ const sampleRows = 5;
 export async function readStatement(ctx: ReadContext, { body }: { body: ReadStatementInput }): Promise<ReadStatement> {
   const file = await readStatementFile(body.content);
   if (file.format === '1c') {
-    const rows = file.text.split('СекцияДокумент').length - 1;
-    return { format: '1c', rows, header: [], sample: [], mapping: {}, remembered: false };
+    return { format: '1c', rows: documentsOf1cText(file.text), header: [], sample: [], mapping: {}, remembered: false };
   }
   const header = (file.rows[file.header] ?? []).map((title) => title.trim());
   const below = file.rows.slice(file.header + 1);

@@ -8,8 +8,10 @@ import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 import type { Db } from '../../../db/client.ts';
 import { checkLedgerNightly } from '../check/check-ledger.ts';
 import { findLedgerFaults } from '../check/ledger-faults.queries.ts';
+import { monthsOfBooks } from './months.queries.ts';
 import { runJob } from '../../../kernel/jobs.ts';
-import { settingsReader } from '../../../kernel/settings.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+import { defaultSettings, settingsReader } from '../../../kernel/settings.ts';
 import { testNow } from '../../../../test/build.ts';
 import { testSite } from '../../../../test/test-site.ts';
 
@@ -88,6 +90,22 @@ describe('an occasion', () => {
   });
 });
 
+it('an occasion that is being changed is posted with by nobody until it is', async () => {
+  const terms = { title_en: 'Card payment', title_ru: 'Оплата картой', debit_kind: 'card', credit_kind: 'client_money' };
+  let paying: Promise<Answer> | undefined;
+  await school.database.db.transaction().execute(async (trx) => {
+    await sql`select from transaction_occasions where code = 'payment_card' for update`.execute(trx);
+    paying = pay({ occasion_code: 'payment_card' });
+    const first = await Promise.race([paying.then(() => 'posted'), new Promise((done) => setTimeout(() => done('waits'), 300))]);
+    expect(first).toBe('waits');
+    await sql`update transaction_occasions set active = false where code = 'payment_card'`.execute(trx);
+  });
+  expect((await paying)?.error?.key).toBe('occasion_not_allowed');
+  // What the lines of a bank are posted with stays what it is, posted or not.
+  const moved = { ...terms, code: 'payment_bank', posted_by: [], comment_required: false, active: true };
+  expect((await keeper.post('/api/transactions/transaction_occasions/edit/', moved)).error?.key).toBe('occasion_posted');
+});
+
 describe('a month of the books', () => {
   const close = (month: string, reason = 'Reported') => keeper.post('/api/transactions/periods/close/', { month, reason });
   const reopen = (month: string) => keeper.post('/api/transactions/periods/reopen/', { month, reason: 'A payment was forgotten' });
@@ -130,6 +148,19 @@ describe('a month of the books', () => {
       { action: 'period.close', actor_id: keeper.userId, reason: 'Reported' },
       { action: 'period.reopen', actor_id: keeper.userId, reason: 'A payment was forgotten' },
     ]);
+  });
+
+  it('begins and ends with the days of the school’s zone, also where that is an offset', async () => {
+    const taught = await school.build.taughtChild();
+    await sql`
+      insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+      values (${taught.engagement_id}, ${taught.teacher_id}, ${taught.kid_id}, ${taught.client_id}, ${taught.course_id},
+        ${taught.service_course_id}, '2026-03-31T21:30:00Z', 45, '2026-03-31T22:15:00Z', '{}', now())`.execute(school.database.db);
+    const months = ['2026-04-01', '2026-03-01'];
+    for (const school_zone of ['+0300', 'Europe/Moscow']) {
+      const ctx = { db: school.database.db, now: testNow, settings: { ...defaultSettings, school_zone } } as unknown as ReadContext;
+      expect((await monthsOfBooks(ctx, months)).map(({ unfinished_lessons }) => unfinished_lessons)).toEqual([1, 0]);
+    }
   });
 
   it('is closed only after what is being posted into it, so that its figures never change behind its back', async () => {
@@ -200,6 +231,30 @@ describe('the check of the ledger', () => {
 
   it('finds nothing in books that were kept by the verbs', async () => {
     of = await booked();
+    expect(await findLedgerFaults(school.database.db)).toEqual([]);
+  });
+
+  it('finds nothing where payments and lessons of a record are taken back after it was merged', async () => {
+    const [stays, goes] = [await booked(), await booked()];
+    const place = {
+      teacher_id: goes.teacher_id,
+      kid_id: goes.kid_id,
+      course_id: goes.course_id,
+      service_course_id: goes.service_course_id,
+    };
+    const owner = await school.as(goes.manager_id);
+    const lesson = body<{ id: number }>(
+      await owner.post('/api/events/lessons/', { ...place, start: '2026-11-17T07:00:00Z', minutes: 45 }),
+    ).id;
+    school.at('2026-11-17T08:00:00Z');
+    const teacher = await school.as(goes.teacher_id);
+    expect((await teacher.post(`/api/events/lessons/${lesson}/conduct/`, { outcome: 'held' })).error).toBeNull();
+    const payment = body<{ id: number }>(await pay({ client_id: goes.client_id, amount: 55 }, keeper));
+    expect((await keeper.post(`/api/clients/${stays.client_id}/merge/`, { client_id: goes.client_id })).error).toBeNull();
+    expect((await keeper.post(`/api/transactions/transactions/${payment.id}/reverse/`, { comment: 'Not theirs' })).error).toBeNull();
+    const chief = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients, abilities.allSchedules] }));
+    expect((await chief.post(`/api/events/lessons/${lesson}/correct/`, { reason: 'Was not held' })).error).toBeNull();
+    school.at(testNow);
     expect(await findLedgerFaults(school.database.db)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { BookOccasion, EditOccasionInput } from '@lectern/contract/ledger/b
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
+import { bankOccasion } from '../bank-statements/post-statement.ts';
 import { directionBetween } from './occasion.rules.ts';
 import { requireOccasion } from './occasions.queries.ts';
 
@@ -15,7 +16,8 @@ export async function editOccasion(ctx: WriteContext, { body }: { body: EditOcca
   const before = await requireOccasion(ctx, body.code);
   if (before.system_only) throw new AppError('occasion_of_system', {}, 'code');
   const moved = before.debit_kind !== body.debit_kind || before.credit_kind !== body.credit_kind;
-  if (moved && before.posted) throw new AppError('occasion_posted', {}, 'credit_kind');
+  // What lines of banks are posted with means money that came, also before the first one did.
+  if (moved && (before.posted || body.code === bankOccasion)) throw new AppError('occasion_posted', {}, 'credit_kind');
   const direction = directionBetween(body.debit_kind, body.credit_kind);
   if (direction === null) throw new AppError('accounts_not_possible', {}, 'credit_kind');
   const { code, ...terms } = body;

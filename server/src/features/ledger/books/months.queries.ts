@@ -1,9 +1,9 @@
 import type { BookMonth, BookYear, BookYearQuery } from '@lectern/contract/ledger/books.schema';
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { cachedTotals } from '../../../kernel/cached-count.ts';
+import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
-import { schoolDateOf } from '../public/business-date.ts';
+import { schoolDateOf, schoolMidnight } from '../public/business-date.ts';
 import { monthCan, monthsOf } from './month.rules.ts';
 
 type Sums = BookMonth['totals'][number] & { readonly month: string; readonly transactions: number };
@@ -32,7 +32,7 @@ export async function monthsOfBooks(ctx: ReadContext, months: readonly string[])
   const [sums, changes, unfinished] = await Promise.all([
     sumsOf(ctx, earliest, latest),
     changesOf(ctx, earliest, latest),
-    unfinishedLessons(ctx, earliest, latest),
+    unfinishedLessons(ctx, months),
   ]);
   const today = schoolDateOf(ctx, ctx.now);
   return months.map((month) => {
@@ -79,18 +79,17 @@ async function changesOf({ db }: ReadContext, earliest: string, latest: string):
 }
 
 /** Lessons that are over and still planned, by the month of the school's calendar that they lie in. */
-async function unfinishedLessons(
-  { db, now, settings }: ReadContext,
-  earliest: string,
-  latest: string,
-): Promise<ReadonlyMap<string, number>> {
-  const zone = temporalZone(settings.school_zone);
+async function unfinishedLessons(ctx: ReadContext, months: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  // The database reads offsets the other way round than everybody else; where months begin is said in instants.
+  const begins = months.map((month) => schoolMidnight(ctx, month));
+  const ends = months.map((month) => schoolMidnight(ctx, Temporal.PlainDate.from(month).add({ months: 1 }).toString()));
   const { rows } = await sql<{ month: string; count: number }>`
-    select date_trunc('month', start at time zone ${zone})::date as month, count(*)::int as count
-    from lessons
-    where status = 'planned' and finish < ${now.toString()} and start >= ${earliest}::timestamp at time zone ${zone}
-      and start < (${latest}::date + interval '1 month') at time zone ${zone}
-    group by 1
-  `.execute(db);
+    select m.month, l.count
+    from unnest(${months}::date[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as m (month, begins, ends)
+    cross join lateral (
+      select count(*)::int as count from lessons
+      where status = 'planned' and finish < ${isoOf(ctx.now)} and start >= m.begins and start < m.ends
+    ) l
+  `.execute(ctx.db);
   return new Map(rows.map(({ month, count }) => [month, count]));
 }

@@ -60,21 +60,24 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
   prepaid_without_units: sql`
     select client_id, client_id, units_left::text, prepaid::text from client_balances
     where prepaid < 0 or units_left < 0 or (units_left = 0 and prepaid <> 0)`,
-  // A reversal comes after what it takes back, and says and moves the opposite of it, account by account. By their numbers, not by
-  // time: whoever posts looked at the clock before they waited for the client.
+  // A reversal comes after what it takes back, and says and moves the opposite of it, account by account; what a record took that was
+  // merged later is taken back on the one that stays. By their numbers, not by time: whoever posts looked at the clock before they
+  // waited for the client.
   wrong_reversals: sql`
     select z.id, z.client_id, t.amount::text || ' ' || t.currency, z.amount::text || ' ' || z.currency
     from ledger_transactions z join ledger_transactions t on t.id = z.reverses_id
+    left join clients zc on zc.id = z.client_id left join clients tc on tc.id = t.client_id
     where t.reverses_id is not null or t.id > z.id
-      or (z.amount, z.currency::text, z.occasion_code, z.client_id, z.teacher_id)
-        is distinct from (t.amount, t.currency::text, t.occasion_code, t.client_id, t.teacher_id)
+      or (z.amount, z.currency::text, z.occasion_code, coalesce(zc.merged_into_id, zc.id), z.teacher_id)
+        is distinct from (t.amount, t.currency::text, t.occasion_code, coalesce(tc.merged_into_id, tc.id), t.teacher_id)
     union all
     select z.id, z.client_id, null, e.left_over::text
     from (
-      select coalesce(t.reverses_id, t.id) as original, e.account_id, sum(e.amount) as left_over
+      select coalesce(t.reverses_id, t.id) as original, sum(e.amount) as left_over
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id left join clients c on c.id = a.client_id
       where t.reverses_id is not null or exists (select from ledger_transactions z where z.reverses_id = t.id)
-      group by 1, 2 having sum(e.amount) <> 0
+      group by 1, a.kind, a.currency, a.teacher_id, coalesce(c.merged_into_id, c.id) having sum(e.amount) <> 0
     ) e join ledger_transactions z on z.reverses_id = e.original`,
   lessons_charged_twice: sql`
     select t.lesson_id, min(t.client_id), '1', count(*)::text

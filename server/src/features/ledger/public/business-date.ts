@@ -1,6 +1,7 @@
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
 import { holdMonthOpen, monthOf } from './book-months.ts';
 
@@ -10,6 +11,11 @@ type Dating = Pick<ReadContext, 'db' | 'now' | 'settings'>;
 /** The calendar date of an instant in the school's zone. @param instant ISO text or instant @returns `yyyy-mm-dd` */
 export function schoolDateOf({ settings }: Pick<ReadContext, 'settings'>, instant: string | Temporal.Instant): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
+}
+
+/** The instant at which a day begins in the school's zone. @param day `yyyy-mm-dd` @returns ISO text */
+export function schoolMidnight({ settings }: Pick<ReadContext, 'settings'>, day: string): string {
+  return isoOf(Temporal.PlainDate.from(day).toZonedDateTime(temporalZone(settings.school_zone)).toInstant());
 }
 
 /**
