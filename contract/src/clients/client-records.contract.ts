@@ -40,7 +40,7 @@ export const clientRecordsContract = {
   editClient: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/edit/profile/',
-    summary: 'Change a client’s name, zone and account manager',
+    summary: 'Change a client’s name, zone, language and account manager',
     permission: serving,
     params: idParams,
     body: EditClientInput,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../page.ts';
+import { paperLanguage } from '../paper.ts';
 import { localDate, zone } from '../time.ts';
 import { contactKind } from './clients.schema.ts';
 
@@ -23,18 +24,27 @@ export type NewContact = z.output<typeof NewContact>;
 export const NewChild = z.strictObject({ name, birth_date: localDate.nullable().default(null), grade, zone: zone.optional() });
 export type NewChild = z.output<typeof NewChild>;
 
-/** A client with all that is known of them at once. The manager is whoever creates where it is left out; `null` is nobody. */
+/**
+ * A client with all that is known of them at once. The manager is whoever creates where it is left out; `null` is nobody. Zone and
+ * language are the school's where they are left out.
+ */
 export const CreateClientInput = z.strictObject({
   name,
   manager_id: id.nullable().optional(),
   zone: zone.optional(),
+  language: paperLanguage.optional(),
   contacts: z.array(NewContact).max(20).default([]),
   children: z.array(NewChild).max(20).default([]),
 });
 export type CreateClientInput = z.output<typeof CreateClientInput>;
 
 /** What is left out stays. */
-export const EditClientInput = z.strictObject({ name: name.optional(), manager_id: id.nullable().optional(), zone: zone.optional() });
+export const EditClientInput = z.strictObject({
+  name: name.optional(),
+  manager_id: id.nullable().optional(),
+  zone: zone.optional(),
+  language: paperLanguage.optional(),
+});
 export type EditClientInput = z.output<typeof EditClientInput>;
 
 export const CreateChildInput = NewChild.extend({ client_id: id });

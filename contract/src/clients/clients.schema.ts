@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { allowed, id, idText, listQuery, repeated, search } from '../page.ts';
+import { paperLanguage } from '../paper.ts';
 import { UserSubscription } from '../subscriptions/subscriptions.schema.ts';
 import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
@@ -120,6 +121,8 @@ export const ClientCard = z.object({
   inactive_reason: inactiveReason.nullable(),
   return_on: z.string().nullable(),
   zone,
+  /** The language of papers and mails to the client. */
+  language: paperLanguage,
   manager_id: id.nullable(),
   manager_name: z.string().nullable(),
   created_at: z.string(),

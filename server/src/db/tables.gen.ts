@@ -274,6 +274,7 @@ export type ClientsTable = {
   manager_since: string | null;
   merged_into_id: number | null;
   merged_at: string | null;
+  language: Generated<'en' | 'ru'>;
 };
 
 export type CoursesTable = {
@@ -487,6 +488,7 @@ export type ImportRunsTable = {
   touched_at: string | null;
   turn: Generated<number>;
   fruitless: Generated<number>;
+  rows_forgotten_at: string | null;
 };
 
 export type LedgerAccountsTable = {

@@ -8,6 +8,8 @@ export const defaultSettings = {
   school_zone: 'Europe/Moscow',
   currency: 'RUB' as Currency,
   person_zone: defaultZone,
+  /** The language in which the school writes to clients of whom it knows no other. */
+  client_language: 'ru' as 'en' | 'ru',
   session_idle_hours: 12,
   session_longest_hours: 24 * 14,
   sign_in_attempts_per_account: 10,

@@ -1,9 +1,9 @@
 import type { CreateDocumentInput } from '@lectern/contract/documents/documents.schema';
+import type { PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 import { createDocument } from '../features/documents/create-document.ts';
 import { issueDocument } from '../features/documents/issue-document.ts';
-import { languageOfClient } from '../features/documents/public/client-recipient.ts';
 import { requisitesKey } from '../features/documents/public/requisites.ts';
 import { voidDocument } from '../features/documents/void-document.ts';
 import { disputeLine } from '../features/settlements/dispute-line.ts';
@@ -29,7 +29,7 @@ const requisites = {
   tax_note: 'НДС не облагается.',
 };
 
-type Source = { readonly id: number; readonly client_id: number; readonly name: string; readonly day: string };
+type Source = { readonly id: number; readonly client_id: number; readonly language: PaperLanguage; readonly day: string };
 type Found = { readonly payments: Source[]; readonly packages: Source[]; readonly lessons: Source[] };
 
 /** So many papers of each kind of one manager. */
@@ -55,9 +55,9 @@ async function addPapersOf(db: Db, manager: number, now: Temporal.Instant): Prom
   const ownSetting: ReadContext['ownSetting'] = async (_key, byDefault) => byDefault;
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) =>
     audited(db, 'school', { actor, db, now, settings: defaultSettings, ownSetting, requestId: 'demo school', browser, site }, work);
-  const make = (kind: CreateDocumentInput['kind'], { client_id, name }: Source, more: Partial<CreateDocumentInput>) => {
+  const make = (kind: CreateDocumentInput['kind'], { client_id, language }: Source, more: Partial<CreateDocumentInput>) => {
     const nothing = { subscription_id: null, transaction_id: null, period_from: null, period_to: null, lines: [] };
-    return write((ctx) => createDocument(ctx, { body: { kind, client_id, language: languageOfClient(name), ...nothing, ...more } }));
+    return write((ctx) => createDocument(ctx, { body: { kind, client_id, language, ...nothing, ...more } }));
   };
   const issue = (id: number) => write((ctx) => issueDocument(ctx, { params: { id } }));
 
@@ -97,14 +97,14 @@ async function sourcesOf(db: Db, manager: number, now: Temporal.Instant): Promis
   const today = isoOf(now).slice(0, 10);
   const latest = (occasions: readonly string[]) => sql<Source>`
     select * from (
-      select distinct on (c.id) t.id, c.id as client_id, c.name, t.business_date as day
+      select distinct on (c.id) t.id, c.id as client_id, c.language, t.business_date as day
       from ledger_transactions t join clients c on c.id = t.client_id
       where c.manager_id = ${manager} and t.occasion_code = any(${occasions}) and t.amount > 0 and t.reverses_id is null
         and t.business_date <= ${today} and not exists (select from ledger_transactions z where z.reverses_id = t.id)
       order by c.id, t.business_date desc, t.id desc
     ) t order by day desc, id desc limit ${ofEachKind}`;
   const waiting = sql<Source>`
-    select s.id, c.id as client_id, c.name, s.sold_on as day from user_subscriptions s join clients c on c.id = s.client_id
+    select s.id, c.id as client_id, c.language, s.sold_on as day from user_subscriptions s join clients c on c.id = s.client_id
     where c.manager_id = ${manager} and s.state = 'awaiting_payment' and s.price > 0 order by s.id limit ${ofEachKind}`;
   const [payments, lessons, packages] = [
     await latest(['payment_bank', 'payment_card', 'payment_cash']).execute(db),

@@ -3,7 +3,7 @@ import type { UserSubscription } from '@lectern/contract/subscriptions/subscript
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { canSeeContacts, canSeeMoney, clientScope } from './clients.policy.ts';
+import { canSeeContacts, canSeeMoney, clientScope, kidScope } from './clients.policy.ts';
 import { clientCardView } from './clients.view.ts';
 import type { CardRow, ContactRow } from './clients.view.ts';
 import { engagementView, openEngagements } from './public/engagement-facts.ts';
@@ -12,7 +12,7 @@ import { engagementView, openEngagements } from './public/engagement-facts.ts';
 export async function getClient(ctx: ReadContext, { params }: { params: { id: number } }): Promise<ClientCard> {
   const { db, actor, settings } = ctx;
   const found = await sql<CardRow>`
-    select c.id, c.name, c.status, c.inactive_reason, c.return_on, c.zone, c.manager_id, m.name as manager_name, c.created_at, c.merged_into_id,
+    select c.id, c.name, c.status, c.inactive_reason, c.return_on, c.zone, c.language, c.manager_id, m.name as manager_name, c.created_at, c.merged_into_id,
       (select json_build_object('id', o.id, 'name', o.name) from clients o where o.id = c.merged_into_id) as merged_into,
       b.units_left, b.money, b.prepaid, b.bonus
     from clients c join client_balances b on b.client_id = c.id left join users m on m.id = c.manager_id
@@ -29,15 +29,16 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
   return clientCardView(actor, settings.currency, row, { contacts, kids, subscriptions });
 }
 
+/** The client's children whom the actor may know of: a teacher their own pupils, without their brothers and sisters. */
 async function kidsOf({ actor, db }: ReadContext, clientId: number): Promise<Kid[]> {
   const [kids, engagements] = await Promise.all([
     sql<Omit<Kid, 'engagements'>>`
       select k.id, k.name, k.birth_date, k.grade, k.zone, k.status, k.inactive_reason, k.return_on,
         (select count(*)::int from engagements e where e.kid_id = k.id and e.status = 'ended') as finished
-      from children k where k.client_id = ${clientId}
+      from children k where k.client_id = ${clientId} and ${kidScope(actor)}
       order by k.id
     `.execute(db),
-    openEngagements(db, sql`e.client_id = ${clientId}`),
+    openEngagements(db, sql`e.client_id = ${clientId} and ${kidScope(actor)}`),
   ]);
   const ofKid = Map.groupBy(engagements, ({ kid_id }) => kid_id);
   return kids.rows.map((kid) => ({

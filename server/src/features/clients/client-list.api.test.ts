@@ -177,12 +177,24 @@ describe('giving clients to another manager', () => {
     expect((await manager.post(`/api/clients/reassignments/${again.id}/undo/`)).error?.key).toBe('reassignment_settled');
   });
 
+  it('leaves a client alone whom somebody gave away one by one since, though it is the same manager’s again', async () => {
+    const { id } = (await reassign(manager, [taught.client_id], colleague.userId)).body as Reassignment;
+    school.at('2026-11-16T09:10:00Z');
+    for (const manager_id of [chief.userId, colleague.userId])
+      expect((await chief.post(`/api/clients/${taught.client_id}/edit/profile/`, { manager_id })).error).toBeNull();
+    expect((await manager.post(`/api/clients/reassignments/${id}/undo/`)).body).toEqual({ clients: 0, kept: 1 });
+  });
+
   it('knows all clients that a query of the list finds, but for those that are only lent', async () => {
     const lent = await school.build.client(colleague.userId);
     await lend(lent.client_id, manager.userId);
     expect((await list(manager)).count).toBe(2);
     expect((await manager.get('/api/clients/get-matching/')).body).toEqual({ count: 1, client_ids: [taught.client_id] });
     expect((await manager.get('/api/clients/get-matching/?units_below=0')).body).toEqual({ count: 0, client_ids: [] });
+    const theirs = `manager_id=${colleague.userId}`;
+    expect(idsOf(await list(manager, theirs))).toEqual([lent.client_id]);
+    expect((await manager.get(`/api/clients/get-matching/?${theirs}`)).body).toEqual({ count: 0, client_ids: [] });
+    expect((await manager.get(`/api/clients/get-matching/?${theirs}&manager_id=${manager.userId}`)).body).toMatchObject({ count: 1 });
   });
 });
 
@@ -235,6 +247,7 @@ describe('a client who is entered twice', () => {
       );
     }
     const url = `/api/clients/${taught.client_id}/get-duplicates/`;
+    await lend(theirs.client_id, taught.manager_id);
     expect((await manager.get(url)).body).toMatchObject([{ id: mine.client_id, signs: ['phone'] }]);
     expect((await colleague.get(url)).status).toBe(404);
   });

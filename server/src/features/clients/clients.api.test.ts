@@ -60,6 +60,24 @@ describe('a client', () => {
     expect((await card(await school.as(former.curator_id), former.client_id)).status).toBe(404);
   });
 
+  it('shows a teacher and a curator the children they teach, without brothers and sisters and what those learn', async () => {
+    const family = await school.build.taughtChild();
+    const other = await school.build.taughtChild();
+    const { db } = school.database;
+    await sql`update children set client_id = ${family.client_id}, name = 'Sibling' where id = ${other.kid_id}`.execute(db);
+    await sql`update engagements set client_id = ${family.client_id} where id = ${other.engagement_id}`.execute(db);
+    for (const id of [family.teacher_id, family.curator_id]) {
+      const by = await school.as(id);
+      expect(((await card(by, family.client_id)).body as ClientCard).kids.map((kid) => kid.id)).toEqual([family.kid_id]);
+      const [row] = (await list(by)).results;
+      expect(row?.kids.map((kid) => kid.id)).toEqual([family.kid_id]);
+      expect(row?.courses).toHaveLength(1);
+      expect(await list(by, 'search=Sibling')).toMatchObject({ count: 0, results: [] });
+    }
+    const [whole] = (await list(await school.as(family.manager_id))).results;
+    expect(whole).toMatchObject({ kids: [{ id: family.kid_id }, { id: other.kid_id }], courses: [expect.any(String), expect.any(String)] });
+  });
+
   it('shows contacts and money to its manager alone', async () => {
     const seen = async (by: Caller) => {
       const { contacts, money, subscriptions, can: all } = (await card(by)).body as ClientCard;

@@ -8,10 +8,11 @@ import type { ReadContext } from '../../kernel/context.ts';
 import { isCalled } from '../../kernel/names/name-wishes.ts';
 import { pageLimit } from '../../kernel/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
-import { clientScope, contactScope, seesEveryClient, servesClients } from './clients.policy.ts';
+import { clientScope, contactScope, kidScope, seesEveryClient, servesClients } from './clients.policy.ts';
 import { contactSearchTexts } from './clients.rules.ts';
 import { clientRowView } from './clients.view.ts';
 import type { ClientListRow } from './clients.view.ts';
+import { isOneOf } from './public/records-of-client.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -45,18 +46,14 @@ function standingCondition(standing: 'debt' | 'running_out' | 'fine', units: num
 async function searchCondition({ actor, db }: ReadContext, text: string): Promise<Fragment> {
   const people = sql`(
     select c.id, c.name, c.name_key from clients c where ${clientScope(actor)} and c.merged_into_id is null
-    union all select k.client_id, k.name, k.name_key from children k join clients c on c.id = k.client_id where ${clientScope(actor)}
+    union all select k.client_id, k.name, k.name_key from children k join clients c on c.id = k.client_id
+      where ${clientScope(actor)} and ${kidScope(actor)}
   )`;
   const called = await isCalled(db, people, sql`c.id`, text);
   const contacts = servesClients(actor) ? contactSearchTexts(text) : [];
   if (contacts.length === 0) return called;
   return sql`(${called} or (${contactScope(actor, sql`c.id`)}
     and c.id in (select client_id from client_contacts where normalised like any(${contacts.map(containsPattern)}))))`;
-}
-
-/** One value is compared, so that an index that goes on with the name gives the order, too. */
-function isOneOf(column: Fragment, values: readonly (number | string)[]): Fragment {
-  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 }
 
 /**
@@ -157,10 +154,10 @@ export async function listClients(
         b.units_left, b.money,
         (select p.value from client_contacts p where p.client_id = c.id and p.kind = 'phone' order by p.is_primary desc, p.id limit 1) as phone,
         (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'grade', k.grade) order by k.id), '[]')
-          from children k where k.client_id = c.id) as kids,
+          from children k where k.client_id = c.id and ${kidScope(actor)}) as kids,
         (select coalesce(json_agg(t.title), '[]') from (
-          select distinct co.title from engagements e join courses co on co.id = e.course_id
-          where e.client_id = c.id and e.status <> 'ended' order by co.title
+          select distinct co.title from engagements e join courses co on co.id = e.course_id join children k on k.id = e.kid_id
+          where e.client_id = c.id and ${kidScope(actor)} and e.status <> 'ended' order by co.title
         ) t) as courses
       from page c ${balances}
       order by ${order}

@@ -17,6 +17,7 @@ export async function openDealClient(ctx: WriteContext, { params, body }: Input)
   const { id: client_id, kid_ids } = await openClient(ctx, {
     name,
     zone,
+    language: ctx.settings.client_language,
     manager_id: deal.owner_id,
     contacts: contactsOf(deal),
     children: [{ name: kid_name, grade, birth_date: null }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/context.ts';
+import { isOfRecords } from '../clients/public/records-of-client.ts';
 
 type Source = { readonly subscription_id: number } | { readonly transaction_id: number };
 const sourceIs = (source: Source) =>
@@ -16,7 +17,7 @@ export async function isOfClient({ db }: Pick<ReadContext, 'db'>, clientId: numb
   const found =
     'subscription_id' in source
       ? sql`select from user_subscriptions where id = ${source.subscription_id} and client_id = ${clientId}`
-      : sql`select from ledger_transactions where id = ${source.transaction_id} and client_id = ${clientId}`;
+      : sql`select from ledger_transactions t where id = ${source.transaction_id} and ${isOfRecords(sql`t.client_id`, clientId)}`;
   return (await found.execute(db)).rows.length > 0;
 }
 

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
+import { isOfRecords } from '../clients/public/records-of-client.ts';
 import { chargedAmount, standingCharges } from './documents.rules.ts';
 import type { LessonCharge } from './documents.rules.ts';
-import { languageOfClient } from './public/client-recipient.ts';
 
 type Reading = Pick<ReadContext, 'db' | 'settings'>;
 
@@ -44,7 +44,7 @@ export async function getDocumentSources(ctx: ReadContext, { query }: { query: {
             currency,
           },
     currency,
-    language: languageOfClient(client.name),
+    language: client.language,
   };
 }
 
@@ -81,7 +81,7 @@ export async function paymentsOf({ db, settings }: Reading, clientId: number, la
   const { rows } = await sql<Payment>`
     select t.id, t.business_date, ${title} as occasion_title, t.amount
     from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
-    where t.client_id = ${clientId} and o.direction = 'in' and t.reverses_id is null and t.currency = ${settings.currency} and t.amount > 0${one}
+    where ${isOfRecords(sql`t.client_id`, clientId)} and o.direction = 'in' and t.reverses_id is null and t.currency = ${settings.currency} and t.amount > 0${one}
       and not exists (select from ledger_transactions z where z.reverses_id = t.id)
       and not exists (select from accounting_documents d where d.transaction_id = t.id and d.state <> 'void')
     order by t.business_date desc, t.id desc limit ${sql.lit(mostPayments)}
@@ -101,7 +101,7 @@ export async function chargesOf(
       l.start as lesson_start, l.status as lesson_status
     from ledger_transactions t left join lessons l on l.id = t.lesson_id left join children k on k.id = l.kid_id
     left join courses co on co.id = l.course_id
-    where t.client_id = ${clientId} and t.occasion_code in ('lesson_charge', 'lesson_charge_money') and t.currency = ${settings.currency}${days}
+    where ${isOfRecords(sql`t.client_id`, clientId)} and t.occasion_code in ('lesson_charge', 'lesson_charge_money') and t.currency = ${settings.currency}${days}
       and not exists (
         select from accounting_document_lines x join accounting_documents d on d.id = x.document_id
         where x.transaction_id = t.id and d.state <> 'void'

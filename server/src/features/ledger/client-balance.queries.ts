@@ -8,20 +8,26 @@ import { pageLimit } from '../../kernel/page-limit.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import { clientMoney } from '../clients/public/client-money.ts';
 import type { ClientBalances } from '../clients/public/client-money.ts';
+import { isOneOf } from '../clients/public/records-of-client.ts';
 import { balanceLineView } from './ledger.view.ts';
 import type { BalanceRow } from './ledger.view.ts';
 import { schoolDateOf } from './public/business-date.ts';
+import { exceptMerges } from './public/move-to-client.ts';
 
 type Input = { params: { id: number }; query: BalanceQuery };
 type Answer = { count: number; results: BalanceLine[]; money: ClientMoney };
 
 const accountOf = { money: 'client_money', lessons: 'client_prepaid', bonus: 'client_bonus' } as const;
 
-/** A client's balance as of a date, explained: every line with the balance after it and the chain it came from, newest first. */
+/**
+ * A client's balance as of a date, explained: every line with the balance after it and the chain it came from, newest first. What was
+ * posted on records that were merged into the client's is theirs, from the day on which it was posted.
+ */
 export async function getClientBalance(ctx: ReadContext, { params, query }: Input): Promise<Answer> {
-  const client = await requireClientMoney(ctx, params.id);
+  const { records } = await requireClientMoney(ctx, params.id);
   const until = query.as_of === undefined ? sql`` : sql` and t.business_date <= ${query.as_of}`;
-  const [{ lines, count }, figures] = await Promise.all([linesOf(ctx, client.id, query, until), figuresOf(ctx, client.id, until)]);
+  const own = sql`${isOneOf(sql`t.client_id`, records)}${exceptMerges(records)}${until}`;
+  const [{ lines, count }, figures] = await Promise.all([linesOf(ctx, records, query, own), figuresOf(ctx, records, own)]);
   return { count: count ?? figures.count, results: lines, money: clientMoney(figures, ctx.settings.currency) };
 }
 
@@ -31,7 +37,8 @@ type Lines = {
   readonly count: number | null;
 };
 
-async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, until: RawBuilder<unknown>): Promise<Lines> {
+/** @param own a condition over `ledger_transactions t`: which are the client's, up to the date */
+async function linesOf(ctx: ReadContext, records: readonly number[], query: BalanceQuery, own: RawBuilder<unknown>): Promise<Lines> {
   const { figure } = query;
   const russian = languageOf(ctx) === 'ru';
   const occasionTitle = russian ? sql`o.title_ru` : sql`o.title_en`;
@@ -40,13 +47,13 @@ async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, 
   // Balance and lessons left run over everything up to the date; only the lines of the page are opened to their source.
   const { rows } = await sql<BalanceRow & { of_all: number }>`
     with own as materialized (
-      select id from ledger_accounts where client_id = ${clientId} and kind = ${accountOf[figure ?? 'money']}
+      select id from ledger_accounts a where ${isOneOf(sql`a.client_id`, records)} and kind = ${accountOf[figure ?? 'money']}
     ), changes as (
       select e.transaction_id, -sum(e.amount)::bigint as amount from ledger_entries e where e.account_id in (select id from own)
       group by e.transaction_id
     ), moved as (
       select u.transaction_id, sum(u.units)::int as units, min(u.unit_no) as unit_no from unit_entries u
-      where u.transaction_id in (select id from ledger_transactions where client_id = ${clientId})
+      where u.transaction_id in (select t.id from ledger_transactions t where ${isOneOf(sql`t.client_id`, records)})
       group by u.transaction_id
     ), lines as (
       select t.id, t.business_date, coalesce(x.amount, 0) as amount, coalesce(m.units, 0) as units, m.unit_no,
@@ -55,7 +62,7 @@ async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, 
       from ledger_transactions t
       left join changes x on x.transaction_id = t.id
       left join moved m on m.transaction_id = t.id
-      where t.client_id = ${clientId}${until}
+      where ${own}
       window up_to_it as (order by t.business_date, t.id rows unbounded preceding)
     ), page as materialized (
       select *, count(*) over ()::int as of_all from lines where ${fits} order by business_date desc, id desc ${pageLimit(query)}
@@ -82,23 +89,27 @@ async function linesOf(ctx: ReadContext, clientId: number, query: BalanceQuery, 
   `.execute(ctx.db);
   const lines = rows.map(({ of_all: _, ...row }) => balanceLineView(row));
   if (figure === undefined) return { lines, count: null };
-  return { lines, count: rows[0]?.of_all ?? (query.page === 1 ? 0 : await countOf(ctx, clientId, query, until)) };
+  return { lines, count: rows[0]?.of_all ?? (query.page === 1 ? 0 : await countOf(ctx, records, query, own)) };
 }
 
 /** Of a page behind the last one: nothing on it says how many lines there are. */
-async function countOf(ctx: ReadContext, clientId: number, query: BalanceQuery, until: RawBuilder<unknown>): Promise<number> {
-  return (await linesOf(ctx, clientId, { ...query, page: 1 }, until)).count ?? 0;
+async function countOf(ctx: ReadContext, records: readonly number[], query: BalanceQuery, own: RawBuilder<unknown>): Promise<number> {
+  return (await linesOf(ctx, records, { ...query, page: 1 }, own)).count ?? 0;
 }
 
 /** The four figures and the number of lines, from the entries themselves, up to the date. */
-async function figuresOf({ db }: ReadContext, clientId: number, until: RawBuilder<unknown>): Promise<ClientBalances & { count: number }> {
+async function figuresOf(
+  { db }: ReadContext,
+  records: readonly number[],
+  own: RawBuilder<unknown>,
+): Promise<ClientBalances & { count: number }> {
   const { rows } = await sql<ClientBalances & { count: number }>`
     with lines as materialized (
-      select t.id from ledger_transactions t where t.client_id = ${clientId}${until}
+      select t.id from ledger_transactions t where ${own}
     ), sums as (
       select a.kind, -sum(e.amount)::bigint as amount
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
-      where a.client_id = ${clientId} and e.transaction_id in (select id from lines)
+      where ${isOneOf(sql`a.client_id`, records)} and e.transaction_id in (select id from lines)
       group by a.kind
     )
     select (select count(*)::int from lines) as count,
@@ -116,7 +127,7 @@ type OverTimeInput = { params: { id: number }; query: BalanceOverTimeQuery };
 
 /** The figures at the end of each of the last weeks, the last one being the day asked for: today where none is. */
 export async function getBalanceOverTime(ctx: ReadContext, { params, query }: OverTimeInput): Promise<BalanceOverTime> {
-  const client = await requireClientMoney(ctx, params.id);
+  const { records } = await requireClientMoney(ctx, params.id);
   const last = query.as_of ?? schoolDateOf(ctx, ctx.now);
   // Weeks are counted back from the last day; whatever is older than all of them is what the first one begins with.
   const week = sql`least((${last}::date - t.business_date) / 7, ${weeksShown}::int)`;
@@ -126,12 +137,12 @@ export async function getBalanceOverTime(ctx: ReadContext, { params, query }: Ov
     with moved as (
       select ${week} as n, ${moved('client_money')} as money, ${moved('client_prepaid')} as prepaid, ${moved('client_bonus')} as bonus
       from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
-      where a.client_id = ${client.id} and t.client_id = ${client.id} and t.business_date <= ${last}
+      where ${isOneOf(sql`a.client_id`, records)} and ${isOneOf(sql`t.client_id`, records)} and t.business_date <= ${last}
       group by 1
     ), used as (
       select ${week} as n, sum(u.units) as units
       from ledger_transactions t join unit_entries u on u.transaction_id = t.id
-      where t.client_id = ${client.id} and t.business_date <= ${last} group by 1
+      where ${isOneOf(sql`t.client_id`, records)} and t.business_date <= ${last} group by 1
     ), weeks as (
       select w.n, ${until('m.money')} as money, ${until('m.prepaid')} as prepaid, ${until('m.bonus')} as bonus, ${until('u.units')} as units
       from generate_series(0, ${weeksShown}::int) as w (n) left join moved m on m.n = w.n left join used u on u.n = w.n

@@ -1,4 +1,8 @@
+import type { ClientMoney } from '@lectern/contract/clients/clients.schema';
+import type { DocumentSources } from '@lectern/contract/documents/documents.schema';
+import type { BalanceLine, BalanceOverTime } from '@lectern/contract/ledger/ledger.schema';
 import type { ClientHoldings, MergePreview } from '@lectern/contract/merges/merges.schema';
+import type { Settlement } from '@lectern/contract/settlements/settlements.schema';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
@@ -6,6 +10,7 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testNow } from '../../../test/build.ts';
 import { holdingsOf } from './merges.queries.ts';
 
+type Explained = { count: number; results: BalanceLine[]; money: ClientMoney };
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
 let school: TestApp;
@@ -128,7 +133,7 @@ describe('merging two records of a client', () => {
     expect(rows[0]).toEqual({ unbalanced: 0, transit: 0, left: 0 });
   });
 
-  it('shows the balance explained on both records: what came over on one, what went on the other', async () => {
+  it('shows the balance explained on both records: the whole of it on one, what went away on the other', async () => {
     const { one, other } = await twoRecords();
     await merge(one.client_id, other.client_id);
     const balance = async (id: number) =>
@@ -141,6 +146,55 @@ describe('merging two records of a client', () => {
     expect(old).toMatchObject({ money: { owed: 0, on_account: 0, bonus: 0, units_left: 0, prepaid: 0 } });
     expect(old.results.some(({ occasion_code, amount }) => occasion_code === 'merge_money_in' && amount === 20_000)).toBe(true);
     expect(old.results.some(({ occasion_code }) => occasion_code === 'payment_bank')).toBe(true);
+  });
+
+  it('shows what both had before as one, as of any earlier day, with every line once and none that only moved it', async () => {
+    const { one, other } = await twoRecords();
+    const read = async (id: number) => (await manager.get(`/api/clients/${id}/balance/?as_of=2026-11-18&page_size=100`)).body as Explained;
+    const [before, second] = [await read(one.client_id), await read(other.client_id)];
+    const week = `from=2026-11-16&to=2026-11-22`;
+    school.at('2026-11-20T09:00:00Z');
+    await merge(one.client_id, other.client_id);
+    const after = await read(one.client_id);
+    expect(after.money).toMatchObject({ owed: before.money.owed + second.money.owed, units_left: 4, bonus: 10_000 });
+    expect(after.money.prepaid).toBe(before.money.prepaid + second.money.prepaid);
+    expect(after.count).toBe(before.count + second.count);
+    expect(after.results.map(({ transaction_id }) => transaction_id).sort()).toEqual(
+      [...before.results, ...second.results].map(({ transaction_id }) => transaction_id).sort(),
+    );
+    expect(after.results[0]).toMatchObject({ balance: -40_000, units_after: 4 });
+    const settlement = (await manager.get(`/api/clients/${one.client_id}/reconciliation-of-settlements-with-client/?${week}`))
+      .body as Settlement;
+    expect(settlement.closing).toMatchObject({ money: -40_000, units: 4 });
+    expect(settlement.lines.filter(({ occasion_code }) => occasion_code.startsWith('merge_'))).toEqual([]);
+    const { points } = (await manager.get(`/api/clients/${one.client_id}/balance/over-time/?as_of=2026-11-18`)).body as BalanceOverTime;
+    expect(points.at(-1)).toMatchObject({ money: -40_000, units_left: 4 });
+    school.at(testNow);
+  });
+
+  it('keeps a disputed line to be resolved, and payments and lessons without a paper to be documented', async () => {
+    const { one, other } = await twoRecords();
+    const { rows } = await sql<{ id: number }>`
+      select id from ledger_transactions where client_id = ${other.client_id} and occasion_code = 'payment_bank'`.execute(db());
+    const payment = rows[0]?.id ?? 0;
+    const settlementOf = (id: number) => `/api/clients/${id}/reconciliation-of-settlements-with-client/`;
+    const disputed = await manager.post(`${settlementOf(other.client_id)}disputes/`, {
+      transaction_id: payment,
+      raised_by: 'client',
+      reason: 'It was more',
+    });
+    expect(disputed.error).toBeNull();
+    await merge(one.client_id, other.client_id);
+    const settlement = (await manager.get(`${settlementOf(one.client_id)}?from=2026-11-01&to=2026-11-30`)).body as Settlement;
+    expect(settlement.open_disputes).toBe(1);
+    const { id } = disputed.body as { id: number };
+    expect((await manager.post(`/api/settlement-disputes/${id}/resolve/`, { comment: 'The bank says the same' })).body).toMatchObject({
+      state: 'resolved',
+    });
+    const sources = (await manager.get(`/api/accounting-documents/sources/?client_id=${one.client_id}`)).body as DocumentSources;
+    expect(sources.payments).toHaveLength(2);
+    const receipt = { kind: 'receipt', client_id: one.client_id, language: 'ru', transaction_id: payment };
+    expect((await manager.post('/api/accounting-documents/', receipt)).error).toBeNull();
   });
 
   it('lets lessons of before be taken back, and payments reversed, on the record that stays', async () => {

@@ -1,8 +1,10 @@
 import type { WriteContext } from '../../kernel/context.ts';
+import { lock } from '../../kernel/locks.ts';
 import { requireOwnView } from './saved-views.queries.ts';
 
 /** Forgets one of one's views. @throws AppError `not_found` */
 export async function deleteView(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
+  await lock(ctx.db, [{ of: 'account', id: ctx.actor.id }]);
   const view = await requireOwnView(ctx, params.id);
   await ctx.db.deleteFrom('saved_views').where('id', '=', view.id).execute();
   ctx.audit({ action: 'saved_view.delete', entity: 'saved_view', entity_id: view.id, old: view });

@@ -45,7 +45,7 @@ async function clients(
   most: number,
   contacts: readonly string[] = [],
 ): Promise<readonly ClientRow[]> {
-  const fitting = contacts.length === 0 ? sql`false` : likeAny(sql`p.normalised`, contacts);
+  const fitting = contacts.length === 0 ? sql`false` : sql`${likeAny(sql`p.normalised`, contacts)} and ${contactScope(actor, sql`c.id`)}`;
   const { rows } = await sql<ClientRow>`
     with page as materialized (
       select c.id, c.name, c.status, c.name_key from clients c where ${fits} and ${clientScope(actor)} and c.merged_into_id is null

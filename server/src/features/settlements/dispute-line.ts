@@ -16,7 +16,7 @@ export async function disputeLine(ctx: WriteContext, { params, body }: Input): P
   if (!canServeMoney(ctx.actor, client)) throw new AppError('forbidden');
   const { transaction_id, raised_by, reason } = body;
   if (reason === '') throw new AppError('comment_required', {}, 'reason');
-  if (!(await isOfClient(ctx, client.id, transaction_id))) throw new AppError('not_found', { id: transaction_id }, 'transaction_id');
+  if (!(await isOfClient(ctx, client, transaction_id))) throw new AppError('not_found', { id: transaction_id }, 'transaction_id');
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
   const added = await ctx.db
     .insertInto('settlement_disputes')

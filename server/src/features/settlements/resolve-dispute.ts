@@ -19,7 +19,7 @@ export async function resolveDispute(ctx: WriteContext, { params, body }: Input)
   if (refused !== null) throw new AppError(refused);
   const { comment, correction_id } = body;
   if (comment === '') throw new AppError('comment_required', {}, 'comment');
-  if (correction_id !== null && !(await isOfClient(ctx, client.id, correction_id)))
+  if (correction_id !== null && !(await isOfClient(ctx, client, correction_id)))
     throw new AppError('not_found', { id: correction_id }, 'correction_id');
   await ctx.db
     .updateTable('settlement_disputes')

@@ -16,8 +16,11 @@ import { pdfFile, pdfMediaType } from '../../kernel/pdf-file.ts';
 import { xlsxFile, xlsxMediaType } from '../../kernel/xlsx-file.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import type { AccessedClient } from '../clients/public/client-access.ts';
-import { languageOfClient, recipientOf } from '../documents/public/client-recipient.ts';
+import { isOneOf } from '../clients/public/records-of-client.ts';
+import { survivingClient } from '../clients/public/surviving-client.ts';
+import { recipientOf } from '../documents/public/client-recipient.ts';
 import { schoolRequisites } from '../documents/public/requisites.ts';
+import { exceptMerges } from '../ledger/public/move-to-client.ts';
 import { settlementPaper, settlementTitle } from './settlement-paper.rules.ts';
 import { settlementSheet } from './settlement-sheet.rules.ts';
 import { longestDays, refusalOfPeriod, settle, settlementNumber } from './settlement.rules.ts';
@@ -46,7 +49,7 @@ export async function getSettlement(ctx: ReadContext, { params, query }: Params 
     closing,
     open_disputes: lines.filter(({ dispute }) => dispute?.state === 'open').length,
     recipient,
-    language: languageOfClient(client.name),
+    language: client.language,
     can: settlementCan(ctx.actor, client, recipient),
   };
 }
@@ -85,8 +88,8 @@ export async function settlementOf(
   if (refused === 'too_small') throw new AppError('invalid', { reason: 'too_small' }, 'to');
   if (refused === 'range_too_long') throw new AppError('range_too_long', { days: longestDays }, 'to');
   const [opening, rows, disputes, school] = await Promise.all([
-    figuresBefore(ctx, client.id, from),
-    rowsBetween(ctx, client.id, from, to, language),
+    figuresBefore(ctx, client.records, from),
+    rowsBetween(ctx, client.records, from, to, language),
     disputesOf(ctx, client),
     schoolRequisites(ctx),
   ]);
@@ -104,13 +107,13 @@ export async function settlementOf(
   };
 }
 
-async function figuresBefore({ db, settings }: ReadContext, clientId: number, day: string): Promise<SettlementFigures> {
+async function figuresBefore({ db, settings }: ReadContext, records: readonly number[], day: string): Promise<SettlementFigures> {
   const { rows } = await sql<SettlementFigures>`
     with before as materialized (
-      select id from ledger_transactions where client_id = ${clientId} and business_date < ${day}
+      select id from ledger_transactions t where ${isOneOf(sql`t.client_id`, records)} and business_date < ${day}
     ), sums as (
       select a.kind, -sum(e.amount)::bigint as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
-      where a.client_id = ${clientId} and a.currency = ${settings.currency} and e.transaction_id in (select id from before)
+      where ${isOneOf(sql`a.client_id`, records)} and a.currency = ${settings.currency} and e.transaction_id in (select id from before)
       group by a.kind
     )
     select coalesce((select amount from sums where kind = 'client_money'), 0) as money,
@@ -123,7 +126,7 @@ async function figuresBefore({ db, settings }: ReadContext, clientId: number, da
 /** What moved the client's money, or their paid lessons; a bonus does neither, and stands apart from what is owed. */
 async function rowsBetween(
   { db, settings }: ReadContext,
-  clientId: number,
+  records: readonly number[],
   from: string,
   to: string,
   language: PaperLanguage,
@@ -131,8 +134,8 @@ async function rowsBetween(
   const title = language === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
   const { rows } = await sql<SettlementSqlRow>`
     with own as materialized (
-      select id, kind from ledger_accounts
-      where client_id = ${clientId} and currency = ${settings.currency} and kind in ('client_money', 'client_prepaid')
+      select id, kind from ledger_accounts a
+      where ${isOneOf(sql`a.client_id`, records)} and currency = ${settings.currency} and kind in ('client_money', 'client_prepaid')
     ), lines as materialized (
       select t.id, x.money, x.prepaid, u.units from ledger_transactions t
       cross join lateral (
@@ -141,7 +144,7 @@ async function rowsBetween(
         from ledger_entries e join own on own.id = e.account_id where e.transaction_id = t.id
       ) x
       cross join lateral (select coalesce(sum(units), 0)::int as units from unit_entries where transaction_id = t.id) u
-      where t.client_id = ${clientId} and t.business_date between ${from} and ${to}
+      where ${isOneOf(sql`t.client_id`, records)}${exceptMerges(records)} and t.business_date between ${from} and ${to}
         and (x.money <> 0 or x.prepaid <> 0 or u.units <> 0)
     )
     select t.id as transaction_id, t.business_date, t.posted_at, t.occasion_code, ${title} as occasion_title, t.comment, t.reverses_id,
@@ -167,12 +170,15 @@ const aroundDispute = sql`join users o on o.id = d.opened_by left join users r o
 async function disputesOf(ctx: ReadContext, client: AccessedClient): Promise<ReadonlyMap<number, SettlementDispute>> {
   const { rows } = await sql<DisputeRow>`
     select distinct on (d.transaction_id) ${disputeColumns} from settlement_disputes d ${aroundDispute}
-    where d.client_id = ${client.id} order by d.transaction_id, d.id desc
+    where ${isOneOf(sql`d.client_id`, client.records)} order by d.transaction_id, d.id desc
   `.execute(ctx.db);
   return new Map(rows.map((row) => [row.transaction_id, disputeView(ctx.actor, client, row)]));
 }
 
-/** A dispute with its client. @throws AppError `not_found` for one of a client whose money the actor may not see */
+/**
+ * A dispute with its client, or with the one that theirs was merged into.
+ * @throws AppError `not_found` for one of a client whose money the actor may not see
+ */
 export async function requireDispute(
   ctx: Pick<ReadContext, 'actor' | 'db'>,
   id: number,
@@ -184,12 +190,16 @@ export async function requireDispute(
   if (dispute === undefined) throw new AppError('not_found', { id });
   return {
     dispute,
-    client: await requireClientMoney(ctx, dispute.client_id).catch(() => Promise.reject(new AppError('not_found', { id }))),
+    client: await requireClientMoney(ctx, await survivingClient(ctx, dispute.client_id)).catch(() =>
+      Promise.reject(new AppError('not_found', { id })),
+    ),
   };
 }
 
 /** Whether a transaction is a line of the client's. */
-export async function isOfClient({ db }: Pick<ReadContext, 'db'>, clientId: number, transactionId: number): Promise<boolean> {
-  const { rows } = await sql`select from ledger_transactions where id = ${transactionId} and client_id = ${clientId}`.execute(db);
+export async function isOfClient({ db }: Pick<ReadContext, 'db'>, { records }: AccessedClient, transactionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_transactions t where t.id = ${transactionId} and ${isOneOf(sql`t.client_id`, records)}
+  `.execute(db);
   return rows.length > 0;
 }

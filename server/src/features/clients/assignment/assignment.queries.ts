@@ -8,6 +8,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { canHandOver, servesAll } from '../clients.policy.ts';
 import { matchingIds } from '../clients.queries.ts';
+import { requireManager } from '../public/open-client.ts';
 
 export type HandedOver = {
   readonly id: number;
@@ -21,19 +22,10 @@ export async function listMatchingClients(
   ctx: ReadContext,
   { query }: { query: ClientListQuery },
 ): Promise<{ count: number; client_ids: number[] }> {
-  const own = servesAll(ctx.actor) ? query : { ...query, manager_id: [ctx.actor.id] };
-  return matchingIds(ctx, own, mostReassigned);
-}
-
-/** An active account or sales manager. @throws AppError `not_a_manager` for everybody else */
-export async function requireManager({ db }: Pick<ReadContext, 'db'>, id: number): Promise<{ readonly id: number; readonly name: string }> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select u.id, u.name from users u where u.id = ${id} and u.state = 'active'
-      and exists (select from role_grants g where g.user_id = u.id and g.role in ('AccountManager', 'SalesManager'))
-  `.execute(db);
-  const manager = rows[0];
-  if (manager === undefined) throw new AppError('not_a_manager', {}, 'manager_id');
-  return manager;
+  const { id } = ctx.actor;
+  if (servesAll(ctx.actor)) return matchingIds(ctx, query, mostReassigned);
+  if (query.manager_id?.includes(id) === false) return { count: 0, client_ids: [] };
+  return matchingIds(ctx, { ...query, manager_id: [id] }, mostReassigned);
 }
 
 /** Clients that the actor may give to another manager. @throws AppError `not_found` when one of them is none of theirs */

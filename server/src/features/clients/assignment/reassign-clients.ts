@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { requireHandedOver, requireManager } from './assignment.queries.ts';
+import { requireManager } from '../public/open-client.ts';
+import { requireHandedOver } from './assignment.queries.ts';
 import type { HandedOver } from './assignment.queries.ts';
 
 /** Gives clients to another manager from now on, all or none. Those who are theirs already stay as they are. */

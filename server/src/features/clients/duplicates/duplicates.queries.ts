@@ -2,7 +2,7 @@ import type { FindDuplicatesInput, FoundDuplicates } from '@lectern/contract/cli
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
-import { canEditClient } from '../clients.policy.ts';
+import { canEditClient, isLent, servesAll } from '../clients.policy.ts';
 import { requireClient } from '../public/client-access.ts';
 import { findDuplicates as find } from '../public/find-duplicates.ts';
 
@@ -12,8 +12,8 @@ export function findDuplicates(ctx: ReadContext, { body }: { body: FindDuplicate
 }
 
 /**
- * Clients of the actor who may be the same as one of theirs. Colleagues' clients are left out: what they have in common with this one
- * would say more than that they are there. @throws AppError `not_found` for a client whose record the actor does not keep
+ * Clients of the actor who may be the same as one of theirs. Colleagues' clients are left out, lent ones too: what they have in common
+ * with this one would say more than that they are there, and they cannot be merged with it. @throws AppError `not_found` for a client whose record the actor does not keep
  */
 export async function listDuplicatesOf(ctx: ReadContext, { params }: { params: { id: number } }): Promise<FoundDuplicates['known']> {
   const client = await requireClient(ctx, params.id);
@@ -24,5 +24,6 @@ export async function listDuplicatesOf(ctx: ReadContext, { params }: { params: {
       (select coalesce(json_agg(normalised), '[]') from client_contacts where client_id = ${client.id} and kind = 'email') as emails
   `.execute(ctx.db);
   const { kids = [], phones = [], emails = [] } = rows[0] ?? {};
-  return (await find(ctx, { name: client.name, kids, phones, emails, except_client_id: client.id })).known;
+  const { known } = await find(ctx, { name: client.name, kids, phones, emails, except_client_id: client.id });
+  return servesAll(ctx.actor) ? known : known.filter(({ id }) => !isLent(ctx.actor, { client_id: id }));
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { pageLimit } from '../../../kernel/page-limit.ts';
+import { isOneOf } from '../public/records-of-client.ts';
 import { requireRecord } from '../records/record-access.ts';
 import { clientLogView } from './client-log.view.ts';
 import type { ClientEntry } from './client-log.view.ts';
@@ -30,13 +31,13 @@ const subject = sql`case a.entity
   when 'user_subscription' then (select s.title from user_subscriptions s where s.id = a.entity_id)
   end`;
 
-/** What happened to a client, from the log that nobody rewrites; refused tries are left out. @throws AppError `not_found` */
+/**
+ * What happened to a client, from the log that nobody rewrites; refused tries are left out. What happened to a record that was merged
+ * into theirs happened to the client, too. @throws AppError `not_found`
+ */
 export async function listClientLogItems(ctx: ReadContext, { params, query }: Input): Promise<{ count: number; results: ClientLogItem[] }> {
-  const { id } = await requireRecord(ctx, params.id);
-  const records = await recordsOf(ctx, id);
-  // One record is compared, so that its index gives the order, too.
-  const whose = records.length === 1 ? sql`a.client_id = ${id}` : sql`a.client_id = any(${records})`;
-  const from = sql`from audit_log a where ${whose} and a.outcome = 'done'
+  const { records } = await requireRecord(ctx, params.id);
+  const from = sql`from audit_log a where ${isOneOf(sql`a.client_id`, records)} and a.outcome = 'done'
     and a.action = any(${query.action ?? clientLogAction.options})`;
   const [{ rows }, count] = await Promise.all([
     sql<ClientEntry>`
@@ -49,10 +50,4 @@ export async function listClientLogItems(ctx: ReadContext, { params, query }: In
     cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count ${from}`),
   ]);
   return { count, results: rows.map(clientLogView) };
-}
-
-/** The client's record, and those that were merged into it: what happened to them happened to the client. */
-async function recordsOf({ db }: ReadContext, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from clients where merged_into_id = ${id}`.execute(db);
-  return [id, ...rows.map((record) => record.id)];
 }

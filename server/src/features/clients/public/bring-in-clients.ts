@@ -32,7 +32,7 @@ export async function bringInClients(
   clients: readonly BroughtClient[],
   from: Readonly<Record<string, unknown>>,
 ): Promise<{ client_id: number; kid_ids: readonly number[] }[]> {
-  const { db, now } = ctx;
+  const { db, now, settings } = ctx;
   const ids = await newIds(db, 'clients', clients.length);
   const reasonOf = (status: BroughtClient['status']) => (status === 'inactive' ? reasonBefore : null);
   const rows = clients.map(({ name, manager_id, zone, status }, at) => ({
@@ -44,8 +44,8 @@ export async function bringInClients(
     inactive_reason: reasonOf(status),
   }));
   await sql`
-    insert into clients (id, name, manager_id, zone, status, inactive_reason, created_at)
-    select id, name, manager_id, zone, status, inactive_reason, ${isoOf(now)}
+    insert into clients (id, name, manager_id, zone, language, status, inactive_reason, created_at)
+    select id, name, manager_id, zone, ${settings.client_language}, status, inactive_reason, ${isoOf(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id int, name text, manager_id int, zone text, status text, inactive_reason text)
   `.execute(db);

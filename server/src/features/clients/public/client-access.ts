@@ -1,3 +1,4 @@
+import type { PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
@@ -21,14 +22,20 @@ export type AccessedClient = {
   readonly name: string;
   readonly manager_id: number | null;
   readonly status: 'active' | 'inactive';
+  /** The language of papers and mails to the client. */
+  readonly language: PaperLanguage;
   /** The record that this one was merged into: it is only read. */
   readonly merged_into_id: number | null;
+  /** This record, and those that were merged into it: what was posted on them is the client's. */
+  readonly records: readonly number[];
 };
 
 /** A client the actor may know of. @throws AppError `not_found` for everybody else's, as for one that does not exist */
 export async function requireClient(ctx: Pick<ReadContext, 'actor' | 'db'>, id: number): Promise<AccessedClient> {
   const { rows } = await sql<AccessedClient>`
-    select c.id, c.name, c.manager_id, c.status, c.merged_into_id from clients c where c.id = ${id} and ${clientScope(ctx.actor)}
+    select c.id, c.name, c.manager_id, c.status, c.language, c.merged_into_id,
+      c.id || array(select m.id from clients m where m.merged_into_id = c.id order by m.id) as records
+    from clients c where c.id = ${id} and ${clientScope(ctx.actor)}
   `.execute(ctx.db);
   const client = rows[0];
   if (client === undefined) throw new AppError('not_found', { id });

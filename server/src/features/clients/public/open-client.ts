@@ -1,8 +1,9 @@
 import type { NewChild, NewContact } from '@lectern/contract/clients/client-records.schema';
+import type { PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
 import { addChild } from '../records/add-child.ts';
 import { addContacts } from '../records/add-contacts.ts';
 import { requireZone } from '../records/record-access.ts';
@@ -11,6 +12,7 @@ export type ClientToOpen = {
   readonly name: string;
   readonly manager_id: number | null;
   readonly zone: string;
+  readonly language: PaperLanguage;
   readonly contacts: readonly NewContact[];
   readonly children: readonly NewChild[];
 };
@@ -21,15 +23,15 @@ export type ClientToOpen = {
  * @throws AppError `not_a_manager`, `zone_unknown`, `phone_not_valid`, `email_not_valid`, `contact_exists`, `date_in_future`
  */
 export async function openClient(ctx: WriteContext, client: ClientToOpen): Promise<{ id: number; kid_ids: number[] }> {
-  const { name, manager_id, zone, contacts, children } = client;
+  const { name, manager_id, zone, language, contacts, children } = client;
   requireZone(zone, ctx.now, 'zone');
-  const manager = manager_id === null ? null : await requireManager(ctx, manager_id);
+  const manager = manager_id === null ? null : (await requireManager(ctx, manager_id)).name;
   const { id } = await ctx.db
     .insertInto('clients')
-    .values({ name, manager_id, zone, created_at: isoOf(ctx.now) })
+    .values({ name, manager_id, zone, language, created_at: isoOf(ctx.now) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  ctx.audit({ action: 'client.create', entity: 'client', entity_id: id, client_id: id, new: { name, zone, manager } });
+  ctx.audit({ action: 'client.create', entity: 'client', entity_id: id, client_id: id, new: { name, zone, language, manager } });
   await addContacts(ctx, id, contacts, (index) => `contacts.${index}.value`);
   const kid_ids: number[] = [];
   for (const [index, child] of children.entries())
@@ -37,12 +39,12 @@ export async function openClient(ctx: WriteContext, client: ClientToOpen): Promi
   return { id, kid_ids };
 }
 
-/** @returns the name of somebody whose a client can be @throws AppError `not_a_manager` */
-export async function requireManager({ db }: Pick<WriteContext, 'db'>, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select u.name from users u where u.id = ${id} and u.state = 'active'
+/** Somebody whose a client can be: an active account or sales manager. @throws AppError `not_a_manager` for everybody else */
+export async function requireManager({ db }: Pick<ReadContext, 'db'>, id: number): Promise<{ readonly id: number; readonly name: string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from users u where u.id = ${id} and u.state = 'active'
       and exists (select from role_grants g where g.user_id = u.id and g.role in ('AccountManager', 'SalesManager'))
   `.execute(db);
   if (rows[0] === undefined) throw new AppError('not_a_manager', {}, 'manager_id');
-  return rows[0].name;
+  return rows[0];
 }

@@ -171,6 +171,17 @@ describe('changing a record', () => {
     expect(log.results.filter(({ action }) => action === 'client.edit')).toHaveLength(1);
   });
 
+  it('is in the language of the client, for papers, too: the school’s until somebody says otherwise', async () => {
+    const made = card(await create(family));
+    expect(made.language).toBe('ru');
+    const sources = async () => (await manager.get(`/api/accounting-documents/sources/?client_id=${made.id}`)).body as { language: string };
+    expect((await sources()).language).toBe('ru');
+    expect(refusal(await manager.post(`/api/clients/${made.id}/edit/profile/`, { language: 'de' }))).toEqual([400, 'invalid', 'language']);
+    expect(card(await manager.post(`/api/clients/${made.id}/edit/profile/`, { language: 'en' })).language).toBe('en');
+    expect((await sources()).language).toBe('en');
+    expect(card(await create({ ...family, name: 'Anna Weber', language: 'en' })).language).toBe('en');
+  });
+
   it('keeps one primary contact of each kind, also when it is taken away', async () => {
     const { id, contacts } = await whole();
     const [phone, second] = [contacts?.[0]?.id, contacts?.[1]?.id];

@@ -12,8 +12,8 @@ import { openClient } from '../public/open-client.ts';
  */
 export async function createClient(ctx: WriteContext, { body }: { body: CreateClientInput }): Promise<ClientCard> {
   const { actor, settings } = ctx;
-  const { manager_id = actor.id, zone = settings.person_zone, ...client } = body;
+  const { manager_id = actor.id, zone = settings.person_zone, language = settings.client_language, ...client } = body;
   if (manager_id !== actor.id && !servesAll(actor)) throw new AppError('forbidden', {}, 'manager_id');
-  const { id } = await openClient(ctx, { ...client, manager_id, zone });
+  const { id } = await openClient(ctx, { ...client, manager_id, zone, language });
   return getClient(ctx, { params: { id } });
 }

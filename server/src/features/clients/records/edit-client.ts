@@ -1,6 +1,7 @@
 import type { EditClientInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';
@@ -11,7 +12,7 @@ import { lockRecord, requireZone } from './record-access.ts';
 type Input = { readonly params: { id: number }; readonly body: EditClientInput };
 
 /**
- * Changes a client's name, zone and manager; who serves their own clients alone hands them over from the list.
+ * Changes a client's name, zone, language and manager; who serves their own clients alone hands them over from the list.
  * @throws AppError `not_found`, `forbidden` for the manager, `not_a_manager`, `zone_unknown`
  */
 export async function editClient(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
@@ -20,7 +21,7 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
   const before = await db
     .selectFrom('clients as c')
     .leftJoin('users as m', 'm.id', 'c.manager_id')
-    .select(['c.name', 'c.zone', 'c.manager_id', 'm.name as manager'])
+    .select(['c.name', 'c.zone', 'c.language', 'c.manager_id', 'm.name as manager'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
   const changes = changedFields(before, body);
@@ -31,8 +32,12 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
   if (body.zone !== undefined) requireZone(body.zone, now, 'zone');
   const reassigned = 'manager_id' in changes.new;
   if (reassigned && !servesAll(actor)) throw new AppError('forbidden', {}, 'manager_id');
-  const manager = typeof changes.new.manager_id === 'number' ? await requireManager(ctx, changes.new.manager_id) : null;
-  await db.updateTable('clients').set(changes.new).where('id', '=', id).execute();
+  const manager = typeof changes.new.manager_id === 'number' ? (await requireManager(ctx, changes.new.manager_id)).name : null;
+  await db
+    .updateTable('clients')
+    .set({ ...changes.new, ...(reassigned ? { manager_since: isoOf(now) } : {}) })
+    .where('id', '=', id)
+    .execute();
   ctx.audit({
     action: 'client.edit',
     entity: 'client',

@@ -1,4 +1,3 @@
-import type { PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/context.ts';
 
@@ -20,9 +19,4 @@ export async function recipientOf({ db }: Pick<ReadContext, 'db'>, clientId: num
     order by p.is_primary desc, p.id limit 1
   `.execute(db);
   return rows[0]?.value ?? null;
-}
-
-/** The language that a client is written to in, as far as their name tells it. */
-export function languageOfClient(name: string): PaperLanguage {
-  return /\p{Script=Cyrillic}/u.test(name) ? 'ru' : 'en';
 }

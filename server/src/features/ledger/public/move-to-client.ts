@@ -1,6 +1,7 @@
 import { minor } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { businessDateOf } from './business-date.ts';
 import { postTransaction } from './post-transaction.ts';
@@ -9,6 +10,15 @@ type Standing = { readonly kind: 'client_money' | 'client_prepaid' | 'client_bon
 type Moved = { readonly out: number; readonly in: number };
 
 const occasions = { client_money: 'merge_money', client_prepaid: 'merge_prepaid', client_bonus: 'merge_bonus' } as const;
+const mergeOccasions = Object.values(occasions).flatMap((occasion) => [`${occasion}_out`, `${occasion}_in`]);
+
+/**
+ * Leaves out what went from one of a client's records to another, as a further condition over `ledger_transactions t`: of all of them
+ * together it moved nothing. Of one record alone it says where its balance went.
+ */
+export function exceptMerges(records: readonly number[]): RawBuilder<unknown> {
+  return records.length === 1 ? sql`` : sql` and t.occasion_code <> all(${mergeOccasions})`;
+}
 
 /**
  * Empties a client's accounts into another one's, because both turned out to be the same: for each account that does not stand at
