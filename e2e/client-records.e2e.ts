@@ -126,3 +126,50 @@ test('finished courses of a child are shown where one asks, and that is remember
   await page.reload();
   await expect(panel(page).getByText('Ended', { exact: true }).first()).toBeVisible();
 });
+
+test('what was done to a record is taken back from its message, though the row or the button that did it is gone', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const list = await page.request.get('/api/clients/?status=active&ordering=-name&page_size=10');
+  const { results } = (await list.json()) as { results: { id: number; name: string }[] };
+  const [client, other] = [results[0], results[1]];
+  await page.goto(`/clients/${client?.id}?tab=contacts`);
+  const rows = panel(page).getByRole('table').first().getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const before = await rows.count();
+  await rows
+    .last()
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(before - 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(before);
+
+  await page.getByRole('button', { name: 'Make inactive' }).click();
+  const leave = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await leave.getByRole('combobox', { name: 'Reason' }).selectOption('vacation');
+  await leave.getByRole('button', { name: 'Make inactive' }).click();
+  await expect(leave).toBeHidden();
+  const back = page.getByRole('button', { name: `Make active: ${client?.name}` });
+  await back.click();
+  await expect(back).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(back).toBeVisible();
+  await back.click();
+  await expect(back).toBeHidden();
+
+  // Nor does anything that was begun for one client stay for the next.
+  await page.keyboard.press('Control+KeyK');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill(other?.name ?? '');
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: other?.name ?? '' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: other?.name ?? '' })).toBeVisible();
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: client?.name ?? '', includeHidden: true })).toBeAttached();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -118,7 +118,12 @@ test('an invoice is drafted, issued under a number, downloaded, declared void an
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Void: Wrong book')).toBeVisible();
   await page.getByRole('button', { name: 'Make anew' }).click();
-  await expect(page.getByRole('button', { name: 'Invoice no number yet', expanded: true })).toBeVisible();
+  const draft = page.getByRole('button', { name: 'Invoice no number yet', expanded: true });
+  await expect(draft).toBeVisible();
+  await page.getByRole('button', { name: 'Remove draft' }).click();
+  await expect(page.getByText('The draft is removed')).toBeVisible();
+  await expect(draft).toBeHidden();
+  await expect(page).not.toHaveURL(/open=/);
 
   await page.goto(`/documents?search=${number}&kind=invoice`);
   const found = page.getByRole('row').filter({ hasText: number });

@@ -3,24 +3,12 @@ import { logItem } from '../change-log.ts';
 import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { grade } from '../study/study.schema.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
+import { inactiveReasons } from './inactive-reasons.ts';
 
 export const personStatus = z.enum(['active', 'inactive']);
 export type PersonStatus = z.output<typeof personStatus>;
 
-/** The dictionary of reasons for setting a teacher, client or child inactive; translated as `ui:inactive_reason.<id>`. */
-export const inactiveReason = z.enum([
-  'rescheduling',
-  'quits',
-  'vacation',
-  'clarifying',
-  'additional_activities',
-  'sick_leave',
-  'change_of_position',
-  'regular_lessons',
-  'temporarily_inactive',
-  'other',
-]);
-export type InactiveReason = z.output<typeof inactiveReason>;
+export const inactiveReason = z.enum(inactiveReasons);
 
 export const contractType = z.enum(['self_employed', 'employee', 'contractor']);
 export type ContractType = z.output<typeof contractType>;

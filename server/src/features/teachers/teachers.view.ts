@@ -1,4 +1,5 @@
-import type { ContractType, InactiveReason, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
+import type { InactiveReason } from '@lectern/contract/teachers/inactive-reasons';
+import type { ContractType, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import type { Actor } from '../../kernel/context.ts';
 import { loggedChanges } from '../../kernel/logged-changes.ts';
 import type { Held } from '../../kernel/logged-changes.ts';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { MantineScope } from '../../ui/mantine-scope.tsx';
+import { toast } from '../../ui/toast.ts';
 import { SellSubscriptionDialog } from '../subscriptions/public/sell-subscription-dialog.tsx';
 import { buyerQuery } from './cabinet.queries.ts';
 
@@ -7,7 +9,13 @@ type Props = { readonly clientId: number; readonly kidId: number; readonly onClo
 
 /** Sells a package to a client of whom only the number is known here: the dialog opens once the card has come. */
 export function SellNext({ clientId, kidId, onClose }: Props) {
-  const client = useQuery(buyerQuery(clientId)).data;
+  const { data: client, error } = useQuery(buyerQuery(clientId));
+  const failed = client === undefined && error !== null;
+  useEffect(() => {
+    if (!failed) return;
+    toast.error(error);
+    onClose();
+  }, [failed, error, onClose]);
   if (client === undefined) return null;
   return (
     <MantineScope>

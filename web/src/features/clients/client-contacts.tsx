@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import classes from './client-page.module.css';
 import type { ClientCard } from './clients.queries.ts';
 import { contactKindNames } from './contact-kinds.ts';
@@ -104,11 +105,12 @@ function ContactActions({ contact, clientId, onEdit }: ActionsProps) {
   const { id, kind, value, label, is_primary, consented_at } = contact;
   const takeAway = () => {
     const again = { client_id: clientId, kind, value, label, is_primary, consent: consented_at !== null };
-    const onAction = () => create.mutate({ ...again, idempotencyKey: crypto.randomUUID() }, { onError });
-    remove.mutate(id, {
-      onSuccess: () => toast.success(t('contacts.deleted'), { action: { label: t('ui:action.undo'), onAction } }),
-      onError,
-    });
+    const putBack = () => create.mutateAsync({ ...again, idempotencyKey: crypto.randomUUID() });
+    // A promise and no callbacks: the row that asked is gone as soon as the contact is.
+    remove
+      .mutateAsync(id)
+      .then(() => toast.success(t('contacts.deleted'), undo(putBack)))
+      .catch(onError);
   };
   return (
     <Menu

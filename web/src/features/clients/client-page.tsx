@@ -57,7 +57,7 @@ export default function ClientPage() {
     <Page title={data?.name ?? t('title')} back="/clients">
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <ClientSkeleton />}
-      {data !== undefined && <Card client={data} />}
+      {data !== undefined && <Card key={data.id} client={data} />}
     </Page>
   );
 }

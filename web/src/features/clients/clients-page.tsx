@@ -31,7 +31,7 @@ export default function ClientsPage() {
   const query = readClientsSearch(search);
   const { data, error, isPlaceholderData, refetch } = useQuery(clientListQuery(query));
   const filters = useClientFilters(query, serves, data !== undefined);
-  const balance = balanceChip(t, query, data?.results[0]?.currency, () =>
+  const balance = balanceChip(t, query, data?.results[0]?.currency ?? 'RUB', () =>
     change({ balance_from: undefined, balance_to: undefined, page: undefined }),
   );
   const filtered = query.search !== undefined || balance.length > 0 || filters.some(({ selected }) => selected.length > 0);

@@ -80,6 +80,7 @@ export function DocumentDialog({ document, action, onClose }: Props) {
       danger={action === 'void'}
       pending={isPending}
       disabled={action === 'void' && reason.trim() === ''}
+      keepOnOverlay={action === 'void'}
       onConfirm={confirm}
       onCancel={close}
       onClosed={onClose}

@@ -44,9 +44,14 @@ export function downloadDocument(id: number): Promise<void> {
   return downloadFile('/api/accounting-documents/{id}/file/', { params: { id } }, 'document.pdf');
 }
 
+/** The payment that a paper confirms and the client's log tell of it, too. */
 function useDocumentWrite<V, R>(write: (variables: V) => Promise<R>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['documents'] }) });
+  const told = [['documents'], ['transactions', 'one'], ['clients', 'log']];
+  return useMutation({
+    mutationFn: write,
+    onSuccess: () => Promise.all(told.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
 }
 
 export function useCreateDocument(idempotencyKey: string) {
@@ -57,8 +62,20 @@ export function useIssueDocument(id: number, idempotencyKey: string) {
   return useDocumentWrite(() => api.post('/api/accounting-documents/{id}/issue/', { params: { id } }, { idempotencyKey }));
 }
 
+/** The lists are not waited for: with the row goes what asked, and what it would do next. The draft itself is asked for no more. */
 export function useDiscardDocument(id: number) {
-  return useDocumentWrite(() => api.post('/api/accounting-documents/{id}/discard/', { params: { id } }));
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post('/api/accounting-documents/{id}/discard/', { params: { id } }),
+    onSuccess: () => {
+      const told = [
+        ['documents', 'list'],
+        ['documents', 'sources'],
+        ['clients', 'log'],
+      ];
+      for (const queryKey of told) void client.invalidateQueries({ queryKey });
+    },
+  });
 }
 
 export function useVoidDocument(id: number, idempotencyKey: string) {

@@ -1,8 +1,8 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import type { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { refreshMoney } from './public/refresh-money.ts';
 
 export type TransactionPage = OutputAt<'GET', '/api/transactions/transactions/'>;
 export type Transaction = TransactionPage['results'][number];
@@ -62,11 +62,6 @@ export function clientFiguresQuery(id: number) {
     queryKey: ['clients', 'card', id],
     queryFn: ({ signal }) => api.get('/api/clients/{id}/', { params: { id } }, { signal }),
   });
-}
-
-/** Money moved: clients' figures and every list of transactions are asked for again, so that they agree at once. */
-async function refreshMoney(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: ['clients'] }), client.invalidateQueries({ queryKey: ['transactions'] })]);
 }
 
 export function useRecordPayment(idempotencyKey: string) {

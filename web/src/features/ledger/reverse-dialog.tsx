@@ -40,6 +40,7 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
       danger
       pending={reverse.isPending}
       disabled={comment.trim() === ''}
+      keepOnOverlay
       onConfirm={confirm}
       onCancel={() => setOpened(false)}
       onClosed={onClose}

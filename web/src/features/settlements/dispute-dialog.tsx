@@ -36,6 +36,7 @@ export function DisputeDialog({ line, clientId, onClose }: Props) {
       confirmTitle={t('settlement.dispute.submit')}
       pending={dispute.isPending}
       disabled={reason.trim() === ''}
+      keepOnOverlay
       onConfirm={confirm}
       onCancel={() => setOpened(false)}
       onClosed={onClose}

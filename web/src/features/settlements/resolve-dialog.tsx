@@ -36,6 +36,7 @@ export function ResolveDialog({ no, dispute, onClose }: Props) {
       confirmTitle={t('settlement.resolve.submit')}
       pending={resolve.isPending}
       disabled={comment.trim() === ''}
+      keepOnOverlay
       onConfirm={confirm}
       onCancel={() => setOpened(false)}
       onClosed={onClose}

@@ -7,6 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../ui/date-time.tsx';
 import { fieldErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import { ActionForm, useWish } from './action-form.tsx';
 import classes from './subscriptions.module.css';
 import type { FreezePreview, SubscriptionCard } from './subscriptions.queries.ts';
@@ -16,14 +17,14 @@ const fields = ['from_day', 'days', 'comment'] as const;
 
 /** Freezes a package for some days; its new end and the lessons that it will not pay are seen before. */
 export function FreezeDialog({ subscription, onClose }: { readonly subscription: SubscriptionCard; readonly onClose: () => void }) {
-  const { t } = useTranslation(['clients', 'ui']);
+  const { t } = useTranslation('clients');
   const { id, title, ends_on, freeze_days_left } = subscription;
   const today = localDateOf(nowInstant());
   const [fromDay, setFromDay] = useState<string | null>(today);
   const [days, setDays] = useState<number | ''>(freeze_days_left);
   const [comment, setComment] = useState('');
   const wish = useWish(id);
-  const undo = useSubscriptionAction(id);
+  const unfreeze = useSubscriptionAction(id);
   const whole = fromDay !== null && days !== '' && days >= 1 && days <= 365;
   const preview = useQuery({ ...freezePreviewQuery(id, fromDay ?? today, days === '' ? 1 : days), enabled: whole });
   const shown = whole && preview.error === null ? preview.data : undefined;
@@ -32,13 +33,10 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
   const submit = () => {
     if (fromDay === null || days === '') return;
     wish.send({ do: 'freeze', body: { from_day: fromDay, days, comment: comment.trim() } }, (card) => {
-      toast.success(t('subscriptions.freeze.done', { title, date: card.ends_on === null ? '' : formatDate(card.ends_on) }), {
-        action: {
-          label: t('ui:action.undo'),
-          onAction: () =>
-            undo.mutate({ wish: { do: 'unfreeze' }, idempotencyKey: crypto.randomUUID() }, { onError: (refusal) => toast.error(refusal) }),
-        },
-      });
+      toast.success(
+        t('subscriptions.freeze.done', { title, date: card.ends_on === null ? '' : formatDate(card.ends_on) }),
+        undo(() => unfreeze.mutateAsync({ wish: { do: 'unfreeze' }, idempotencyKey: crypto.randomUUID() })),
+      );
       onClose();
     });
   };

@@ -67,7 +67,10 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
         label={t('sell.kid')}
         data={[...client.kids.map(({ id, name }) => ({ value: String(id), label: name })), { value: anyKid, label: t('sell.any_kid') }]}
         value={kidId}
-        onChange={(id) => setKidId(id ?? anyKid)}
+        onChange={(id) => {
+          setKidId(id ?? anyKid);
+          if (sell.isError) sell.reset();
+        }}
         error={refused('kid_id')}
         allowDeselect={false}
       />

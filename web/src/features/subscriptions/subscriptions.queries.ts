@@ -1,7 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { refreshMoney } from '../ledger/public/refresh-money.ts';
 
 const path = '/api/user-subscription-relation/';
 const onePath = `${path}{id}/` as const;
@@ -78,18 +78,13 @@ export function refundPreviewQuery(id: number) {
   });
 }
 
-/** Money or paid lessons moved: clients' figures, packages and transactions are asked for again, so that they agree at once. */
-async function refresh(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: ['clients'] }), client.invalidateQueries({ queryKey: ['transactions'] })]);
-}
-
 /** Sells a package; it may be paid at once. */
 export function useSellSubscription(idempotencyKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SaleInput) =>
       api.post(path, { body }, { idempotencyKey: body.draft === true ? `${idempotencyKey}-draft` : idempotencyKey }),
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshMoney(client),
   });
 }
 
@@ -132,6 +127,6 @@ export function useSubscriptionAction(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ wish, idempotencyKey }: { readonly wish: Wish; readonly idempotencyKey: string }) => send(id, wish, idempotencyKey),
-    onSuccess: () => refresh(client),
+    onSuccess: () => refreshMoney(client),
   });
 }

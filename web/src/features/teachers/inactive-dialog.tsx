@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
+import { formatDate, formatDateTime, localDateOf } from '../../ui/date-time.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { inactivityReasonOptions } from '../../ui/options/inactivity-reasons.ts';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import classes from './teacher-profile.module.css';
 import { inactivityQuery, useMakeActive, useMakeInactive } from './teachers.queries.ts';
 import type { Inactivity, TeacherCard } from './teachers.queries.ts';
@@ -27,9 +30,8 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
       { reason, return_on: returnOn },
       {
         onSuccess: () => {
-          const onAction = () => makeActive.mutate(undefined, { onError: (error) => toast.error(error) });
-          const undo = teacher.status === 'active' ? { action: { label: t('ui:action.undo'), onAction } } : {};
-          toast.success(t('status.inactive_done', { name: teacher.name }), undo);
+          const done = t('status.inactive_done', { name: teacher.name });
+          toast.success(done, teacher.status === 'active' ? undo(() => makeActive.mutateAsync(undefined)) : {});
           setOpened(false);
         },
       },
@@ -53,6 +55,7 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
         <DateField
           label={t('status.return_on')}
           value={returnOn}
+          min={localDateOf(nowInstant())}
           onChange={setReturnOn}
           clearable
           error={fieldErrors(makeInactive.error)('return_on')}
@@ -66,7 +69,8 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
 
 function Consequence({ teacher, returnOn }: { readonly teacher: TeacherCard; readonly returnOn: string | null }) {
   const { t } = useTranslation('teachers');
-  const { data } = useQuery(inactivityQuery(teacher.id, returnOn));
+  const { data, error } = useQuery(inactivityQuery(teacher.id, returnOn));
+  if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p className="soft">{t('status.counting')}</p>;
   const { lessons, waiting, kids, first, offers } = data;
   return (

@@ -1,3 +1,4 @@
+import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AddressSearch } from '../../kernel/use-address.ts';
@@ -9,7 +10,7 @@ import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { levelNames } from './level-name.ts';
 import { contractNames } from './teacher-columns.tsx';
 import { taughtCoursesQuery, teacherChoicesQuery } from './teachers.queries.ts';
-import { contractTypes, levels, limitsOf, loadRanges, reasons, shareRanges } from './teachers-search.rules.ts';
+import { contractTypes, levels, limitsOf, loadRanges, shareRanges } from './teachers-search.rules.ts';
 
 const grades = Array.from({ length: 11 }, (_, index) => String(index + 1));
 
@@ -50,7 +51,7 @@ export function useTeacherFilters(search: AddressSearch, seesWeek: boolean): Fil
     filter(
       'reason',
       t('filter.reason'),
-      reasons.map((value) => ({ value, label: inactivityReasonText(value) })),
+      inactiveReasons.map((value) => ({ value, label: inactivityReasonText(value) })),
     ),
     filter('course_id', t('filter.course'), courses.map(named)),
     filter('direction_id', t('filter.direction'), directions.map(named)),

@@ -10,6 +10,7 @@ import { formatZone } from '../../ui/calendar-dates.ts';
 import { formatTime } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import classes from './teacher-profile.module.css';
 import { TeacherState } from './teacher-state.tsx';
 import { useMakeActive, useMakeInactive } from './teachers.queries.ts';
@@ -66,18 +67,19 @@ function MakeActive({ teacher }: { readonly teacher: TeacherCard }) {
   const makeActive = useMakeActive(teacher.id);
   const makeInactive = useMakeInactive(teacher.id);
   const before = { reason: teacher.inactive_reason ?? ('other' as const), return_on: teacher.return_on };
-  const onAction = () => makeInactive.mutate(before, { onError: (error) => toast.error(error) });
+  // A promise and no callbacks: the button is gone as soon as the teacher is active.
+  const begin = () =>
+    makeActive
+      .mutateAsync(undefined)
+      .then(() =>
+        toast.success(
+          t('status.active_done', { name: teacher.name }),
+          undo(() => makeInactive.mutateAsync(before)),
+        ),
+      )
+      .catch((error: unknown) => toast.error(error));
   return (
-    <Button
-      pending={makeActive.isPending}
-      onClick={() =>
-        makeActive.mutate(undefined, {
-          onSuccess: () =>
-            toast.success(t('status.active_done', { name: teacher.name }), { action: { label: t('ui:action.undo'), onAction } }),
-          onError: (error) => toast.error(error),
-        })
-      }
-    >
+    <Button pending={makeActive.isPending} onClick={() => void begin()}>
       {t('status.make_active')}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { hoursText } from './hours-text.ts';
 import { contractNames } from './teacher-columns.tsx';
 import { teacherLogQuery } from './teachers.queries.ts';
 import type { TeacherLogItem } from './teachers.queries.ts';
-import { contractTypes, reasons } from './teachers-search.rules.ts';
+import { contractTypes } from './teachers-search.rules.ts';
 
 const whatHappened = {
   'teacher.edit': 'teachers:log.edited',
@@ -95,7 +96,7 @@ function valueText(field: string, value: string, t: TFunction<'teachers'>): stri
     case 'minutes':
       return t('free_time.minutes', { count: Number(value) });
     case 'inactive_reason': {
-      const reason = reasons.find((each) => each === value);
+      const reason = inactiveReasons.find((each) => each === value);
       return reason === undefined ? value : inactivityReasonText(reason);
     }
     case 'contract_type': {

@@ -1,4 +1,4 @@
-import type { InactiveReason } from '@lectern/contract/teachers/teachers.schema';
+import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
 import { readChoice, readChoices, readInteger, readText } from '../../kernel/search-params.ts';
 import type { AddressSearch } from '../../kernel/use-address.ts';
 import { pageSizes } from '../../ui/page-sizes.ts';
@@ -7,18 +7,6 @@ import type { TeacherListQuery } from './teachers.queries.ts';
 export const levels = ['basic', 'standard', 'advanced'] as const;
 export const contractTypes = ['self_employed', 'employee', 'contractor'] as const;
 export const orderings = ['name', '-name', 'load', '-load', 'free', '-free'] as const;
-export const reasons = [
-  'rescheduling',
-  'quits',
-  'vacation',
-  'clarifying',
-  'additional_activities',
-  'sick_leave',
-  'change_of_position',
-  'regular_lessons',
-  'temporarily_inactive',
-  'other',
-] as const satisfies readonly InactiveReason[];
 /** Offered as "from – to" hours a week, and percent of the capacity. An open end is left out. */
 export const loadRanges = ['0-0', '1-300', '301-900', '901-'] as const;
 export const shareRanges = ['0-50', '51-90', '91-'] as const;
@@ -54,7 +42,7 @@ export function readTeachersSearch(search: AddressSearch): Omit<TeacherListQuery
   const query = {
     search: readText(search, 'search'),
     status: readChoices(search, 'status', ['active', 'inactive'] as const),
-    reason: readChoices(search, 'reason', reasons),
+    reason: readChoices(search, 'reason', inactiveReasons),
     course_id: idsOf(search.course_id),
     direction_id: idsOf(search.direction_id),
     grade: readInteger(search, 'grade'),

@@ -1,21 +1,8 @@
 /** Why a teacher or a student is inactive or flagged. */
-import type { InactiveReason } from '@lectern/contract/teachers/teachers.schema';
+import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
+import type { InactiveReason } from '@lectern/contract/teachers/inactive-reasons';
 import i18next from 'i18next';
 import type { Option } from './option.ts';
-
-/** Every reason of the wire, in the order of the list. */
-const reasons = [
-  'rescheduling',
-  'quits',
-  'vacation',
-  'clarifying',
-  'additional_activities',
-  'sick_leave',
-  'change_of_position',
-  'regular_lessons',
-  'temporarily_inactive',
-  'other',
-] as const satisfies readonly InactiveReason[];
 
 /** A reason in the reader's words. */
 export function inactivityReasonText(reason: InactiveReason): string {
@@ -27,7 +14,7 @@ export function inactivityReasonText(reason: InactiveReason): string {
  * The Russian list has no entry for regular lessons; who has that reason already is still shown with it.
  */
 export function inactivityReasonOptions(): (Option & { readonly reason: InactiveReason })[] {
-  return reasons
+  return inactiveReasons
     .filter((reason) => reason !== 'regular_lessons' || i18next.resolvedLanguage !== 'ru')
     .map((reason) => {
       const text = inactivityReasonText(reason);

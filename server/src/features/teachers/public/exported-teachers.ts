@@ -1,5 +1,6 @@
 import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
-import type { ContractType, InactiveReason } from '@lectern/contract/teachers/teachers.schema';
+import type { InactiveReason } from '@lectern/contract/teachers/inactive-reasons';
+import type { ContractType } from '@lectern/contract/teachers/teachers.schema';
 import { exportedList } from '../../../kernel/export-list.ts';
 import type { Words } from '../../../kernel/export-list.ts';
 import { listTeachers } from '../teacher-list.queries.ts';

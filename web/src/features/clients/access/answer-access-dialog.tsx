@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { localDateOf } from '../../../ui/date-time.tsx';
 import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
@@ -30,9 +31,8 @@ function Answer({ request, onClose }: Props) {
   const { t } = useTranslation('clients');
   const [opened, setOpened] = useState(true);
   const [answer, setAnswer] = useState<'grant' | 'decline'>('grant');
-  const [lastDay, setLastDay] = useState<string | null>(() =>
-    Temporal.PlainDate.from(nowInstant().slice(0, 10)).add({ days: usualDays }).toString(),
-  );
+  const today = localDateOf(nowInstant());
+  const [lastDay, setLastDay] = useState<string | null>(() => Temporal.PlainDate.from(today).add({ days: usualDays }).toString());
   const [comment, setComment] = useState('');
   const grant = useGrantAccess(request.id);
   const decline = useDeclineAccess(request.id);
@@ -73,6 +73,7 @@ function Answer({ request, onClose }: Props) {
           <DateField
             label={t('access.last_day')}
             value={lastDay}
+            min={today}
             onChange={setLastDay}
             error={fieldErrors(grant.error)('last_day')}
             required

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWishKey } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { useAskAccess } from './duplicates.queries.ts';
@@ -16,7 +17,8 @@ export function AskAccess({ asked }: Props) {
   const { t } = useTranslation('clients');
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const ask = useAskAccess();
+  const wish = { key: asked.key, reason: reason.trim() };
+  const ask = useAskAccess(useWishKey(wish));
   const id = useId();
   if (ask.isSuccess) return <strong>{t('access.sent')}</strong>;
   if (!open) {
@@ -45,11 +47,7 @@ export function AskAccess({ asked }: Props) {
         <Button variant="default" onClick={() => setOpen(false)}>
           {t('ui:action.cancel')}
         </Button>
-        <Button
-          pending={ask.isPending}
-          disabled={reason.trim() === ''}
-          onClick={() => ask.mutate({ key: asked.key, reason: reason.trim() })}
-        >
+        <Button pending={ask.isPending} disabled={wish.reason === ''} onClick={() => ask.mutate(wish)}>
           {t('access.send')}
         </Button>
       </div>

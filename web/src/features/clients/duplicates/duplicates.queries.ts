@@ -42,21 +42,21 @@ export function mergeQuery(id: number, otherId: number) {
   });
 }
 
-export function useMerge(id: number) {
+export function useMerge(id: number, idempotencyKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (otherId: number) =>
-      api.post('/api/clients/{id}/merge/', { params: { id }, body: { client_id: otherId } }, { idempotencyKey: crypto.randomUUID() }),
+      api.post('/api/clients/{id}/merge/', { params: { id }, body: { client_id: otherId } }, { idempotencyKey }),
     // Lessons, transactions, deals and papers have another client now, too.
     onSuccess: () => client.invalidateQueries(),
   });
 }
 
-export function useAskAccess() {
+export function useAskAccess(idempotencyKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly key: string; readonly reason: string }) =>
-      api.post('/integration/send-request-to-get-access-to-client-profile/', { body }, { idempotencyKey: crypto.randomUUID() }),
+      api.post('/integration/send-request-to-get-access-to-client-profile/', { body }, { idempotencyKey }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['clients', 'access'] }),
   });
 }

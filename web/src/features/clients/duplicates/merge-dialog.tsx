@@ -3,6 +3,7 @@ import '../../../ui/overlay-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWishKey } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../../ui/date-time.tsx';
@@ -24,7 +25,7 @@ export function MergeDialog({ client, onClose }: Props) {
   const [opened, setOpened] = useState(true);
   const [other, setOther] = useState<number | null>(null);
   const preview = useQuery({ ...mergeQuery(client.id, other ?? 0), enabled: other !== null });
-  const merge = useMerge(client.id);
+  const merge = useMerge(client.id, useWishKey(other));
   const ready = other !== null && preview.data !== undefined && preview.data.problem === null;
   const confirm = () => {
     if (other === null) return;

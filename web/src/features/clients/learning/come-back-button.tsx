@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import type { Leaver } from './leave-dialog.tsx';
 import { useComeBack, useLeave } from './learning.queries.ts';
 
@@ -10,18 +11,23 @@ export function ComeBackButton({ leaver }: { readonly leaver: Leaver }) {
   const comeBack = useComeBack(leaver);
   const leave = useLeave(leaver);
   const before = { reason: leaver.inactive_reason ?? ('other' as const), return_on: leaver.return_on, learning: 'pauses' as const };
-  const onAction = () => leave.mutate(before, { onError: (error) => toast.error(error) });
+  // A promise and no callbacks: the button is gone as soon as the client is active.
+  const goBack = () =>
+    comeBack
+      .mutateAsync(undefined)
+      .then(() =>
+        toast.success(
+          t('leave.back', { name: leaver.name }),
+          undo(() => leave.mutateAsync(before)),
+        ),
+      )
+      .catch((error: unknown) => toast.error(error));
   return (
     <Button
       variant="default"
       pending={comeBack.isPending}
       aria-label={t('leave.make_active_name', { name: leaver.name })}
-      onClick={() =>
-        comeBack.mutate(undefined, {
-          onSuccess: () => toast.success(t('leave.back', { name: leaver.name }), { action: { label: t('ui:action.undo'), onAction } }),
-          onError: (error) => toast.error(error),
-        })
-      }
+      onClick={() => void goBack()}
     >
       {t('leave.make_active')}
     </Button>

@@ -10,6 +10,7 @@ import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import classes from '../records/records.module.css';
 import { useComeBack, useLeave } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
@@ -42,10 +43,9 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
       { reason, return_on, learning },
       {
         onSuccess: () => {
-          const onAction = () => comeBack.mutate(undefined, { onError: (error) => toast.error(error) });
           // What has ended does not begin again by itself.
           const undoable = leaver.status === 'active' && learning === 'pauses';
-          toast.success(t('leave.done', { name: leaver.name }), undoable ? { action: { label: t('ui:action.undo'), onAction } } : {});
+          toast.success(t('leave.done', { name: leaver.name }), undoable ? undo(() => comeBack.mutateAsync(undefined)) : {});
           setOpened(false);
         },
       },

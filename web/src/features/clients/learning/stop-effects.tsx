@@ -2,6 +2,7 @@ import type { LearningChoice } from '@lectern/contract/clients/engagement-states
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/date-time.tsx';
+import { errorText } from '../../../ui/error-text.ts';
 import classes from '../records/records.module.css';
 import { stopPreviewQuery } from './learning.queries.ts';
 import type { Stopper } from './learning.queries.ts';
@@ -11,7 +12,8 @@ type Props = { readonly stopper: Stopper; readonly learning: LearningChoice; rea
 /** What stopping leads to, before it is pressed: courses, weekly lessons, planned lessons, searches and packages. */
 export function StopEffects({ stopper, learning, returnOn }: Props) {
   const { t } = useTranslation('clients');
-  const { data } = useQuery(stopPreviewQuery(stopper, { learning, ...(returnOn === null ? {} : { return_on: returnOn }) }));
+  const { data, error } = useQuery(stopPreviewQuery(stopper, { learning, ...(returnOn === null ? {} : { return_on: returnOn }) }));
+  if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p className="soft">{t('stop.counting')}</p>;
   const { pauses, ends, rules, taken_back: taken, first, stays, searches, packages, units_left: units } = data;
   const nothing = pauses + ends + rules + taken + stays + searches + packages === 0;

@@ -8,6 +8,7 @@ import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
 import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import classes from '../records/records.module.css';
 import { useEndEngagement, usePauseEngagement, useResumeEngagement } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
@@ -31,8 +32,10 @@ export function PauseDialog({ course, onClose }: Props) {
   const confirm = () =>
     pause.mutate(returnOn, {
       onSuccess: () => {
-        const onAction = () => resume.mutate(undefined, { onError: (error) => toast.error(error) });
-        toast.success(t('engagement.paused_done'), { action: { label: t('ui:action.undo'), onAction } });
+        toast.success(
+          t('engagement.paused_done'),
+          undo(() => resume.mutateAsync(undefined)),
+        );
         setOpened(false);
       },
     });

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../ui/money.tsx';
 export function balanceChip(
   t: TFunction<'clients'>,
   { balance_from: from, balance_to: to }: Partial<ClientListQuery>,
-  currency: string | undefined,
+  currency: string,
   onRemove: () => void,
 ): FilterChip[] {
   if (from === undefined && to === undefined) return [];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWishKey } from '../../../kernel/wish-key.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/date-time.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
@@ -9,9 +10,11 @@ import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import classes from './clients-list.module.css';
+import { managersQuery } from '../records/records.queries.ts';
 import type { ReassignmentPreview } from './reassign.queries.ts';
-import { managersQuery, reassignmentQuery, useReassign, useUndoReassignment } from './reassign.queries.ts';
+import { reassignmentQuery, useReassign, useUndoReassignment } from './reassign.queries.ts';
 
 type Props = { readonly clientIds: readonly number[]; readonly onGiven: () => void; readonly onClose: () => void };
 
@@ -31,17 +34,13 @@ function AskManager({ clientIds, onGiven, onClose }: Props) {
   const managers = useQuery(managersQuery).data ?? [];
   const wish = managerId === null ? null : { client_ids: [...clientIds], manager_id: Number(managerId) };
   const preview = useQuery(reassignmentQuery(wish));
-  const reassign = useReassign();
-  const undo = useUndoReassignment();
+  const reassign = useReassign(useWishKey(wish));
+  const giveBack = useUndoReassignment();
   const confirm = () => {
     if (wish === null) return;
     reassign.mutate(wish, {
       onSuccess: ({ id, clients, manager_name: name }) => {
-        const onAction = () => undo.mutate(id ?? 0, { onError: (error) => toast.error(error) });
-        toast.success(
-          t('reassign.done', { count: clients, name }),
-          id === null ? {} : { action: { label: t('ui:action.undo'), onAction } },
-        );
+        toast.success(t('reassign.done', { count: clients, name }), id === null ? {} : undo(() => giveBack.mutateAsync(id)));
         setOpened(false);
         onGiven();
       },

@@ -11,13 +11,6 @@ export function matchingClientsQuery(query: Partial<ClientListQuery>) {
   return queryOptions({ queryKey: ['clients', 'matching', query], queryFn: () => api.get('/api/clients/get-matching/', { query }) });
 }
 
-/** Whose a client can be. */
-export const managersQuery = queryOptions({
-  queryKey: ['clients', 'managers'],
-  queryFn: () => api.get('/api/clients/get-managers/'),
-  staleTime: 600_000,
-});
-
 /** What goes over to another manager; the last answer stays while the next is on its way. */
 export function reassignmentQuery(wish: Wish | null) {
   return queryOptions({
@@ -30,11 +23,12 @@ export function reassignmentQuery(wish: Wish | null) {
   });
 }
 
-export function useReassign() {
+/** Lessons, transactions, deals and papers of a client are seen by their manager: all that is shown is asked for anew. */
+export function useReassign(idempotencyKey: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Wish) => api.post('/api/clients/reassign/', { body }, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['clients'] }),
+    mutationFn: (body: Wish) => api.post('/api/clients/reassign/', { body }, { idempotencyKey }),
+    onSuccess: () => client.invalidateQueries(),
   });
 }
 
@@ -42,6 +36,6 @@ export function useUndoReassignment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api.post('/api/clients/reassignments/{id}/undo/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['clients'] }),
+    onSuccess: () => client.invalidateQueries(),
   });
 }

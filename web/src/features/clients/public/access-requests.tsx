@@ -28,7 +28,8 @@ export function AccessRequests() {
   const onError = (error: unknown) => toast.error(error);
   const all = [waiting, shown, asked, seen];
   const count = all.reduce((sum, page) => sum + (page?.count ?? 0), 0);
-  if (count === 0) return null;
+  // The dialog of the last answer closes by itself.
+  if (count === 0 && answered === null) return null;
   return (
     <Card title={t('access.title')} aside={waiting?.count}>
       <ul className={classes.lines}>

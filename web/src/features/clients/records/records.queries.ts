@@ -4,6 +4,7 @@ import { api } from '../../../kernel/api.ts';
 import { clientQuery } from '../clients.queries.ts';
 import type { ClientCard } from '../clients.queries.ts';
 
+/** Whose a client can be. */
 export const managersQuery = queryOptions({
   queryKey: ['clients', 'managers'],
   queryFn: () => api.get('/api/clients/get-managers/'),

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { channelNames } from './channel-names.ts';
@@ -26,10 +27,14 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
   const withdraw = useWithdrawConsent(client.id);
   const give = useGiveConsent(client.id);
   const takeBack = ({ category, channel }: Cell, { given_by }: Consent) => {
+    if (withdraw.isPending) return;
     const cell = { category_id: category.id, channel };
-    const onAction = () => give.mutate({ ...cell, given_by }, { onError: (fault) => toast.error(fault) });
     withdraw.mutate(cell, {
-      onSuccess: () => toast.success(t('consents.withdrawn_done'), { action: { label: t('ui:action.undo'), onAction } }),
+      onSuccess: () =>
+        toast.success(
+          t('consents.withdrawn_done'),
+          undo(() => give.mutateAsync({ ...cell, given_by })),
+        ),
       onError: (fault) => toast.error(fault),
     });
   };
@@ -120,6 +125,7 @@ function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps)
       confirmTitle={t('consents.note')}
       pending={give.isPending}
       disabled={givenBy.trim() === ''}
+      keepOnOverlay
       onConfirm={() => give.mutate({ category_id: category.id, channel, given_by: givenBy.trim() }, { onSuccess: () => setOpened(false) })}
       onCancel={() => setOpened(false)}
       onClosed={onClose}

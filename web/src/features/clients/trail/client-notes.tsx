@@ -74,6 +74,8 @@ function NewNote({ clientId }: { readonly clientId: number }) {
       <Textarea
         label={t('notes.new')}
         value={draft.text}
+        // What is typed while it is sent would go with it.
+        readOnly={write.isPending}
         onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
         maxLength={4000}
         rows={3}

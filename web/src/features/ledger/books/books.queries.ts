@@ -2,6 +2,7 @@ import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { refreshMoney } from '../public/refresh-money.ts';
 
 export type BookOccasion = OutputAt<'GET', '/api/transactions/transaction_occasions/all/'>[number];
 export type OccasionInput = InputAt<'POST', '/api/transactions/transaction_occasions/edit/'>['body'];
@@ -139,7 +140,6 @@ export function usePostStatement(id: number) {
         if (batch.left === 0 || batch.posted === 0) return posted;
       }
     },
-    onSettled: () =>
-      Promise.all([refresh(client), ...['clients', 'transactions'].map((key) => client.invalidateQueries({ queryKey: [key] }))]),
+    onSettled: () => refreshMoney(client),
   });
 }

@@ -170,6 +170,7 @@ function ChangeMonthDialog({ month, change, onClosed }: Change & { readonly onCl
       confirmTitle={t(words[change].act)}
       pending={changing.isPending}
       disabled={reason.trim() === ''}
+      keepOnOverlay
       onConfirm={confirm}
       onCancel={() => setOpened(false)}
       onClosed={onClosed}

@@ -41,10 +41,14 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > largestBytes) return toast.error(t('books.statement.too_large'));
-    const next = { file_name: file.name.slice(-longestName), content: await fileContent(file) };
-    setChosen(next);
-    upload.reset();
-    read.mutate(next, { onSuccess: (found) => setMapping(found.mapping) });
+    try {
+      const next = { file_name: file.name.slice(-longestName), content: await fileContent(file) };
+      setChosen(next);
+      upload.reset();
+      read.mutate(next, { onSuccess: (found) => setMapping(found.mapping) });
+    } catch {
+      toast.error(t('books.statement.unreadable'));
+    }
   };
   const send = () => {
     if (chosen === null) return;
@@ -80,7 +84,11 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
             accept=".csv,.txt,text/csv,text/plain"
             hidden
             aria-label={t('books.statement.choose')}
-            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+            onChange={({ currentTarget }) => {
+              void choose(currentTarget.files?.[0]);
+              // The same file may be chosen again, once it was put right.
+              currentTarget.value = '';
+            }}
           />
         </div>
         {read.data?.format === '1c' && <p>{t('books.statement.is_1c', { count: read.data.rows })}</p>}

@@ -26,6 +26,7 @@ export function RecordPaymentDialog({ client, onClose }: Props) {
       onClose={close}
       title={client === undefined ? t('payment.title') : t('payment.title_of', { name: client.name })}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
     >
       <RecordPaymentForm client={client} onDone={close} />
     </Modal>

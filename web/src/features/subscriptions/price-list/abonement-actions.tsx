@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { refusalText } from '../../../ui/error-text.ts';
 import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import classes from '../subscriptions.module.css';
 import { useSetOnSale } from './price-list.queries.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
@@ -10,23 +11,21 @@ type Props = { readonly abonement: PricedAbonement; readonly onEdit: () => void 
 
 /** What whoever keeps the price list may do with a package; for everybody else there is nothing. */
 export function AbonementActions({ abonement, onEdit }: Props) {
-  const { t } = useTranslation(['clients', 'ui']);
+  const { t } = useTranslation('clients');
   const setOnSale = useSetOnSale();
   const { id, title, can } = abonement;
   if (can.edit.reason === 'forbidden') return null;
-  const sell = (onSale: boolean) => {
-    const undo = () => setOnSale.mutate({ id, onSale: !onSale }, { onError: (refusal) => toast.error(refusal) });
-    setOnSale.mutate(
-      { id, onSale },
-      {
-        onSuccess: () =>
-          toast.success(t(onSale ? 'price_list.is_on_sale' : 'price_list.is_withdrawn', { title }), {
-            action: { label: t('ui:action.undo'), onAction: undo },
-          }),
-        onError: (refusal) => toast.error(refusal),
-      },
-    );
-  };
+  // A promise and no callbacks: the row may be gone from a list that is narrowed to what is on sale.
+  const sell = (onSale: boolean) =>
+    void setOnSale
+      .mutateAsync({ id, onSale })
+      .then(() =>
+        toast.success(
+          t(onSale ? 'price_list.is_on_sale' : 'price_list.is_withdrawn', { title }),
+          undo(() => setOnSale.mutateAsync({ id, onSale: !onSale })),
+        ),
+      )
+      .catch((refusal: unknown) => toast.error(refusal));
   return (
     <div className={classes.actions}>
       <Button

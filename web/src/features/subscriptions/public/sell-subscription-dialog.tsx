@@ -17,6 +17,7 @@ export function SellSubscriptionDialog({ client, kidId, onClose }: Props) {
       onClose={onClose}
       title={t('sell.title', { name: client.name })}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+      closeOnClickOutside={false}
     >
       <SellSubscriptionForm client={client} kidId={kidId} onDone={onClose} />
     </Modal>
