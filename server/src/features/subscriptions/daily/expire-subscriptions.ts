@@ -39,18 +39,21 @@ export async function expireSubscriptions(job: JobContext): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, `packages of ${faults.length} clients were not ended`);
 }
 
-/** Over `user_subscriptions s`: its end has passed, and no lesson of its time waits to be written up any more. */
+/**
+ * Over `user_subscriptions s`: its end has passed, and no lesson of its time waits to be written up any more; or it was given
+ * back, and has a unit again by a correction.
+ */
 function isDue({ now, settings }: Pick<ReadContext, 'now' | 'settings'>): RawBuilder<boolean> {
   const today = schoolDateOf({ settings }, now);
   const zone = temporalZone(settings.school_zone);
   const midnight = isoOf(Temporal.PlainDate.from(today).toZonedDateTime(zone).toInstant());
-  return sql`s.units_left > 0 and s.ends_on < ${today} and s.state in ('active', 'used', 'expired', 'refunded') and (
+  return sql`s.units_left > 0 and (s.state = 'refunded' or s.ends_on < ${today} and s.state in ('active', 'used', 'expired') and (
     s.ends_on < ${dayAfter(today, -settings.expiry_waits_days)} or not exists (
       select from lessons l where l.client_id = s.client_id and l.status = 'planned' and l.service_course_id = s.service_course_id
         and l.start < ${midnight}::timestamptz - make_interval(days => ${today}::date - s.ends_on - 1) and l.start > ${midnight}::timestamptz - interval '40 days'
         and (s.kid_id is null or s.kid_id = l.kid_id)
     )
-  )`;
+  ))`;
 }
 
 async function expireOfClient(ctx: WriteContext, clientId: number): Promise<void> {
