@@ -1,4 +1,7 @@
-/** A small bar per day (or week): the picture is for eyes, the same figures stand in a hidden table for screen readers. */
+/**
+ * A small bar per day (or week), upwards or, below nothing, downwards: the picture is for eyes, the same figures stand in a hidden
+ * table for screen readers.
+ */
 import classes from './bars.module.css';
 
 type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly text: string };
@@ -11,7 +14,10 @@ type Props = {
 };
 
 export function Bars({ label, bars, height = 56, onBar }: Props) {
-  const top = Math.max(1, ...bars.map(({ value }) => Math.abs(value)));
+  const values = bars.map(({ value }) => value);
+  const [top, bottom] = [Math.max(0, ...values), Math.max(0, ...values.map((value) => -value))];
+  const lengthOf = (value: number) => (Math.abs(value) / Math.max(1, top + bottom)) * height;
+  const floor = lengthOf(bottom);
   return (
     <figure className={classes.figure}>
       <div className={classes.bars} style={{ height }} aria-hidden>
@@ -22,7 +28,7 @@ export function Bars({ label, bars, height = 56, onBar }: Props) {
               key={key}
               className={classes.bar}
               data-negative={value < 0}
-              style={{ height: `${Math.max(2, (Math.abs(value) / top) * height)}px` }}
+              style={{ height: `${Math.max(2, lengthOf(value))}px`, marginBottom: `${value < 0 ? floor - lengthOf(value) : floor}px` }}
             />
           );
           return onBar === undefined ? (
