@@ -123,6 +123,32 @@ describe('a file of a list', () => {
     expect(filtered.content.toString('utf8').trim().split('\r\n')).toHaveLength(1);
   });
 
+  it('of transactions has the signs of the screen, and columns that sum to the totals of the list', async () => {
+    const { client_id } = await school.build.client(taught.manager_id);
+    const post = async (occasion_code: string, amount: number) => {
+      const wish = { client_id, occasion_code, amount, business_date: '2026-11-16', comment: 'As agreed' };
+      return ((await manager.post('/api/transactions/transactions/', wish)).body as { id: number }).id;
+    };
+    await post('payment_bank', 500_050);
+    await post('refund_bank', 120_001);
+    const wrong = await post('refund_bank', 7_007);
+    await post('bonus', 30_000);
+    expect((await manager.post(`/api/transactions/transactions/${wrong}/reverse/`, { comment: 'Another client' })).status).toBe(201);
+    const query = `client_id=${client_id}&ordering=business_date`;
+    const columns = ['sum', 'in', 'out'];
+    const [sheet] = await readXlsx((await fileOf(manager, { subject: 'transactions', format: 'xlsx', query, columns })).content);
+    const [, ...rows] = sheet?.data ?? [];
+    expect(rows.map((row) => Array.from(columns, (_, at) => row[at] ?? null))).toEqual([
+      [5000.5, 5000.5, null],
+      [-1200.01, null, 1200.01],
+      [-70.07, null, 70.07],
+      [300, null, null],
+      [70.07, null, -70.07],
+    ]);
+    const { totals } = (await manager.get(`/api/transactions/transactions/?${query}`)).body as { totals: object[] };
+    expect(totals).toEqual([{ currency: 'RUB', in: 500_050, out: 120_001 }]);
+  });
+
   it('is not written for somebody who has lost the right to it meanwhile', async () => {
     const user = await school.build.user('AccountManager', { abilities: [abilities.manageStaff] });
     const run = (await start(await school.as(user), { subject: 'staff', format: 'csv' })).body as ExportRun;
@@ -174,6 +200,49 @@ describe('a file of a list', () => {
     const { rows } = await sql<{ left: number }>`select count(*)::int as left from export_parts`.execute(db);
     expect(rows[0]?.left).toBe(0);
     now = testNow;
+  });
+});
+
+/** Somebody who has something done as soon as a file has been taken, before its first row is read. */
+const interrupted = (meanwhile: () => Promise<unknown>) => {
+  const usual = kernel();
+  const read = async () => {
+    await meanwhile();
+    return usual.settings.read();
+  };
+  return { ...usual, settings: { ...usual.settings, read } };
+};
+
+describe('a file that is being written', () => {
+  it('stays whole when a process that fell silent wakes up behind the one that took over', async () => {
+    const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
+    let whole = Buffer.alloc(0);
+    const silent = interrupted(async () => {
+      now = testNow.add({ seconds: 61 });
+      expect(await writeNextExport(kernel())).toBe(true);
+      whole = await bytesOf(id);
+    });
+    expect(await writeNextExport(silent)).toBe(true);
+    expect(whole.length).toBeGreaterThan(0);
+    expect((await bytesOf(id)).equals(whole)).toBe(true);
+    expect((await manager.get(`/api/exports/${id}/`)).body).toMatchObject({ state: 'done' });
+    now = testNow;
+  });
+
+  it('is given up where its maker says so, with nothing of it left', async () => {
+    const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
+    const writer = interrupted(() => manager.post(`/api/exports/${id}/cancel/`));
+    expect(await writeNextExport(writer)).toBe(true);
+    expect(await bytesOf(id)).toHaveLength(0);
+    expect((await manager.get(`/api/exports/${id}/`)).body).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('is of one moment over PostgreSQL; the embedded database, whose writes it would stop, is read page by page', async () => {
+    const { id } = (await start(manager, { subject: 'clients', format: 'csv' })).body as ExportRun;
+    const rename = (name: string) => school.database.db.updateTable('clients').set({ name }).where('id', '=', taught.client_id).execute();
+    await rename('Before');
+    expect(await writeNextExport(interrupted(() => rename('Meanwhile')))).toBe(true);
+    expect((await bytesOf(id)).toString('utf8')).toContain(school.database.kind === 'postgres' ? 'Before' : 'Meanwhile');
   });
 });
 

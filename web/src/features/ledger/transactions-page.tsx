@@ -6,20 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { AddressPages } from '../../ui/address-pages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
 import type { Filter } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { ListTools } from '../list-tools/public/list-tools.tsx';
 import { directionTitles } from './account-titles.ts';
 import { AmountRange } from './amount-range.tsx';
 import { ClientPicker } from './client-picker.tsx';
-import classes from './ledger.module.css';
 import { authorsQuery, occasionsQuery, transactionListQuery } from './ledger.queries.ts';
 import { hasUnfinishedPayment } from './public/unfinished-payment.ts';
 import { transactionColumns } from './transaction-columns.tsx';
@@ -28,6 +27,9 @@ import { TransactionTotals } from './transaction-totals.tsx';
 import { directions, readTransactionsSearch } from './transactions-search.rules.ts';
 
 const RecordPaymentDialog = lazy(async () => ({ default: (await import('./public/record-payment-dialog.tsx')).RecordPaymentDialog }));
+
+/** What a file has beside what the screen shows: columns that sum to the totals, and the comment by itself. */
+const fileColumns = ['in', 'out', 'comment'];
 
 /** Money of the clients one serves: what came, what went, and each transaction opened to its entries. */
 export default function TransactionsPage() {
@@ -63,7 +65,7 @@ export default function TransactionsPage() {
         chips={chipsOf(filters, filterBy)}
         actions={
           <>
-            <ListTools screen="transactions" query={query} columns={[...columns.map(({ key }) => key), 'comment']} />
+            <ListTools screen="transactions" query={query} columns={[...columns.map(({ key }) => key), ...fileColumns]} />
             <Button onClick={() => setRecording(true)}>
               <IconPlus size={16} aria-hidden />
               {t('payment.record')}
@@ -72,26 +74,13 @@ export default function TransactionsPage() {
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
-        <span className={classes.dates}>
-          <DateField
-            ariaLabel={t('filter.date_from')}
-            placeholder={t('filter.date_from')}
-            value={date_from ?? null}
-            onChange={(date) => filterBy('date_from', date ?? undefined)}
-            {...(date_to === undefined ? {} : { max: date_to })}
-            clearable
-            width={132}
-          />
-          <DateField
-            ariaLabel={t('filter.date_to')}
-            placeholder={t('filter.date_to')}
-            value={date_to ?? null}
-            onChange={(date) => filterBy('date_to', date ?? undefined)}
-            {...(date_from === undefined ? {} : { min: date_from })}
-            clearable
-            width={132}
-          />
-        </span>
+        <DateRange
+          from={date_from}
+          to={date_to}
+          fromLabel={t('filter.date_from')}
+          toLabel={t('filter.date_to')}
+          onChange={filterBy}
+        />
         <AmountRange from={query.amount_from} to={query.amount_to} onChange={(key, minor) => filterBy(key, minor)} />
         <ClientPicker
           label={t('filter.client')}
@@ -117,15 +106,7 @@ export default function TransactionsPage() {
         stale={isPlaceholderData}
         skeletonRows={query.page_size ?? 25}
         empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
-        footer={
-          <Pagination
-            page={query.page ?? 1}
-            pageSize={query.page_size ?? 25}
-            count={data?.count}
-            onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
-            onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
-          />
-        }
+        footer={<AddressPages count={data?.count} ofPage="open" />}
       />
 
       <Suspense fallback={null}>{recording && <RecordPaymentDialog onClose={() => setRecording(false)} />}</Suspense>

@@ -1,8 +1,12 @@
 import { ledgerContract } from '@lectern/contract/ledger/ledger.contract';
+import type { TransactionPage } from '@lectern/contract/ledger/ledger.schema';
 import { exportedList } from '../../../kernel/export-list.ts';
 import { listTransactions } from '../ledger.queries.ts';
 
-/** The transactions of one's clients as a file. Sums are positive; the direction says which way. */
+/**
+ * The transactions of one's clients as a file. The amount has the sign that it has on the screen; the columns of what came in and
+ * what went out sum to the totals above the list, since there what takes a transaction back counts the other way.
+ */
 export const exportedTransactions = exportedList({
   title: { en: 'Transactions', ru: 'Транзакции' },
   of: ledgerContract.listTransactions,
@@ -19,23 +23,23 @@ export const exportedTransactions = exportedList({
       width: 36,
       cell: ({ about }) => [about.kid_name, about.course_title, about.subscription_title].filter((part) => part !== null).join(', '),
     },
-    { key: 'in', title: { en: 'In', ru: 'Приход' }, width: 16, cell: (row) => (row.direction === 'in' ? sumOf(row) : null) },
-    { key: 'out', title: { en: 'Out', ru: 'Расход' }, width: 16, cell: (row) => (row.direction === 'out' ? sumOf(row) : null) },
-    { key: 'sum', title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: sumOf },
+    { key: 'in', title: { en: 'In', ru: 'Приход' }, width: 16, cell: (row) => (row.direction === 'in' ? counted(row) : null) },
+    { key: 'out', title: { en: 'Out', ru: 'Расход' }, width: 16, cell: (row) => (row.direction === 'out' ? counted(row) : null) },
+    { key: 'sum', title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: signed },
     { key: 'author', title: { en: 'By', ru: 'Кто' }, width: 24, cell: ({ author_name: name }) => name },
     { key: 'comment', title: { en: 'Comment', ru: 'Комментарий' }, width: 40, cell: ({ comment }) => comment },
   ],
 });
 
-/** What takes a transaction back counts the other way. */
-function sumOf({
-  amount,
-  currency,
-  reverses_id,
-}: {
-  amount: number;
-  currency: 'RUB' | 'EUR' | 'USD' | 'KZT' | 'BYN';
-  reverses_id: number | null;
-}) {
+type Row = TransactionPage['results'][number];
+
+function counted({ amount, currency, reverses_id }: Row) {
   return { money: reverses_id === null ? amount : -amount, currency };
+}
+
+/** What went out of the money on account is below zero; what only moves between accounts has no sign. */
+function signed(row: Row) {
+  const { money, currency } = counted(row);
+  if (row.direction === 'internal') return { money: row.amount, currency };
+  return { money: row.direction === 'out' ? -money : money, currency };
 }
