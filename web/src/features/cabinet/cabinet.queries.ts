@@ -32,6 +32,19 @@ export const debtsQuery = queryOptions({
     api.get('/api/clients/', { query: { standing: 'debt', status: ['active'], page_size: 10, ordering: 'balance' } }, { signal }),
 });
 
+/** What came in on a day, `yyyy-mm-dd`, without what was taken back. */
+export function paymentsQuery(day: string) {
+  return queryOptions({
+    queryKey: ['transactions', 'list', 'cabinet', day],
+    queryFn: ({ signal }) =>
+      api.get(
+        '/api/transactions/transactions/',
+        { query: { date_from: day, date_to: day, direction: ['in'], reversals: 'without', page_size: 10 } },
+        { signal },
+      ),
+  });
+}
+
 /** Children whose paid lessons end in a few days by the schedule, the soonest first. */
 export const runningOutQuery = queryOptions({
   queryKey: ['clients', 'running-out'],

@@ -4,19 +4,21 @@ import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cancelled-card.tsx';
 import { ClockShiftsCard } from './clock-shifts-card.tsx';
 import { DebtsCard } from './debts-card.tsx';
+import { PaymentsCard } from './payments-card.tsx';
 import { RunningOutCard } from './running-out-card.tsx';
 import { SearchesCard } from './searches-card.tsx';
 import { SilentCard } from './silent-card.tsx';
 
 const AccessRequests = lazy(async () => ({ default: (await import('../clients/public/access-requests.tsx')).AccessRequests }));
 
-/** An account manager's morning: whose lessons run out, who owes, what was cancelled today, who has fallen silent. */
+/** An account manager's morning: whose lessons run out, who owes, what was paid and cancelled today, who has fallen silent. */
 export function ManagerCabinet() {
   const [days] = useState(cabinetDays);
   return (
     <div className={classes.columns}>
       <RunningOutCard />
       <DebtsCard />
+      <PaymentsCard day={days.today} />
       <CancelledCard since={days.dayStart} />
       <Suspense fallback={null}>
         <AccessRequests />
