@@ -64,6 +64,7 @@ export const errorStatus = {
   import_finished: 409,
   import_not_busy: 409,
   import_nothing_brought: 409,
+  import_forgotten: 409,
   // Clients and what is on record of them
   not_a_manager: 409,
   phone_not_valid: 400,

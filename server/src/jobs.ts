@@ -1,6 +1,7 @@
 import { forgetTimeChanges } from './features/availability/public/forget-changes.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
+import { forgetImportRows } from './features/imports/forget-import-rows.ts';
 import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
 import { placeDueLessons } from './features/regular-lessons/place-due-lessons.ts';
 import { expireSubscriptions } from './features/subscriptions/daily/expire-subscriptions.ts';
@@ -18,5 +19,6 @@ export const jobs: readonly Job[] = [
   { name: 'holds', cron: '22 * * * *', work: ({ write }) => write(endPassedHolds) },
   { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly },
   { name: 'teacher-time-changes', cron: '52 3 * * *', work: ({ write }) => write(forgetTimeChanges) },
+  { name: 'import-rows', cron: '27 2 * * *', work: forgetImportRows },
   { name: 'idempotency-keys', cron: '37 3 * * *', work: ({ write }) => write(forgetOldKeys) },
 ];

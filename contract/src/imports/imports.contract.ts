@@ -79,7 +79,7 @@ export const importsContract = {
     query: ImportFileQuery,
     output: download,
     file: 'application/octet-stream',
-    errors: [],
+    errors: ['import_forgotten'],
   }),
   checkImport: endpoint({
     method: 'POST',
@@ -90,7 +90,16 @@ export const importsContract = {
     body: CheckImportInput,
     output: ImportDetail,
     idempotent: true,
-    errors: ['import_busy', 'import_begun', 'import_columns_missing', 'invalid', 'zone_unknown', 'date_in_future', 'period_closed'],
+    errors: [
+      'import_busy',
+      'import_begun',
+      'import_forgotten',
+      'import_columns_missing',
+      'invalid',
+      'zone_unknown',
+      'date_in_future',
+      'period_closed',
+    ],
   }),
   runImport: endpoint({
     method: 'POST',
@@ -100,7 +109,7 @@ export const importsContract = {
     params: idParams,
     output: ImportDetail,
     idempotent: true,
-    errors: ['import_busy', 'import_not_checked', 'import_nothing_good', 'import_finished'],
+    errors: ['import_busy', 'import_not_checked', 'import_nothing_good', 'import_finished', 'import_forgotten'],
   }),
   cancelImport: endpoint({
     method: 'POST',

@@ -78,11 +78,15 @@ export const ImportRun = z.object({
   rows_removed: z.int(),
   /** Rows whose records an undo left, because they were used. */
   rows_kept: z.int(),
+  /** When what stood in its file was forgotten; its counts and what it made stay. */
+  rows_forgotten_at: z.string().nullable(),
   can: z.object({ check: allowed, run: allowed, cancel: allowed, undo: allowed }),
 });
 export type ImportRun = z.output<typeof ImportRun>;
 
 export const ImportDetail = ImportRun.extend({
+  /** Until when what stands in the file is kept if nothing more is done with it; `null` once it is forgotten. */
+  rows_kept_until: z.string().nullable(),
   columns: z.array(ImportColumn),
   fields: z.array(ImportField),
   mapping: ImportMapping,

@@ -13,6 +13,7 @@ import { addClients } from './clients.ts';
 import { addDeals } from './deals.ts';
 import { addStudy } from './courses.ts';
 import { addEngagements } from './engagements.ts';
+import { addImports } from './imports.ts';
 import { addLessons } from './lessons.ts';
 import { Ledger } from './ledger.ts';
 import { loadFast } from './load-fast.ts';
@@ -50,12 +51,13 @@ async function hasNobody(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty, migrated database with a school's worth of demo data, in one transaction.
+ * Fills an empty, migrated database with a school's worth of demo data, in one transaction; what it moved in with comes behind it.
  * @throws Error when there are users already, or the books do not agree at the end
  */
 export async function fillSchool(database: Database, options: SchoolOptions): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute((db) => fill(db, options, passwordHash));
+  if (sizePlans[options.size].blocks === 1) await addImports(database, options.now);
   for (const table of [...schoolTables, 'client_balances']) await sql`analyze ${sql.table(table)}`.execute(database.db);
 }
 

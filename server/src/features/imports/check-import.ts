@@ -14,7 +14,7 @@ type Input = { readonly params: { id: number }; readonly body: CheckImportInput 
 
 /**
  * Says what the columns are and has every row checked; nothing is brought in. The choice is remembered for the next file of the kind.
- * @throws AppError `import_busy`, `import_begun`, `import_columns_missing` naming the first field without a column, `invalid` for a
+ * @throws AppError `import_busy`, `import_begun`, `import_forgotten`, `import_columns_missing` naming the first field without a column, `invalid` for a
  * field, a column or a manager that there is not, `zone_unknown`, `date_in_future`, `period_closed`
  */
 export async function checkImport(ctx: WriteContext, { params, body }: Input): Promise<ImportDetail> {

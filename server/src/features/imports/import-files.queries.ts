@@ -2,6 +2,7 @@ import type { Download } from '@lectern/contract/endpoint';
 import type { ImportFileQuery, TemplateQuery } from '@lectern/contract/imports/imports.schema';
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { csvFile } from '../../kernel/csv-file.ts';
@@ -56,13 +57,14 @@ const reasonHeading: Words = { en: 'Why it was not brought in', ru: 'Почем�
 const leftTitle: Words = { en: 'Rows left', ru: 'Непринятые строки' };
 const rowsAtOnce = 1_000;
 
-/** The rows that are bad, there already, or kept by an undo: as they stand in the file, behind their numbers, with the reasons. @throws AppError `not_found` */
+/** The rows that are bad, there already, or kept by an undo: as they stand in the file, behind their numbers, with the reasons. @throws AppError `not_found`, `import_forgotten` */
 export async function downloadLeftRows(
   ctx: ReadContext,
   { params, query }: { params: { id: number }; query: ImportFileQuery },
 ): Promise<Download> {
   const { db } = ctx;
-  const { headings, mapping } = await requireRun(db, params.id, 'read');
+  const { headings, mapping, rows_forgotten_at: forgotten } = await requireRun(db, params.id, 'read');
+  if (forgotten !== null) throw new AppError('import_forgotten');
   const language = languageOf(ctx);
   const headingOf = ({ field }: Fault) => (field === null ? undefined : headings[mapping[field] ?? -1]);
   const reason = (fault: Fault) => {

@@ -9,7 +9,10 @@ import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 import type { Db } from '../../db/client.ts';
+import { runJob } from '../../kernel/jobs.ts';
 import { settingsReader } from '../../kernel/settings.ts';
+import { forgetImportRows } from './forget-import-rows.ts';
+import { usualDaysKept } from './rows-kept.queries.ts';
 import { workOnNextImport } from './work/work-on-imports.ts';
 import { batchRows } from './work/work-on-rows.ts';
 
@@ -373,6 +376,22 @@ describe('clients that are brought in', () => {
     expect(await undone(run.id)).toMatchObject({ rows_removed: 3, rows_kept: 1 });
   });
 
+  it('stay with all their children where they are used, however far apart their rows stand', async () => {
+    const own = phone();
+    const run = await brought('clients', [
+      'Client;Phone;Child;Grade',
+      `Whole;${own};First;7`,
+      ...Array.from({ length: batchRows.takeAway }, (_, at) => `Between ${at};${phone()};;`),
+      `Whole;${own};Second;3`,
+    ]);
+    const { id } = await school.database.db.selectFrom('clients').select('id').where('name', '=', 'Whole').executeTakeFirstOrThrow();
+    await sql`insert into audit_log (at, action, outcome, entity, entity_id, client_id, request_id)
+      values (${now.toString()}, 'client.edit', 'done', 'client', ${id}, ${id}, 'somebody')`.execute(school.database.db);
+    expect(await undone(run.id)).toMatchObject({ rows_removed: batchRows.takeAway, rows_kept: 2 });
+    const kids = await school.database.db.selectFrom('children').select('name').where('client_id', '=', id).orderBy('id').execute();
+    expect(kids).toEqual([{ name: 'First' }, { name: 'Second' }]);
+  });
+
   it('are not brought in by somebody who has lost the right meanwhile', async () => {
     const user = await school.build.user('AccountManager', { abilities: [abilities.moveIn] });
     const who = await school.as(user);
@@ -411,6 +430,85 @@ describe('teachers that are brought in', () => {
     ]);
     await school.build.engagement({ ...taught, teacher_id: rows[1]?.id ?? 0 });
     expect(await undone(run.id)).toMatchObject({ rows_removed: 1, rows_kept: 1 });
+  });
+});
+
+describe('what stands in the file of an import', () => {
+  const forget = () => runJob(kernel(), { name: 'import-rows', cron: '0 * * * *', work: forgetImportRows }, new AbortController().signal);
+  const later = (days: number) => {
+    now = testNow.add({ hours: 24 * days, minutes: 1 });
+  };
+  const cellsOf = async (id: number) => {
+    const { rows } = await sql<{
+      kept: string;
+    }>`select cells::text || faults::text as kept from import_rows where run_id = ${id} order by row_no`.execute(school.database.db);
+    return rows.map(({ kept }) => kept).join('\n');
+  };
+
+  it('is forgotten when nothing was done with it for so long, with nothing lost of what it made, and can still be undone', async () => {
+    const [own, other] = [phone(), phone()];
+    const run = await brought('clients', [
+      'Client;Phone;Child;Grade',
+      `Past One;${own};Kid Past;7`,
+      `Past Two;${other};;`,
+      'Past Bad;12;;',
+    ]);
+    expect(run).toMatchObject({ rows_forgotten_at: null });
+    later(usualDaysKept - 1);
+    await forget();
+    expect(await cellsOf(run.id)).toContain('Past One');
+    expect(await cellsOf(run.id)).toContain('"value": "12"');
+
+    later(usualDaysKept);
+    expect(run.rows_kept_until).toBe(testNow.add({ hours: 24 * usualDaysKept }).toString());
+    await forget();
+    expect(await cellsOf(run.id)).not.toMatch(/Past|\d{5}|12/);
+    expect(await read(run.id)).toMatchObject({ state: 'done', rows_brought: 2, rows_bad: 1, rows_kept_until: null });
+    expect((await read(run.id)).columns.map(({ samples }) => samples.join(''))).toEqual(['', '', '', '']);
+    expect(await rowsOf(run.id, 'bad')).toMatchObject([
+      { row_no: 4, values: [], faults: [{ reason: 'phone', heading: 'Phone', value: '' }] },
+    ]);
+    expect((await rowsOf(run.id, 'brought')).map(({ records }) => records.map(({ entity }) => entity))).toEqual([
+      ['client', 'kid'],
+      ['client'],
+    ]);
+    expect((await mover.get(`/api/imports/${run.id}/left-rows/`)).error?.key).toBe('import_forgotten');
+    const trail = sql<{
+      actor_id: number | null;
+      new: object;
+    }>`select actor_id, new from audit_log where action = 'import.forget' and entity_id = ${run.id}`;
+    expect((await trail.execute(school.database.db)).rows).toEqual([{ actor_id: null, new: { rows: 3 } }]);
+    await forget();
+    expect((await trail.execute(school.database.db)).rows).toHaveLength(1);
+
+    expect(await undone(run.id)).toMatchObject({ state: 'undone', rows_removed: 2, rows_brought: 0 });
+    expect((await school.database.db.selectFrom('clients').select('id').where('name', 'like', 'Past %').execute()).length).toBe(0);
+  });
+
+  it('is kept as long as the school says, and of an import that was left halfway nothing is checked or brought in any more', async () => {
+    const lines = ['Client;Phone', `Halfway;${phone()}`];
+    const [left, half] = [await uploaded('clients', lines), await checked('clients', lines)];
+    const check = async ({ id, mapping }: ImportDetail) =>
+      (await mover.post(`/api/imports/${id}/check/`, { mapping, options: {} })).error?.key;
+    await sql`insert into school_settings (key, value, updated_at) values ('import_rows_days', '2', ${testNow.toString()})`.execute(
+      school.database.db,
+    );
+    later(2);
+    await forget();
+    await sql`delete from school_settings where key = 'import_rows_days'`.execute(school.database.db);
+    for (const { id } of [left, half]) expect(await cellsOf(id)).not.toContain('Halfway');
+    expect(await check(left)).toBe('import_forgotten');
+    expect(await check(half)).toBe('import_forgotten');
+    for (const { id } of [left, half]) expect((await mover.post(`/api/imports/${id}/run/`)).error?.key).toBe('import_forgotten');
+  });
+
+  it('stays while a process works on it', async () => {
+    const { id, mapping } = await uploaded('clients', ['Client;Phone', `At work;${phone()}`]);
+    await mover.post(`/api/imports/${id}/check/`, { mapping, options: {} });
+    later(usualDaysKept);
+    await forget();
+    expect(await cellsOf(id)).toContain('At work');
+    expect((await mover.post(`/api/imports/${id}/cancel/`)).error).toBeNull();
   });
 });
 

@@ -12,6 +12,8 @@ export type RunFacts = {
   readonly rows_brought: number;
   readonly rows_removed: number;
   readonly rows_kept: number;
+  /** When what stands in its file was forgotten: none of it can be read any more. */
+  readonly rows_forgotten_at: string | null;
 };
 
 /** @returns why an action on an import is refused, or null when it is open; the state's table decides, and what the rows say */
@@ -19,12 +21,13 @@ export function refusalOf(action: ImportAction, run: RunFacts): ErrorKey | null 
   if (action === 'cancel') return importCan.cancel[run.state] === undefined ? 'import_not_busy' : null;
   if (isWorkedOn(run.state)) return 'import_busy';
   const touched = run.rows_brought + run.rows_removed + run.rows_kept;
-  if (action === 'check') return importCan.check[run.state] === undefined || touched > 0 ? 'import_begun' : null;
+  const unread = run.rows_forgotten_at === null ? null : 'import_forgotten';
+  if (action === 'check') return importCan.check[run.state] === undefined || touched > 0 ? 'import_begun' : unread;
   if (action === 'undo')
     return importCan.undo[run.state] === undefined || run.rows_brought + run.rows_kept === 0 ? 'import_nothing_brought' : null;
-  if (run.state === 'uploaded' || !run.all_checked) return 'import_not_checked';
+  if (run.state === 'uploaded' || !run.all_checked) return unread ?? 'import_not_checked';
   if (importCan.run[run.state] === undefined || run.rows_removed + run.rows_kept > 0) return 'import_finished';
-  return run.rows_good === 0 ? 'import_nothing_good' : null;
+  return run.rows_good === 0 ? 'import_nothing_good' : unread;
 }
 
 /** Where an action leads; only asked for one that is open. */

@@ -6,11 +6,13 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { isoOf } from '../../kernel/clock.ts';
 import { pageLimit } from '../../kernel/page-limit.ts';
 import { isGood } from './rows/import-kind.ts';
 import { rowKinds } from './import-kinds.ts';
 import { fieldViews, rowView, runView } from './imports.view.ts';
 import type { RunRow } from './imports.view.ts';
+import { daysKept, lastUse } from './rows-kept.queries.ts';
 import type { Fault } from './rows/row-faults.rules.ts';
 import { fieldsOf } from './work/stored-rows.ts';
 import { settingOf } from './work/taken-run.ts';
@@ -19,7 +21,7 @@ type Params = { readonly params: { id: number } };
 
 const runColumns = sql`r.id, r.kind, r.file_name, r.state, r.user_id, u.name as user_name, r.created_at, r.started_at, r.finished_at, r.rows_total,
   r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept as rows_checked,
-  r.rows_good, r.rows_bad, r.rows_duplicate, r.rows_brought, r.rows_removed, r.rows_kept,
+  r.rows_good, r.rows_bad, r.rows_duplicate, r.rows_brought, r.rows_removed, r.rows_kept, r.rows_forgotten_at,
   r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept = r.rows_total as all_checked`;
 
 /** Every import, the latest first. */
@@ -40,12 +42,13 @@ type Run = RunRow & {
   readonly headings: readonly string[];
   readonly mapping: Readonly<Record<string, number>>;
   readonly options: unknown;
+  readonly last_use: string;
 };
 
 /** One import as it stands. @param how whether its row is held until the transaction ends @throws AppError `not_found` */
 export async function requireRun(db: Db, id: number, how: 'read' | 'locked'): Promise<Run> {
   const { rows } = await sql<Run>`
-    select ${runColumns}, r.language, r.headings, r.mapping, r.options from import_runs r join users u on u.id = r.user_id
+    select ${runColumns}, r.language, r.headings, r.mapping, r.options, ${lastUse} as last_use from import_runs r join users u on u.id = r.user_id
     where r.id = ${id} ${how === 'locked' ? sql`for update of r` : sql``}
   `.execute(db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
@@ -56,12 +59,14 @@ const sampleRows = 3;
 
 /** @throws AppError `not_found` */
 export async function getImport(ctx: ReadContext, { params }: Params): Promise<ImportDetail> {
-  const { language: _, headings, mapping, options, ...run } = await requireRun(ctx.db, params.id, 'read');
+  const { language: _, last_use, headings, mapping, options, ...run } = await requireRun(ctx.db, params.id, 'read');
   const { rows } = await sql<{ cells: readonly string[] }>`
     select cells from import_rows where run_id = ${params.id} order by row_no limit ${sampleRows}
   `.execute(ctx.db);
   return {
     ...runView(run),
+    rows_kept_until:
+      run.rows_forgotten_at === null ? isoOf(Temporal.Instant.from(last_use).add({ hours: 24 * (await daysKept(ctx)) })) : null,
     columns: headings.map((heading, column) => ({ heading, samples: rows.map(({ cells }) => (cells[column] ?? '').slice(0, 80)) })),
     fields: fieldViews(run.kind, languageOf(ctx)),
     mapping: { ...mapping },

@@ -8,7 +8,7 @@ import { getImport, requireRun } from './imports.queries.ts';
 
 /**
  * Has the rows that are right brought in, batch by batch, as whoever asks now.
- * @throws AppError `import_busy`, `import_not_checked`, `import_nothing_good`, `import_finished`
+ * @throws AppError `import_busy`, `import_not_checked`, `import_nothing_good`, `import_finished`, `import_forgotten`
  */
 export async function runImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
   const run = await requireRun(ctx.db, params.id, 'locked');

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { refusalText } from '../../ui/error-text.ts';
 import { formatNumber } from '../../ui/number.ts';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -16,6 +17,7 @@ export function CheckStep({ run, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
   if (run.state === 'checking')
     return <ImportProgress run={run} label={t('move_in.checking')} done={run.rows_checked} of={run.rows_total} />;
+  const { allowed, reason } = run.can.run;
   return (
     <div className={classes.stack}>
       <Stats>
@@ -25,7 +27,7 @@ export function CheckStep({ run, onStep }: Props) {
       </Stats>
       <div className={classes.bar}>
         {run.state === 'checked' && (
-          <Button disabled={!run.can.run.allowed} onClick={() => onStep('run')}>
+          <Button disabled={!allowed} title={reason === null ? undefined : refusalText(reason)} onClick={() => onStep('run')}>
             {t('move_in.go_on')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
+import { refusalText } from '../../ui/error-text.ts';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { ImportOptionsFields } from './import-options.tsx';
 import { useCheckImport } from './imports.queries.ts';
@@ -24,6 +25,7 @@ export function ColumnsStep({ run, onChecked }: Props) {
   };
   const fieldOf = (column: number) => Object.entries(mapping).find(([, at]) => at === column)?.[0] ?? notRead;
   const missing = run.fields.filter(({ key, required }) => required && mapping[key] === undefined);
+  const { allowed, reason } = run.can.check;
   const choices = [{ id: notRead, title: t('move_in.not_read') }, ...run.fields.map(({ key, title }) => ({ id: key, title }))];
   return (
     <form
@@ -52,13 +54,13 @@ export function ColumnsStep({ run, onChecked }: Props) {
       <ImportOptionsFields kind={run.kind} options={options} onChange={setOptions} />
       <FormErrors error={check.error} />
       <div className={classes.bar}>
-        <Button type="submit" disabled={missing.length > 0} pending={check.isPending} aria-describedby="move-in-missing">
+        <Button type="submit" disabled={!allowed || missing.length > 0} pending={check.isPending} aria-describedby="move-in-missing">
           {t('move_in.check')}
         </Button>
         <span id="move-in-missing" className={classes.soft}>
-          {missing.length > 0
-            ? t('move_in.missing', { fields: missing.map(({ title }) => title).join(', ') })
-            : t('move_in.check_writes_nothing')}
+          {reason !== null && refusalText(reason)}
+          {reason === null && missing.length > 0 && t('move_in.missing', { fields: missing.map(({ title }) => title).join(', ') })}
+          {reason === null && missing.length === 0 && t('move_in.check_writes_nothing')}
         </span>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { formatDate } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -42,6 +43,9 @@ function Opened({ run }: { readonly run: ImportDetail }) {
       <p className={classes.name}>
         <b>{run.file_name}</b> <span className={classes.soft}>{t(kindNames[run.kind])}</span> <Tag tone={tone}>{t(key)}</Tag>
       </p>
+      <p className={classes.hint}>
+        <KeptUntil run={run} />
+      </p>
       <Suspense fallback={<Loading size="large" />}>
         {step === 'columns' && <ColumnsStep run={run} onChecked={() => open('check')} />}
         {step === 'check' && <CheckStep run={run} onStep={open} />}
@@ -50,4 +54,11 @@ function Opened({ run }: { readonly run: ImportDetail }) {
       </Suspense>
     </div>
   );
+}
+
+/** For how long what stands in the file is kept: names, phones and addresses of people. */
+function KeptUntil({ run: { rows_kept_until: until, rows_forgotten_at: forgotten } }: { readonly run: ImportDetail }) {
+  const { t } = useTranslation('mutualsettlement');
+  if (until !== null) return <span className={classes.soft}>{t('move_in.kept_until', { day: formatDate(until) })}</span>;
+  return forgotten === null ? null : <b>{t('move_in.forgotten', { day: formatDate(forgotten) })}</b>;
 }

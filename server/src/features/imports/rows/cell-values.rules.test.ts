@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutFormula } from '../../../kernel/csv-file.ts';
 import {
   comparable,
   contractCell,
@@ -137,4 +138,15 @@ it('other cells are understood in the words that schools use, and nothing else',
   ]);
   expect(plainCell(' \u00a0Ёлкин\u200b   Пётр \u0000')).toBe('Ёлкин Пётр');
   expect(comparable(' ЁЛКИН  Пётр')).toBe('елкин петр');
+});
+
+it('reads a cell of a file that we have written as it was before', () => {
+  expect(plainCell("'+7 916 123-45-67")).toBe('+7 916 123-45-67');
+  expect(plainCell("'s-Gravenhage")).toBe("'s-Gravenhage");
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.stringMatching(/^[ '=+@\t-]{1,4}\w*$/)),
+      (text) => plainCell(withoutFormula(text)) === plainCell(text),
+    ),
+  );
 });

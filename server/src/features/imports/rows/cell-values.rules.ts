@@ -9,9 +9,13 @@ export type CellValue<T> = { readonly value: T } | { readonly reason: FaultReaso
 const fine = <T>(value: T): CellValue<T> => ({ value });
 const wrong = (reason: FaultReason, params: FaultParams = {}): CellValue<never> => ({ reason, params });
 
-/** A cell as it is read: without blanks around it, and with one blank where a spreadsheet has several. */
+/**
+ * A cell as it is read: without blanks around it, with one blank where a spreadsheet has several, and without the apostrophe that
+ * our own files have before what could be a formula (`+7 916 …`).
+ */
 export function plainCell(text: string): string {
   return text
+    .replace(/^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/, '')
     .replaceAll(/\p{Cf}|(?![\n\t])\p{Cc}/gu, '')
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim();

@@ -80,7 +80,7 @@ const noBrowser: Browser = {
 /** What a batch is written with: as whoever asked for the import, with the rights that they have now. @throws Error when they have lost the right to it */
 export async function contextOf(
   { database, clock, settings, site }: Kernel,
-  { id, user_id, role, language }: TakenRun,
+  { id, user_id, role, language, turn }: TakenRun,
 ): Promise<ReadContext> {
   const actor = (await actorOfUser(database.db, user_id)) ?? nobody;
   if (!actor.abilities.includes(abilities.moveIn)) throw new Error('whoever asked for the import has lost the right to it');
@@ -90,7 +90,7 @@ export async function contextOf(
     now: clock(),
     settings: await settings.read(),
     ownSetting: settings.readOwn,
-    requestId: `${requestsOf(id)}${crypto.randomUUID()}`,
+    requestId: `${requestsOf(id)}${turn}`,
     browser: { ...noBrowser, language },
     site,
   };

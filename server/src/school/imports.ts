@@ -1,0 +1,66 @@
+import type { ImportKind } from '@lectern/contract/imports/import-states';
+import { ImportOptions } from '@lectern/contract/imports/imports.schema';
+import { sql } from 'kysely';
+import type { Database } from '../db/client.ts';
+import { checkImport } from '../features/imports/check-import.ts';
+import { runImport } from '../features/imports/run-import.ts';
+import { undoImport } from '../features/imports/undo-import.ts';
+import { uploadImport } from '../features/imports/upload-import.ts';
+import { workOnNextImport } from '../features/imports/work/work-on-imports.ts';
+import { audited, inTransaction } from '../kernel/audited-write.ts';
+import type { ReadContext, WriteContext } from '../kernel/context.ts';
+import { secretsOf } from '../kernel/secrets.ts';
+import { actorOfUser } from '../kernel/session.ts';
+import { settingsReader } from '../kernel/settings.ts';
+
+const administratorId = 1;
+
+/**
+ * Writes what the administrator has moved in with, by the same verbs and the same worker: balances of former clients with rows that
+ * were left, and a list of clients that was the wrong one and was taken away again. In transactions of its own, behind the school's.
+ */
+export async function addImports(database: Database, now: Temporal.Instant): Promise<void> {
+  const actor = await actorOfUser(database.db, administratorId, now);
+  if (actor === null) return;
+  const site = { publicUrl: '', secrets: secretsOf('demo school') };
+  const settings = settingsReader(database.db, () => now);
+  const kernel = { database, clock: () => now, settings, site, checkAnswers: false };
+  const browser = { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} };
+  const known = { settings: await settings.read(), ownSetting: settings.readOwn };
+  const reading: ReadContext = { actor, db: database.db, now, ...known, requestId: 'demo school', browser, site };
+  const write = <T>(work: (ctx: WriteContext) => Promise<T>) => inTransaction(database, (db) => audited(db, 'school', reading, work));
+  const moveIn = async (kind: ImportKind, file_name: string, lines: readonly string[]): Promise<number> => {
+    const content = Buffer.from(lines.join('\n')).toString('base64');
+    const { id, mapping } = await uploadImport({ ...reading, transaction: write }, { body: { kind, file_name, content } });
+    await write((ctx) => checkImport(ctx, { params: { id }, body: { mapping, options: ImportOptions.parse({}) } }));
+    await workOnNextImport(kernel);
+    await write((ctx) => runImport(ctx, { params: { id } }));
+    await workOnNextImport(kernel);
+    return id;
+  };
+  await moveIn('balances', 'Остатки из старой таблицы.csv', await balanceLines(database));
+  const wrong = await moveIn('clients', 'Клиенты 2019.csv', [
+    'Клиент;Телефон;Ребёнок;Класс',
+    'Тестова Мария;+7 999 000-00-01;Тестов Иван;5',
+    'Пробная Анна;+7 999 000-00-02;;',
+  ]);
+  await write((ctx) => undoImport(ctx, { params: { id: wrong } }));
+  await workOnNextImport(kernel);
+}
+
+/** What two former clients have left, in rows that are right, and others that are not. */
+async function balanceLines({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; phone: string }>`
+    select c.name, k.value as phone from clients c join client_contacts k on k.client_id = c.id and k.kind = 'phone' and k.is_primary
+    where c.status = 'inactive' and not exists (select from user_subscriptions s where s.client_id = c.id and s.state = 'awaiting_payment')
+    order by c.id limit 2
+  `.execute(db);
+  const right = rows.map(({ name, phone }, at) => `${name};${phone};${1_200 + at * 450},50;с прошлого года`);
+  return [
+    'Клиент;Телефон;Остаток;Комментарий',
+    ...right,
+    ...right.slice(0, 1),
+    'Неизвестная Ольга;+7 999 111-22-33;800,00;',
+    `${rows[0]?.name ?? ''};${rows[0]?.phone ?? ''};1,500;`,
+  ];
+}
