@@ -9,6 +9,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    // Sent when it is asked for or not at all: one that waited for the connection would be done behind a form that was given up.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
