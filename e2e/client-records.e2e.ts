@@ -145,16 +145,23 @@ test('what was done to a record is taken back from its message, though the row o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(before);
 
-  await page.getByRole('button', { name: 'Make inactive' }).click();
-  const leave = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await leave.getByRole('combobox', { name: 'Reason' }).selectOption('vacation');
-  await leave.getByRole('button', { name: 'Make inactive' }).click();
-  await expect(leave).toBeHidden();
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Make inactive' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('vacation');
+    await dialog.getByRole('button', { name: 'Make inactive' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`${client?.name} is inactive`)).toBeVisible();
+  };
   const back = page.getByRole('button', { name: `Make active: ${client?.name}` });
-  await back.click();
+  await leave();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(back).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(back).toBeVisible();
+  await leave();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await back.click();
+  await expect(page.getByText(`${client?.name} is active again`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await back.click();
   await expect(back).toBeHidden();
 

@@ -3,7 +3,7 @@ import { logItem } from '../change-log.ts';
 import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { grade } from '../study/study.schema.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
-import { inactiveReasons } from './inactive-reasons.ts';
+import { inactiveReasons } from './person-states.ts';
 
 export const personStatus = z.enum(['active', 'inactive']);
 export type PersonStatus = z.output<typeof personStatus>;

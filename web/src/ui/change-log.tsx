@@ -1,16 +1,13 @@
 /** A log of changes, the latest first: a sentence, and below it what was and what is. Page and size stand in the address. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { readInteger } from '../kernel/search-params.ts';
-import { useAddress } from '../kernel/use-address.ts';
+import type { TranslationKey } from '../kernel/translation-key.ts';
+import { AddressPages } from './address-pages.tsx';
 import classes from './change-log.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
 import { formatDate, formatDateTime } from './date-time.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { pageSizes } from './page-sizes.ts';
-import type { PageSize } from './page-sizes.ts';
-import { Pagination } from './pagination.tsx';
 
 /** A field that is other than before; `null` is nothing. */
 export type LoggedChange = { readonly field: string; readonly old: string | null; readonly new: string | null };
@@ -24,8 +21,8 @@ export type LogEntry = {
 /** How the entries of one log read. */
 export type LogWords<E> = {
   readonly sentence: (entry: E) => string;
-  /** What a field is called; undefined for one that the log does not know. */
-  readonly field: (name: string) => string | undefined;
+  /** What the fields are called that the log knows. */
+  readonly fields: Readonly<Record<string, TranslationKey>>;
   /** A value in the reader's words; undefined for one that reads as it is. Days and instants do anyway. */
   readonly value?: (field: string, value: string) => string | undefined;
 };
@@ -33,25 +30,17 @@ export type LogWords<E> = {
 type Props<E> = {
   readonly label: string;
   readonly words: LogWords<E>;
-  readonly page: LogPage;
-  readonly data: { readonly count: number; readonly results: readonly E[] } | undefined;
-  readonly error: unknown;
-  readonly stale: boolean;
-  readonly onRetry: () => void;
+  /** The page of the log that the address asks for. */
+  readonly query: {
+    readonly data: { readonly count: number; readonly results: readonly E[] } | undefined;
+    readonly error: unknown;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
 };
 
-export type LogPage = { readonly page: number; readonly page_size: PageSize };
-
-/** Which page of a log the address asks for. */
-export function useLogPage(): LogPage {
-  const { search } = useAddress();
-  const size = readInteger(search, 'page_size');
-  return { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? 25 };
-}
-
-export function ChangeLog<E extends LogEntry>({ label, words, page, data, error, stale, onRetry }: Props<E>) {
+export function ChangeLog<E extends LogEntry>({ label, words, query: { data, error, isPlaceholderData, refetch } }: Props<E>) {
   const { t } = useTranslation('ui');
-  const { change } = useAddress();
   return (
     <DataTable
       label={label}
@@ -59,19 +48,11 @@ export function ChangeLog<E extends LogEntry>({ label, words, page, data, error,
       rows={data?.results}
       rowKey={({ id }) => id}
       error={error}
-      onRetry={onRetry}
-      stale={stale}
+      onRetry={() => void refetch()}
+      stale={isPlaceholderData}
       skeletonRows={8}
       empty={<EmptyState title={t('log.empty')} />}
-      footer={
-        <Pagination
-          page={page.page}
-          pageSize={page.page_size}
-          count={data?.count}
-          onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-          onPageSize={(next) => change({ page_size: next === 25 ? undefined : next, page: undefined })}
-        />
-      }
+      footer={<AddressPages count={data?.count} />}
     />
   );
 }
@@ -99,7 +80,8 @@ function logColumns<E extends LogEntry>(t: TFunction<'ui'>, words: LogWords<E>):
 
 /** "Largest load: 30 h → 40 h". */
 function diffText<E>({ field: name, old, new: after }: LoggedChange, words: LogWords<E>, t: TFunction<'ui'>): string {
-  const field = words.field(name) ?? name;
+  const key = words.fields[name];
+  const field = key === undefined ? name : t(key);
   const text = (value: string | null) => (value === null ? t('log.nothing') : valueText(name, value, words));
   if (old === null) return t('log.set', { field, value: text(after) });
   return t('log.diff', { field, old: text(old), new: text(after) });

@@ -1,6 +1,6 @@
 import { engagementAfterLeaving } from '@lectern/contract/clients/engagement-states';
 import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
-import type { InactiveReason } from '@lectern/contract/teachers/inactive-reasons';
+import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import { temporalZone } from '@lectern/contract/time';
 import type { ReadContext, WriteContext } from '../../kernel/context.ts';
 import { setEngagementsActive, setEngagementsEnded, setEngagementsPaused } from '../clients/public/change-engagements.ts';

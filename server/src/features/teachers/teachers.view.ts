@@ -1,4 +1,4 @@
-import type { InactiveReason } from '@lectern/contract/teachers/inactive-reasons';
+import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import type { ContractType, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import type { Actor } from '../../kernel/context.ts';
 import { loggedChanges } from '../../kernel/logged-changes.ts';

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { undo } from '../../ui/undo.ts';
@@ -115,7 +116,7 @@ function ContactActions({ contact, clientId, onEdit }: ActionsProps) {
   return (
     <Menu
       button={{
-        className: classes.dots ?? '',
+        className: iconButtonClass,
         'aria-label': t('contacts.actions', { kind: t(contactKindNames[kind]), value }),
         children: <Icon icon={IconDots} />,
       }}

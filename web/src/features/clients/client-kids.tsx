@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { UnplacedLessons } from '../regular-lessons/public/unplaced-lessons.tsx';
@@ -34,10 +35,9 @@ export function ClientKids({ client }: { readonly client: ClientCard }) {
             </Button>
           )}
           {finishedCount > 0 && (
-            <label className={classes.check}>
-              <input type="checkbox" checked={showsFinished} onChange={({ currentTarget }) => showFinished(currentTarget.checked)} />
+            <CheckBox checked={showsFinished} onChange={showFinished}>
               {t('kids.show_finished', { number: finishedCount })}
-            </label>
+            </CheckBox>
           )}
         </div>
       )}

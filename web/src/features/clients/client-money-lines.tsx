@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { AddressPages } from '../../ui/address-pages.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDate, formatTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { currencySymbol, Money } from '../../ui/money.tsx';
 import { formatNumber } from '../../ui/number.ts';
-import { Pagination } from '../../ui/pagination.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BalanceChain } from './balance-chain.tsx';
 import { cancelledBefore, kindOf } from './balance-chain.rules.ts';
@@ -40,7 +40,7 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const { search, change } = useAddress();
   const reads = readsBalances(useCurrentUser());
   const asked = readBalanceSearch(search);
-  const { page, page_size, as_of: asOf, figure } = asked;
+  const { as_of: asOf, figure } = asked;
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...clientBalanceQuery(client.id, asked), enabled: reads });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => setOpened(new Set(opened.has(id) ? [...opened].filter((each) => each !== id) : [...opened, id]));
@@ -100,15 +100,7 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
           onRetry={() => void refetch()}
           stale={isPlaceholderData}
           empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
-          footer={
-            <Pagination
-              page={page}
-              pageSize={page_size}
-              count={data?.count}
-              onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-              onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-            />
-          }
+          footer={<AddressPages count={data?.count} />}
         />
       )}
     </div>

@@ -3,15 +3,16 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { AddressPages } from '../../ui/address-pages.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { useChosenColumns } from '../list-tools/public/chosen-columns.ts';
 import { ListTools } from '../list-tools/public/list-tools.tsx';
 import { balanceChip } from './list/balance-chip.ts';
+import { BalanceFilter } from './list/balance-filter.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { useClientFilters } from './list/client-filters.ts';
 import { servesClients } from './client-roles.rules.ts';
@@ -20,7 +21,6 @@ import { readClientsSearch } from './clients-search.rules.ts';
 import { useChosenClients } from './list/chosen-clients.ts';
 import { NewClientButton } from './records/new-client-button.tsx';
 
-const BalanceFilter = lazy(async () => ({ default: (await import('./list/balance-filter.tsx')).BalanceFilter }));
 const ChosenClients = lazy(async () => ({ default: (await import('./list/chosen-clients-bar.tsx')).ChosenClientsBar }));
 
 /** The list of clients: search, filters, sorting and page stand in the address. */
@@ -59,9 +59,7 @@ export default function ClientsPage() {
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
-        <Suspense fallback={null}>
-          {serves && data !== undefined && <BalanceFilter query={query} onChange={(limits) => change({ ...limits, page: undefined })} />}
-        </Suspense>
+        {serves && <BalanceFilter query={query} onChange={(limits) => change({ ...limits, page: undefined })} />}
       </FiltersBar>
       <Suspense fallback={null}>
         {chosen.size > 0 && <ChosenClients chosen={chosen} onChange={chooseClients} query={query} count={data?.count ?? 0} />}
@@ -80,15 +78,7 @@ export default function ClientsPage() {
         stale={isPlaceholderData}
         skeletonRows={query.page_size ?? 25}
         empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : serves ? 'empty.none' : 'empty.none_taught')} />}
-        footer={
-          <Pagination
-            page={query.page ?? 1}
-            pageSize={query.page_size ?? 25}
-            count={data?.count}
-            onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-          />
-        }
+        footer={<AddressPages count={data?.count} />}
       />
     </Page>
   );

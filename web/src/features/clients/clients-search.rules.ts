@@ -1,19 +1,13 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
-import { pageSizes } from '../../ui/page-sizes.ts';
+import type { PageSize } from '../../ui/page-sizes.ts';
+import { readPage } from '../../ui/read-page.ts';
 
 const orderings = ['name', '-name', 'units_left', '-units_left', 'balance', '-balance'] as const;
 export const standings = ['debt', 'running_out'] as const;
 export const statuses = ['active', 'inactive'] as const;
 /** Offered as "lessons left under …". */
 export const unitLimits = ['1', '4', '8', '16'] as const;
-
-type PageSize = (typeof pageSizes)[number];
-
-export function readPage(search: Readonly<Record<string, unknown>>): { page: number; page_size: PageSize } {
-  const size = readInteger(search, 'page_size');
-  return { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? 25 };
-}
 
 /** What a client's money is told by, each opened to the lines that changed it. */
 const balanceFigures = ['money', 'lessons', 'bonus'] as const;

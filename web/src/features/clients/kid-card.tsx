@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDate, localDateOf } from '../../ui/date-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -103,7 +104,7 @@ function KidActions({ kid, client }: { readonly kid: Kid; readonly client: Clien
     <>
       {kid.status === 'inactive' && <ComeBackButton leaver={leaver} />}
       <Menu
-        button={{ className: classes.dots ?? '', 'aria-label': t('child.actions', { name: kid.name }), children: <Icon icon={IconDots} /> }}
+        button={{ className: iconButtonClass, 'aria-label': t('child.actions', { name: kid.name }), children: <Icon icon={IconDots} /> }}
       >
         <MenuItem onSelect={() => setAsking('edit')}>{t('ui:action.edit')}</MenuItem>
         <MenuItem onSelect={() => setAsking('leave')}>

@@ -1,5 +1,4 @@
 import { documentKinds, documentStates } from '@lectern/contract/documents/document-states';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -7,22 +6,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { AddressPages } from '../../ui/address-pages.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
 import type { Filter } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { currencySymbol, Money } from '../../ui/money.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { RowOpener } from '../../ui/row-opener.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ListTools } from '../list-tools/public/list-tools.tsx';
 import { DocumentDetail } from './document-detail.tsx';
 import { kindNames, stateNames, stateTones } from './document-names.ts';
 import { readDocumentsSearch } from './documents-search.rules.ts';
-import classes from './documents.module.css';
 import { documentListQuery } from './documents.queries.ts';
 import type { DocumentRow } from './documents.queries.ts';
 
@@ -41,7 +40,7 @@ export function DocumentsList({ clientId, actions }: Props) {
   const { data, error, isPlaceholderData, refetch } = useQuery(documentListQuery(query));
   const filters = useFilters(query);
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
-  const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const filterBy = (key: string, selected: string | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
   const { date_from, date_to } = query;
   const filtered =
     query.search !== undefined || (date_from ?? date_to) !== undefined || filters.some(({ selected }) => selected.length > 0);
@@ -61,26 +60,13 @@ export function DocumentsList({ clientId, actions }: Props) {
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
-        <span className={classes.dates}>
-          <DateField
-            ariaLabel={t('documents.filter.date_from')}
-            placeholder={t('documents.filter.date_from')}
-            value={date_from ?? null}
-            onChange={(date) => filterBy('date_from', date ?? undefined)}
-            {...(date_to === undefined ? {} : { max: date_to })}
-            clearable
-            width={148}
-          />
-          <DateField
-            ariaLabel={t('documents.filter.date_to')}
-            placeholder={t('documents.filter.date_to')}
-            value={date_to ?? null}
-            onChange={(date) => filterBy('date_to', date ?? undefined)}
-            {...(date_from === undefined ? {} : { min: date_from })}
-            clearable
-            width={148}
-          />
-        </span>
+        <DateRange
+          from={date_from}
+          to={date_to}
+          fromLabel={t('documents.filter.date_from')}
+          toLabel={t('documents.filter.date_to')}
+          onChange={filterBy}
+        />
       </FiltersBar>
       <DataTable
         label={t('documents.title')}
@@ -101,15 +87,7 @@ export function DocumentsList({ clientId, actions }: Props) {
             text={t(filtered ? 'documents.empty.filtered' : clientId === undefined ? 'documents.empty.none' : 'documents.empty.client')}
           />
         }
-        footer={
-          <Pagination
-            page={query.page ?? 1}
-            pageSize={query.page_size ?? 25}
-            count={data?.count}
-            onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
-            onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
-          />
-        }
+        footer={<AddressPages count={data?.count} ofPage="open" />}
       />
     </>
   );
@@ -177,20 +155,9 @@ function Opener({ row, open, onToggle }: { readonly row: DocumentRow; readonly o
   const { t } = useTranslation('mutualsettlement');
   const number = row.number ?? t('documents.no_number');
   return (
-    <button
-      type="button"
-      className={classes.open}
-      aria-expanded={open}
-      aria-label={t('documents.row_open', { kind: t(kindNames[row.kind]), number })}
-      onClick={(event) => {
-        // The row around it opens the document, too.
-        event.stopPropagation();
-        onToggle();
-      }}
-    >
-      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+    <RowOpener open={open} onToggle={onToggle} label={t('documents.row_open', { kind: t(kindNames[row.kind]), number })}>
       {row.number ?? <span className="soft">{number}</span>}
-    </button>
+    </RowOpener>
   );
 }
 

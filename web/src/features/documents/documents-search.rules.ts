@@ -1,7 +1,7 @@
 import { documentKinds, documentStates } from '@lectern/contract/documents/document-states';
 import type { AccountingDocumentQuery } from '@lectern/contract/documents/documents.schema';
-import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
-import { pageSizes } from '../../ui/page-sizes.ts';
+import { readChoice, readChoices, readDate, readText } from '../../kernel/search-params.ts';
+import { readPage } from '../../ui/read-page.ts';
 
 const orderings = ['-created_at', 'created_at', '-amount', 'amount'] as const;
 
@@ -9,15 +9,13 @@ type Search = Readonly<Record<string, unknown>>;
 
 /** The list's query as the address says it; what the address says wrongly counts as not said. */
 export function readDocumentsSearch(search: Search): Partial<AccountingDocumentQuery> {
-  const size = readInteger(search, 'page_size');
   const text = readText(search, 'search');
   const kind = readChoices(search, 'kind', documentKinds);
   const state = readChoices(search, 'state', documentStates);
   const from = readDate(search, 'date_from');
   const to = readDate(search, 'date_to');
   return {
-    page: Math.max(1, readInteger(search, 'page') ?? 1),
-    page_size: pageSizes.find((each) => each === size) ?? 25,
+    ...readPage(search),
     ordering: readChoice(search, 'ordering', orderings) ?? '-created_at',
     ...(text === undefined ? {} : { search: text }),
     ...(kind.length === 0 ? {} : { kind }),

@@ -1,10 +1,10 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
 import { currencySymbol, Money } from '../../ui/money.tsx';
+import { RowOpener } from '../../ui/row-opener.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import classes from './ledger.module.css';
@@ -65,20 +65,9 @@ export function transactionColumns(
 function Opener({ row, open, onToggle }: { readonly row: Transaction; readonly open: boolean; readonly onToggle: () => void }) {
   const { t } = useTranslation('transactions');
   return (
-    <button
-      type="button"
-      className={classes.open}
-      aria-expanded={open}
-      aria-label={`${formatDate(row.business_date)}. ${t('row.open', { id: row.id })}`}
-      onClick={(event) => {
-        // The row around it opens the entries, too.
-        event.stopPropagation();
-        onToggle();
-      }}
-    >
-      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+    <RowOpener open={open} onToggle={onToggle} label={`${formatDate(row.business_date)}. ${t('row.open', { id: row.id })}`}>
       {formatDate(row.business_date)}
-    </button>
+    </RowOpener>
   );
 }
 

@@ -74,13 +74,7 @@ export default function TransactionsPage() {
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />
-        <DateRange
-          from={date_from}
-          to={date_to}
-          fromLabel={t('filter.date_from')}
-          toLabel={t('filter.date_to')}
-          onChange={filterBy}
-        />
+        <DateRange from={date_from} to={date_to} fromLabel={t('filter.date_from')} toLabel={t('filter.date_to')} onChange={filterBy} />
         <AmountRange from={query.amount_from} to={query.amount_to} onChange={(key, minor) => filterBy(key, minor)} />
         <ClientPicker
           label={t('filter.client')}

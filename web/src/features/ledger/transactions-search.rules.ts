@@ -1,6 +1,6 @@
 import type { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
 import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
-import { pageSizes } from '../../ui/page-sizes.ts';
+import { readPage } from '../../ui/read-page.ts';
 import { largestAmount } from './amount.rules.ts';
 
 const orderings = ['-business_date', 'business_date', '-amount', 'amount'] as const;
@@ -16,7 +16,6 @@ function readSum(value: unknown): number | undefined {
 
 /** The list's query as the address says it; what the address says wrongly counts as not said. */
 export function readTransactionsSearch(search: Search): Partial<TransactionListQuery> {
-  const size = readInteger(search, 'page_size');
   const text = readText(search, 'search');
   const client = readInteger(search, 'client_id');
   const occasion = [search.occasion].flat().filter((code): code is string => typeof code === 'string' && code !== '');
@@ -28,8 +27,7 @@ export function readTransactionsSearch(search: Search): Partial<TransactionListQ
   const reversals = readChoice({ reversals: [search.reversals].flat()[0] }, 'reversals', ['only', 'without']);
   const [least, most] = [readSum(search.amount_from), readSum(search.amount_to)];
   return {
-    page: Math.max(1, readInteger(search, 'page') ?? 1),
-    page_size: pageSizes.find((each) => each === size) ?? 25,
+    ...readPage(search),
     ordering: readChoice(search, 'ordering', orderings) ?? '-business_date',
     ...(text === undefined ? {} : { search: text }),
     ...(client === undefined ? {} : { client_id: client }),

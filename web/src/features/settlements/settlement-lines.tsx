@@ -1,4 +1,3 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { currencySymbol, Money } from '../../ui/money.tsx';
 import { formatNumber } from '../../ui/number.ts';
+import { RowOpener } from '../../ui/row-opener.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { LineDispute } from './line-dispute.tsx';
 import classes from './settlement.module.css';
@@ -105,20 +105,9 @@ function Opener({ line, open, onToggle }: { readonly line: SettlementLine; reado
   const { t } = useTranslation('mutualsettlement');
   const date = formatDate(line.business_date);
   return (
-    <button
-      type="button"
-      className={classes.open}
-      aria-expanded={open}
-      aria-label={t('settlement.row.open', { no: line.no, date, occasion: line.occasion_title })}
-      onClick={(event) => {
-        // The row around it opens the line, too.
-        event.stopPropagation();
-        onToggle();
-      }}
-    >
-      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+    <RowOpener open={open} onToggle={onToggle} label={t('settlement.row.open', { no: line.no, date, occasion: line.occasion_title })}>
       {date}
-    </button>
+    </RowOpener>
   );
 }
 

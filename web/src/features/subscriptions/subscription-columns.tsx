@@ -1,8 +1,8 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { Money } from '../../ui/money.tsx';
+import { RowOpener } from '../../ui/row-opener.tsx';
 import classes from './subscriptions.module.css';
 import { SubscriptionStateTag } from './subscription-state-tag.tsx';
 import type { Subscription } from './subscriptions.queries.ts';
@@ -16,19 +16,9 @@ export function subscriptionColumns(t: TFunction<'clients'>, currency: string, {
       key: 'title',
       title: t('subscriptions.column.title'),
       cell: ({ id, title }) => (
-        <button
-          type="button"
-          className={classes.open}
-          aria-expanded={id === opened}
-          onClick={(event) => {
-            // The row around it does the same.
-            event.stopPropagation();
-            onToggle(id);
-          }}
-        >
-          <IconChevronRight size={16} stroke={1.8} aria-hidden />
-          {title}
-        </button>
+        <RowOpener open={id === opened} onToggle={() => onToggle(id)}>
+          <span className={classes.title}>{title}</span>
+        </RowOpener>
       ),
     },
     { key: 'kid', title: t('subscriptions.column.kid'), wide: true, cell: ({ kid_name }) => kid_name ?? t('subscriptions.any_kid') },

@@ -13,6 +13,7 @@ export type Kid = { readonly id: number; readonly name: string };
 export type SubscriptionCard = OutputAt<'GET', typeof onePath>;
 export type FreezePreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-freeze/'>;
 export type RefundPreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-refund/'>;
+type SubscriptionsQuery = NonNullable<InputAt<'GET', typeof path>['query']>;
 type SaleInput = InputAt<'POST', typeof path>['body'];
 
 /** What is on sale; what fits the child comes first. The price list changes a few times a year. */
@@ -26,10 +27,10 @@ export function abonementSearchQuery(kidId: number | null) {
 }
 
 /** Under the key of clients: whatever moves a client's money has their packages asked for again. */
-export function clientSubscriptionsQuery(clientId: number, page: number, pageSize: 10 | 25 | 50 | 100) {
+export function clientSubscriptionsQuery(clientId: number, page: Pick<SubscriptionsQuery, 'page' | 'page_size'>) {
   return queryOptions({
-    queryKey: ['clients', 'subscriptions', clientId, page, pageSize],
-    queryFn: ({ signal }) => api.get(path, { query: { client_id: clientId, page, page_size: pageSize } }, { signal }),
+    queryKey: ['clients', 'subscriptions', clientId, page],
+    queryFn: ({ signal }) => api.get(path, { query: { client_id: clientId, ...page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedWork } from '../../ui/unsaved-work.tsx';
@@ -152,15 +153,12 @@ function CourseLine({ line, at, courses, pupils, error, onChange, onRemove }: Li
         onChange={(level) => onChange({ ...line, level })}
       />
       <Tooltip text={removeText} repeatsName>
-        <button
-          type="button"
-          className={classes.remove}
+        <IconButton
+          icon={IconTrash}
           aria-label={removeText}
           aria-disabled={pupils > 0 || undefined}
           onClick={pupils > 0 ? undefined : onRemove}
-        >
-          <Icon icon={IconTrash} />
-        </button>
+        />
       </Tooltip>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
+import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AddressSearch } from '../../kernel/use-address.ts';

@@ -1,10 +1,12 @@
-import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
+import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ChangeLog, useLogPage } from '../../ui/change-log.tsx';
+import { useAddress } from '../../kernel/use-address.ts';
+import { ChangeLog } from '../../ui/change-log.tsx';
 import type { LogWords } from '../../ui/change-log.tsx';
 import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
+import { readPage } from '../../ui/read-page.ts';
 import { hoursText } from './hours-text.ts';
 import { contractNames } from './teacher-columns.tsx';
 import { teacherLogQuery } from './teachers.queries.ts';
@@ -69,24 +71,14 @@ const fieldNames = {
 /** What was changed about a teacher and by whom, the latest first: a sentence, and below it what was and what is. */
 export function TeacherLog({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('teachers');
-  const page = useLogPage();
-  const { data, error, isPlaceholderData, refetch } = useQuery(teacherLogQuery(teacherId, page));
+  const { search } = useAddress();
+  const query = useQuery(teacherLogQuery(teacherId, readPage(search)));
   const words: LogWords<TeacherLogItem> = {
     sentence: ({ action }) => t(whatHappened[action]),
-    field: (name) => (name in fieldNames ? t(fieldNames[name as keyof typeof fieldNames]) : undefined),
+    fields: fieldNames,
     value: (field, value) => valueText(field, value, t),
   };
-  return (
-    <ChangeLog
-      label={t('tab.log')}
-      words={words}
-      page={page}
-      data={data}
-      error={error}
-      stale={isPlaceholderData}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ChangeLog label={t('tab.log')} words={words} query={query} />;
 }
 
 function valueText(field: string, value: string, t: TFunction<'teachers'>): string | undefined {

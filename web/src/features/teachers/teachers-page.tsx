@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { AddressPages } from '../../ui/address-pages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +13,6 @@ import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../ui/filters-bar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { useChosenColumns } from '../list-tools/public/chosen-columns.ts';
 import { ListTools } from '../list-tools/public/list-tools.tsx';
 import { FreeTimeFilter, weeklyTimeText } from './free-time-filter.tsx';
@@ -84,15 +84,7 @@ export default function TeachersPage() {
         stale={isPlaceholderData}
         skeletonRows={query.page_size}
         empty={<EmptyState title={t('empty.title')} text={t(filtered ? 'empty.filtered' : 'empty.none')} />}
-        footer={
-          <Pagination
-            page={query.page}
-            pageSize={query.page_size}
-            count={data?.count}
-            onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-          />
-        }
+        footer={<AddressPages count={data?.count} />}
       />
       <Suspense fallback={null}>{reporting && <LessonsReportDialog onClose={() => setReporting(false)} />}</Suspense>
     </Page>

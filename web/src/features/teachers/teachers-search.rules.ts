@@ -1,7 +1,7 @@
-import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
+import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { readChoice, readChoices, readInteger, readText } from '../../kernel/search-params.ts';
 import type { AddressSearch } from '../../kernel/use-address.ts';
-import { pageSizes } from '../../ui/page-sizes.ts';
+import { readPage } from '../../ui/read-page.ts';
 import type { TeacherListQuery } from './teachers.queries.ts';
 
 export const levels = ['basic', 'standard', 'advanced'] as const;
@@ -34,7 +34,6 @@ export function readTeachersSearch(search: AddressSearch): Omit<TeacherListQuery
   ordering: (typeof orderings)[number];
   window?: string[];
 } {
-  const size = readInteger(search, 'page_size');
   const load = limitsOf(readChoice(search, 'load', loadRanges));
   const share = limitsOf(readChoice(search, 'share', shareRanges));
   const hours =
@@ -61,8 +60,7 @@ export function readTeachersSearch(search: AddressSearch): Omit<TeacherListQuery
   };
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
   return {
-    page: Math.max(1, readInteger(search, 'page') ?? 1),
-    page_size: pageSizes.find((each) => each === size) ?? 25,
+    ...readPage(search),
     ordering: readChoice(search, 'ordering', orderings) ?? 'name',
     ...Object.fromEntries(asked),
   };

@@ -1,6 +1,6 @@
 /** Why a teacher or a student is inactive or flagged. */
-import { inactiveReasons } from '@lectern/contract/teachers/inactive-reasons';
-import type { InactiveReason } from '@lectern/contract/teachers/inactive-reasons';
+import { inactiveReasons } from '@lectern/contract/teachers/person-states';
+import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import i18next from 'i18next';
 import type { Option } from './option.ts';
 

@@ -1,5 +1,5 @@
 import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
-import type { InactiveReason } from '@lectern/contract/teachers/inactive-reasons';
+import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import type { ContractType } from '@lectern/contract/teachers/teachers.schema';
 import { exportedList } from '../../../kernel/export-list.ts';
 import type { Words } from '../../../kernel/export-list.ts';

@@ -2,10 +2,10 @@ import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
+import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ClientCard } from '../clients.queries.ts';
-import classes from '../records/records.module.css';
 import { useBeginEngagement, useResumeEngagement } from './learning.queries.ts';
 import type { StoppedCourse } from './stop-engagement-dialog.tsx';
 
@@ -27,7 +27,7 @@ export function EngagementActions({ course, can }: Props) {
     <>
       <Menu
         button={{
-          className: classes.icon ?? '',
+          className: iconButtonClass,
           'aria-label': t('engagement.actions', course),
           children: <Icon icon={IconDots} />,
         }}

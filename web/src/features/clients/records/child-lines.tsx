@@ -8,6 +8,7 @@ import { localDateOf } from '../../../ui/date-time.tsx';
 import type { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ChildDraft } from './record-draft.rules.ts';
 import { isBlankChild, sentIndex } from './record-draft.rules.ts';
 import classes from './records.module.css';
@@ -59,14 +60,11 @@ export function ChildLines({ kids, problems, onChange }: Props) {
               onChange={(grade) => change(child, { grade })}
               error={problems.at(field('grade'))}
             />
-            <button
-              type="button"
-              className={classes.icon}
+            <IconButton
+              icon={IconTrash}
               aria-label={t('record.remove_child', { name: child.name })}
               onClick={() => onChange(kids.filter((each) => each !== child))}
-            >
-              <Icon icon={IconTrash} />
-            </button>
+            />
           </fieldset>
         );
       })}

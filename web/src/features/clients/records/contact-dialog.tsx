@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
@@ -96,10 +97,9 @@ function ContactForm({ client, contact, onClose }: Props) {
         maxLength={100}
         autoComplete="off"
       />
-      <label className={classes.check}>
-        <input type="checkbox" checked={draft.consent} onChange={({ currentTarget }) => set({ consent: currentTarget.checked })} />
+      <CheckBox checked={draft.consent} onChange={(consent) => set({ consent })}>
         {t('contacts.consent')}
-      </label>
+      </CheckBox>
       <DuplicateNotice
         wish={{ ...duplicateWishOf({ name: '', contacts: [{ key: '', ...draft }], children: [] }), except_client_id: client.id }}
       />

@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
 import type { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { contactKindNames } from '../contact-kinds.ts';
 import type { ContactDraft, ContactKind } from './record-draft.rules.ts';
 import { isBlankContact, sentIndex } from './record-draft.rules.ts';
@@ -56,22 +58,16 @@ export function ContactLines({ contacts, problems, onChange }: Props) {
               maxLength={100}
               autoComplete="off"
             />
-            <button
-              type="button"
-              className={classes.icon}
+            <IconButton
+              icon={IconTrash}
               aria-label={t('record.remove_contact', { kind: t(contactKindNames[contact.kind]), value: contact.value })}
               onClick={() => onChange(contacts.filter((each) => each !== contact))}
-            >
-              <Icon icon={IconTrash} />
-            </button>
-            <label className={`${classes.check} ${classes.whole}`}>
-              <input
-                type="checkbox"
-                checked={contact.consent}
-                onChange={({ currentTarget }) => change(contact, { consent: currentTarget.checked })}
-              />
-              {t('contacts.consent')}
-            </label>
+            />
+            <div className={classes.whole}>
+              <CheckBox checked={contact.consent} onChange={(consent) => change(contact, { consent })}>
+                {t('contacts.consent')}
+              </CheckBox>
+            </div>
           </fieldset>
         );
       })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDate } from '../../../ui/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -65,17 +66,14 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
                   const standing = category.consents.find((each) => each.channel === channel && each.withdrawn_at === null);
                   return (
                     <td key={channel} className={classes.cell}>
-                      <span className={classes.check}>
-                        <input
-                          type="checkbox"
-                          aria-label={t('consents.cell', { category: category.title, channel: t(channelNames[channel]) })}
-                          checked={standing !== undefined}
-                          disabled={!client.can.keep_records.allowed}
-                          onChange={() =>
-                            standing === undefined ? setAsking({ category, channel }) : takeBack({ category, channel }, standing)
-                          }
-                        />
-                      </span>
+                      <CheckBox
+                        label={t('consents.cell', { category: category.title, channel: t(channelNames[channel]) })}
+                        checked={standing !== undefined}
+                        disabled={!client.can.keep_records.allowed}
+                        onChange={() =>
+                          standing === undefined ? setAsking({ category, channel }) : takeBack({ category, channel }, standing)
+                        }
+                      />
                     </td>
                   );
                 })}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ChangeLog, useLogPage } from '../../../ui/change-log.tsx';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { ChangeLog } from '../../../ui/change-log.tsx';
 import type { LogWords } from '../../../ui/change-log.tsx';
 import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import { readPage } from '../../../ui/read-page.ts';
 import { contactKindNames } from '../contact-kinds.ts';
 import { channelNames } from './channel-names.ts';
 import { clientLogQuery } from './trail.queries.ts';
@@ -85,6 +87,7 @@ const sentences = {
 const fieldNames = {
   name: 'clients:record.name',
   zone: 'clients:log.field.zone',
+  language: 'clients:log.field.language',
   manager: 'clients:column.manager',
   merged_record: 'clients:log.field.merged_record',
   colleague: 'clients:log.field.colleague',
@@ -130,25 +133,15 @@ const stateNames = {
 /** What was changed about a client, by whom and when, in sentences. */
 export function ClientLog({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
-  const page = useLogPage();
-  const { data, error, isPlaceholderData, refetch } = useQuery(clientLogQuery(clientId, page));
+  const { search } = useAddress();
+  const query = useQuery(clientLogQuery(clientId, readPage(search)));
   const words: LogWords<ClientLogItem> = {
     sentence: ({ action, subject }) =>
       subject === null ? t(sentences[action]) : t('log.about', { sentence: t(sentences[action]), subject }),
-    field: (name) => (name in fieldNames ? t(fieldNames[name as keyof typeof fieldNames]) : undefined),
+    fields: fieldNames,
     value: (field, value) => valueText(field, value, t),
   };
-  return (
-    <ChangeLog
-      label={t('tab.log')}
-      words={words}
-      page={page}
-      data={data}
-      error={error}
-      stale={isPlaceholderData}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ChangeLog label={t('tab.log')} words={words} query={query} />;
 }
 
 function valueText(field: string, value: string, t: TFunction<'clients'>): string | undefined {
@@ -159,6 +152,8 @@ function valueText(field: string, value: string, t: TFunction<'clients'>): strin
       return inactivityReasonText(value as Parameters<typeof inactivityReasonText>[0]);
     case 'status':
       return value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : undefined;
+    case 'language':
+      return t(value === 'ru' ? 'common:frame.russian' : 'common:frame.english');
     case 'kind':
       return value in contactKindNames ? t(contactKindNames[value as keyof typeof contactKindNames]) : undefined;
     case 'channel':

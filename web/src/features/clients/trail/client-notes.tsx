@@ -6,15 +6,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropDraft, useDraft } from '../../../kernel/draft.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
+import { AddressPages } from '../../../ui/address-pages.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useLogPage } from '../../../ui/change-log.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { readPage } from '../../../ui/read-page.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
@@ -26,8 +26,7 @@ import type { ClientNote } from './trail.queries.ts';
 /** What those who serve a client write down for each other, pinned notes first. */
 export function ClientNotes({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const { change } = useAddress();
-  const page = useLogPage();
+  const page = readPage(useAddress().search);
   const { data, error, refetch } = useQuery(clientNotesQuery(client.id, page));
   const keeps = client.can.keep_records.allowed;
   return (
@@ -40,15 +39,7 @@ export function ClientNotes({ client }: { readonly client: ClientCard }) {
           <Note key={note.id} note={note} keeps={keeps} />
         ))}
       </ul>
-      {data !== undefined && data.count > page.page_size && (
-        <Pagination
-          page={page.page}
-          pageSize={page.page_size}
-          count={data.count}
-          onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-          onPageSize={(next) => change({ page_size: next === 25 ? undefined : next, page: undefined })}
-        />
-      )}
+      {data !== undefined && data.count > page.page_size && <AddressPages count={data.count} />}
     </>
   );
 }
@@ -106,24 +97,12 @@ function Note({ note, keeps }: { readonly note: ClientNote; readonly keeps: bool
         {edited !== null && <span>{t('notes.edited', { when: formatDateTime(edited) })}</span>}
         <span className={classes.noteActions}>
           {keeps && (
-            <button type="button" className={classes.icon} aria-label={t(pinned ? 'notes.unpin' : 'notes.pin')} onClick={pin}>
-              <Icon icon={pinned ? IconPinnedOff : IconPin} />
-            </button>
+            <IconButton icon={pinned ? IconPinnedOff : IconPin} aria-label={t(pinned ? 'notes.unpin' : 'notes.pin')} onClick={pin} />
           )}
           {can.edit.allowed && (
             <>
-              <button type="button" className={classes.icon} aria-label={t('notes.edit')} onClick={() => setMode('edit')}>
-                <Icon icon={IconPencil} />
-              </button>
-              <button
-                type="button"
-                className={classes.icon}
-                aria-label={t('notes.delete')}
-                aria-haspopup="dialog"
-                onClick={() => setMode('delete')}
-              >
-                <Icon icon={IconTrash} />
-              </button>
+              <IconButton icon={IconPencil} aria-label={t('notes.edit')} onClick={() => setMode('edit')} />
+              <IconButton icon={IconTrash} aria-label={t('notes.delete')} aria-haspopup="dialog" onClick={() => setMode('delete')} />
             </>
           )}
         </span>

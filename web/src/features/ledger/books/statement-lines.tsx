@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readChoice, readInteger } from '../../../kernel/search-params.ts';
+import { readChoice } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -13,11 +13,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { pageSizes } from '../../../ui/page-sizes.ts';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { readPage } from '../../../ui/read-page.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './books.module.css';
 import { statementLinesQuery, statementQuery } from './books.queries.ts';
 import type { LinesQuery, Statement, StatementLine } from './books.queries.ts';
@@ -68,12 +69,11 @@ export function StatementLines({ id, onBack }: { readonly id: number; readonly o
 }
 
 function Lines({ statement, onBack }: { readonly statement: Statement; readonly onBack: () => void }) {
-  const { t } = useTranslation(['transactions', 'ui']);
+  const { t } = useTranslation('transactions');
   const { search, change } = useAddress();
   const view = readChoice(search, 'show', viewNames) ?? firstView(statement);
-  const page = readInteger(search, 'page') ?? 1;
-  const size = pageSizes.find((each) => each === readInteger(search, 'page_size')) ?? 25;
-  const lines = useQuery(statementLinesQuery(statement.id, { ...views[view], page, page_size: size } as LinesQuery));
+  const { page, page_size } = readPage(search);
+  const lines = useQuery(statementLinesQuery(statement.id, { ...views[view], page, page_size } as LinesQuery));
   const [choosing, setChoosing] = useState<StatementLine | null>(null);
   return (
     <div className={classes.stack}>
@@ -98,27 +98,35 @@ function Lines({ statement, onBack }: { readonly statement: Statement; readonly 
         footer={
           <Pagination
             page={page}
-            pageSize={size}
+            pageSize={page_size}
             count={lines.data?.count}
             onPage={(next) => change({ show: view, page: next === 1 ? undefined : next }, { replace: false })}
             onPageSize={(chosen) => change({ page_size: chosen === 25 ? undefined : chosen, page: undefined })}
           />
         }
       />
-      {choosing !== null && (
-        <Modal
-          opened
-          onClose={() => setChoosing(null)}
-          size="lg"
-          title={t('books.line.choose_title')}
-          closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-        >
-          <Suspense fallback={<Loading />}>
-            <ChooseClient line={choosing} statementId={statement.id} onDone={() => setChoosing(null)} />
-          </Suspense>
-        </Modal>
-      )}
+      {choosing !== null && <ChooseDialog line={choosing} statementId={statement.id} onClose={() => setChoosing(null)} />}
     </div>
+  );
+}
+
+type ChooseProps = { readonly line: StatementLine; readonly statementId: number; readonly onClose: () => void };
+
+function ChooseDialog({ line, statementId, onClose }: ChooseProps) {
+  const { t } = useTranslation(['transactions', 'ui']);
+  useReturnFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('books.line.choose_title')}
+      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
+    >
+      <Suspense fallback={<Loading />}>
+        <ChooseClient line={line} statementId={statementId} onDone={onClose} />
+      </Suspense>
+    </Modal>
   );
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
+import { AddressPages } from '../../../ui/address-pages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -12,8 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
-import { pageSizes } from '../../../ui/page-sizes.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { readPage } from '../../../ui/read-page.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import classes from './books.module.css';
@@ -35,13 +35,8 @@ export function Statements() {
   const { t } = useTranslation('transactions');
   const { search, change } = useAddress();
   const [uploading, setUploading] = useState(false);
-  const page = readInteger(search, 'page') ?? 1;
-  const size = pageSizes.find((each) => each === readInteger(search, 'page_size')) ?? 25;
   const one = readInteger(search, 'statement');
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...statementsQuery({ page, page_size: size }),
-    enabled: one === undefined,
-  });
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...statementsQuery(readPage(search)), enabled: one === undefined });
   const open = (id: number) => change({ statement: id, page: undefined }, { replace: false });
   if (one !== undefined) {
     return (
@@ -119,15 +114,7 @@ export function Statements() {
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
         empty={<EmptyState title={t('books.statement.empty')} text={t('books.statement.empty_text')} />}
-        footer={
-          <Pagination
-            page={page}
-            pageSize={size}
-            count={data?.count}
-            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-            onPageSize={(chosen) => change({ page_size: chosen === 25 ? undefined : chosen, page: undefined })}
-          />
-        }
+        footer={<AddressPages count={data?.count} />}
       />
       <Suspense fallback={null}>{uploading && <UploadStatementDialog onDone={open} onClose={() => setUploading(false)} />}</Suspense>
     </div>

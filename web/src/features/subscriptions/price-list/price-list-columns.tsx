@@ -1,7 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { Column } from '../../../ui/data-table.tsx';
 import { currencySymbol, formatMoney, Money } from '../../../ui/money.tsx';
+import { RowOpener } from '../../../ui/row-opener.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import classes from '../subscriptions.module.css';
@@ -47,19 +47,9 @@ export function priceListColumns(
       key: 'title',
       title: t('price_list.column.title'),
       cell: ({ id, title }) => (
-        <button
-          type="button"
-          className={classes.open}
-          aria-expanded={id === opened}
-          onClick={(event) => {
-            // The row around it opens the versions, too.
-            event.stopPropagation();
-            onToggle(id);
-          }}
-        >
-          <IconChevronRight size={16} stroke={1.8} aria-hidden />
-          {title}
-        </button>
+        <RowOpener open={id === opened} onToggle={() => onToggle(id)}>
+          <span className={classes.title}>{title}</span>
+        </RowOpener>
       ),
     },
     { key: 'course', title: t('price_list.column.course'), ordering: 'course', wide: true, cell: (row) => row.service_course_title },

@@ -6,6 +6,7 @@ import { abilities } from '@lectern/contract/permissions';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
+import { AddressPages } from '../../../ui/address-pages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { chipsOf, FilterMenu } from '../../../ui/filter-menu.tsx';
 import type { Filter } from '../../../ui/filter-menu.tsx';
 import { FiltersBar } from '../../../ui/filters-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { AbonementActions } from './abonement-actions.tsx';
 import { AbonementVersions } from './abonement-versions.tsx';
 import { kindTitles, priceListColumns, stateTitles } from './price-list-columns.tsx';
@@ -33,7 +33,7 @@ export default function PriceListPage() {
   const opened = readInteger(search, 'open');
   const { data, error, isPlaceholderData, refetch } = useQuery(priceListQuery(query));
   const filters = useFilters(query);
-  const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
+  const filterBy = (key: string, selected: string | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
   const filtered = query.search !== undefined || filters.some(({ selected }) => selected.length > 0);
   const columns = priceListColumns(t, data?.results, { opened, onToggle: toggle });
@@ -73,15 +73,7 @@ export default function PriceListPage() {
         stale={isPlaceholderData}
         skeletonRows={query.page_size ?? 25}
         empty={<EmptyState title={t('price_list.empty')} text={t(filtered ? 'price_list.empty_filtered' : 'price_list.empty_text')} />}
-        footer={
-          <Pagination
-            page={query.page ?? 1}
-            pageSize={query.page_size ?? 25}
-            count={data?.count}
-            onPage={(page) => change({ page: page === 1 ? undefined : page, open: undefined }, { replace: false })}
-            onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
-          />
-        }
+        footer={<AddressPages count={data?.count} ofPage="open" />}
       />
       <Suspense fallback={null}>
         {editing !== null && <AbonementDialog abonement={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}

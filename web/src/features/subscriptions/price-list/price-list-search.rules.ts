@@ -1,6 +1,6 @@
 import type { AbonementListQuery } from '@lectern/contract/subscriptions/abonements.schema';
-import { readChoice, readChoices, readInteger, readText } from '../../../kernel/search-params.ts';
-import { pageSizes } from '../../../ui/page-sizes.ts';
+import { readChoice, readChoices, readText } from '../../../kernel/search-params.ts';
+import { readPage } from '../../../ui/read-page.ts';
 
 const orderings = ['course', '-course', 'price', '-price', 'units', '-units'] as const;
 export const abonementStates = ['on_sale', 'withdrawn', 'replaced'] as const;
@@ -10,7 +10,6 @@ type Search = Readonly<Record<string, unknown>>;
 
 /** The list's query as the address says it; what the address says wrongly counts as not said. */
 export function readPriceListSearch(search: Search): Partial<AbonementListQuery> {
-  const size = readInteger(search, 'page_size');
   const text = readText(search, 'search');
   const course = [search.course_id]
     .flat()
@@ -19,8 +18,7 @@ export function readPriceListSearch(search: Search): Partial<AbonementListQuery>
   const kind = readChoices(search, 'kind', kinds);
   const state = readChoices(search, 'state', abonementStates);
   return {
-    page: Math.max(1, readInteger(search, 'page') ?? 1),
-    page_size: pageSizes.find((each) => each === size) ?? 25,
+    ...readPage(search),
     ordering: readChoice(search, 'ordering', orderings) ?? 'course',
     ...(text === undefined ? {} : { search: text }),
     ...(course.length === 0 ? {} : { course_id: course }),

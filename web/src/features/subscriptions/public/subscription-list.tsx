@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
+import { AddressPages } from '../../../ui/address-pages.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { currencySymbol } from '../../../ui/money.tsx';
-import { pageSizes } from '../../../ui/page-sizes.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { readPage } from '../../../ui/read-page.ts';
 import { LessonsForecast } from '../lessons-forecast.tsx';
 import { SubscriptionDetail } from '../subscription-detail.tsx';
 import { subscriptionColumns } from '../subscription-columns.tsx';
@@ -19,11 +19,8 @@ type Props = { readonly client: Pick<ClientCard, 'id' | 'kids' | 'money' | 'can'
 export function SubscriptionList({ client }: Props) {
   const { t } = useTranslation('clients');
   const { search, change } = useAddress();
-  const page = Math.max(1, readInteger(search, 'page') ?? 1);
-  const size = readInteger(search, 'page_size');
-  const pageSize = pageSizes.find((each) => each === size) ?? 25;
   const opened = readInteger(search, 'package');
-  const { data, error, isPlaceholderData, refetch } = useQuery(clientSubscriptionsQuery(client.id, page, pageSize));
+  const { data, error, isPlaceholderData, refetch } = useQuery(clientSubscriptionsQuery(client.id, readPage(search)));
   const toggle = (id: number) => change({ package: id === opened ? undefined : id });
   const currency = currencySymbol(data?.results[0]?.currency ?? client.money?.currency ?? '');
   return (
@@ -48,15 +45,7 @@ export function SubscriptionList({ client }: Props) {
             text={t(client.can.sell_subscription ? 'subscriptions.empty_text' : 'subscriptions.empty_text_read')}
           />
         }
-        footer={
-          <Pagination
-            page={page}
-            pageSize={pageSize}
-            count={data?.count}
-            onPage={(next) => change({ page: next === 1 ? undefined : next, package: undefined })}
-            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-          />
-        }
+        footer={<AddressPages count={data?.count} ofPage="package" />}
       />
     </>
   );
