@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Client, QueryResult } from 'pg';
 import { lockDataFolder } from './data-folder.ts';
+import { PipelinedDialect } from './pipelined.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.gen.ts';
 
@@ -36,7 +37,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 function openServer(url: string, poolSize: number): Database {
   const pool = openPostgres(url, poolSize);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PipelinedDialect({ pool }) });
   return {
     db,
     kind: 'postgres',
@@ -55,7 +56,7 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
     // Loaded only here: over a PostgreSQL it would take time and memory for nothing.
     const { openPglite } = await import('./pglite.ts');
     const { pool, dump } = await openPglite(folder, loadDataDir);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+    const db = new Kysely<Tables>({ dialect: new PipelinedDialect({ pool: pool as never }) });
     return {
       db,
       kind: 'pglite',

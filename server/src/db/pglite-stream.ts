@@ -49,17 +49,19 @@ export class PgliteStream extends Duplex {
     this.#carry(chunks.map(({ chunk }) => chunk)).then(() => done(), done);
   }
 
-  /** Messages wait until one comes that is answered: then all go over together. */
+  /** Messages wait until one comes that is answered: then they go over together, and the next ones after their answer. */
   async #carry(messages: readonly Buffer[]): Promise<void> {
-    this.#pending.push(...messages);
-    const type = this.#pending.at(-1)?.[0];
-    if (this.#greeted && type !== sync && type !== query && type !== terminate) return;
-    const all = Buffer.concat(this.#pending);
-    this.#pending = [];
-    // The first message is the greeting, which has no type.
-    const farewell = this.#greeted && type === terminate;
-    this.#greeted = true;
-    if (farewell) this.push(null);
-    else this.push(Buffer.from(await this.#pglite.execProtocolRaw(all)));
+    for (const message of messages) {
+      this.#pending.push(message);
+      const type = message[0];
+      if (this.#greeted && type !== sync && type !== query && type !== terminate) continue;
+      const all = Buffer.concat(this.#pending);
+      this.#pending = [];
+      // The first message is the greeting, which has no type.
+      const farewell = this.#greeted && type === terminate;
+      this.#greeted = true;
+      if (farewell) this.push(null);
+      else this.push(Buffer.from(await this.#pglite.execProtocolRaw(all)));
+    }
   }
 }

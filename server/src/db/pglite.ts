@@ -17,7 +17,12 @@ export async function openPglite(
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
     extensions: { btree_gist, pg_trgm },
   });
-  const client = new Client({ user: 'postgres', database: 'postgres', stream: () => new PgliteStream(pglite) as unknown as Socket });
+  const client = new Client({
+    user: 'postgres',
+    database: 'postgres',
+    pipeline: true,
+    stream: () => new PgliteStream(pglite) as unknown as Socket,
+  });
   await client.connect();
   await client.query("set timezone = 'UTC'");
   prepareEverything(client);

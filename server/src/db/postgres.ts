@@ -28,6 +28,8 @@ export function openPostgres(url: string, size: number): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     options: '-c timezone=UTC',
+    // Statements of one connection need not wait for each other's answers (pipelined.ts).
+    pipeline: true,
     statement_timeout: 30_000,
   } satisfies PoolConfig);
   // Without a listener the loss of an idle connection would end the process.

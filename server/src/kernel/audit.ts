@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts';
+import { withCommit } from '../db/pipelined.ts';
 
 /** What a write did, for people who ask later: `action` is `<noun>.<verb>`, translated to a sentence on the screen. */
 export type AuditEntry = {
@@ -19,10 +20,10 @@ export type AuditStamp = {
   readonly requestId: string;
 };
 
-/** Writes audit rows: inside the write's own transaction, or for a refusal on its own after the rollback. */
+/** Writes audit rows: together with the commit of the write's own transaction, or for a refusal on its own after the rollback. */
 export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: AuditStamp, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await db
+  const rows = db
     .insertInto('audit_log')
     .values(
       entries.map((entry) => ({
@@ -40,5 +41,6 @@ export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: Aud
         request_id: stamp.requestId,
       })),
     )
-    .execute();
+    .compile();
+  await withCommit(db, rows);
 }

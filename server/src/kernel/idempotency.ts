@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { withCommit } from '../db/pipelined.ts';
 import { AppError } from './app-error.ts';
 import { isoOf } from './clock.ts';
 import type { WriteContext } from './context.ts';
@@ -47,14 +48,15 @@ export async function claimIdempotencyKey(db: Db, userId: number, key: string, h
   return { status: kept.status, response: kept.response };
 }
 
-/** Keeps the answer beside what was done, in the same transaction. */
+/** Keeps the answer beside what was done: it is written together with the commit. */
 export async function keepAnswer(db: Db, userId: number, key: string, answer: KeptAnswer): Promise<void> {
-  await db
+  const kept = db
     .updateTable('idempotency_keys')
     .set({ status: answer.status, response: JSON.stringify(answer.response) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .execute();
+    .compile();
+  await withCommit(db, kept);
 }
 
 /** Forgets keys, and the answers kept for them, that are too old to be sent again. */

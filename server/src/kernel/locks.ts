@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { ask, question } from '../db/pipelined.ts';
+import type { Question } from '../db/pipelined.ts';
 
 /** Namespaces of the advisory locks. They are always taken in this order, so that no two writes wait for each other. */
 const namespaces = { teacher: 1, kid: 2, client: 3, account: 4, address: 5, administrators: 6, group: 7, month: 8 } as const;
 export type LockOf = keyof typeof namespaces;
+
+type Lock = { readonly of: LockOf; readonly id: number };
 
 /**
  * Holds locks until the transaction ends. Everything that decides over a teacher's time takes the teacher's lock, over a
  * child's time the child's, over a client's money the client's.
  * @param wanted whose locks; taken in the one order of namespaces, then ids, whatever order they are given in
  */
-export async function lock(db: Db, wanted: readonly { readonly of: LockOf; readonly id: number }[]): Promise<void> {
+export async function lock(db: Db, wanted: readonly Lock[]): Promise<void> {
+  if (wanted.length > 0) await ask(db, locked(wanted));
+}
+
+/** The same as a question, for what is read under the locks to follow without a wait; at least one lock. */
+export function locked(wanted: readonly Lock[]): Question<void> {
   const keys = wanted.map(({ of, id }) => ({ namespace: namespaces[of], id }));
   keys.sort((a, b) => a.namespace - b.namespace || a.id - b.id);
-  if (keys.length === 0) return;
   const calls = keys.map(({ namespace, id }) => sql`pg_advisory_xact_lock(${namespace}::int, ${id}::int)`);
-  await sql`select ${sql.join(calls)}`.execute(db);
+  return question(sql`select ${sql.join(calls)}`, () => {});
 }

@@ -1,14 +1,17 @@
 import type { CreateLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ServiceCourseKind } from '@lectern/contract/study/study.schema';
 import { sql } from 'kysely';
+import { askTogether, question } from '../../db/pipelined.ts';
+import type { Question } from '../../db/pipelined.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { lock } from '../../kernel/locks.ts';
-import { finishOf, requireFreeSlot } from '../availability/public/free-slot.ts';
+import { locked } from '../../kernel/locks.ts';
+import { finishOf, refusalOfSlot, slotsAsked } from '../availability/public/free-slot.ts';
+import type { SlotConflict } from '../availability/public/free-slot.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { openEngagement } from '../clients/public/open-engagement.ts';
-import { endOwnHolds } from '../holds/public/end-own-holds.ts';
+import { endHolds, ownHolds } from '../holds/public/end-own-holds.ts';
 import { arrangesForEverybody, canArrangeLesson } from './lessons.policy.ts';
 import { defaultLessonPolicy } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
@@ -42,8 +45,8 @@ type Facts = {
 };
 
 /** Everything that decides whether these people and this course make a lesson, in one statement. */
-async function loadFacts({ actor, db, settings }: WriteContext, input: CreateLessonInput, kidId: number): Promise<Facts> {
-  const { rows } = await sql<Facts>`
+function factsAsked({ actor, settings }: WriteContext, input: CreateLessonInput, kidId: number): Question<Facts> {
+  const statement = sql<Facts>`
     select u.name as teacher_name, u.zone as teacher_zone, t.status as teacher_status, t.curator_id,
       k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, k.status as kid_status,
       c.id as client_id, c.name as client_name, c.status as client_status, c.manager_id,
@@ -58,10 +61,11 @@ async function loadFacts({ actor, db, settings }: WriteContext, input: CreateLes
     cross join service_courses sc join courses co on co.id = sc.course_id
     left join engagements e on e.kid_id = k.id and e.teacher_id = t.id and e.course_id = co.id and e.status <> 'ended'
     where t.id = ${input.teacher_id} and k.id = ${kidId} and sc.id = ${input.service_course_id} and co.id = ${input.course_id} and sc.active
-  `.execute(db);
-  const facts = rows[0];
-  if (facts === undefined) throw new AppError('not_found');
-  return facts;
+  `;
+  return question(statement, ([facts]) => {
+    if (facts === undefined) throw new AppError('not_found');
+    return facts;
+  });
 }
 
 function requirePermitted(ctx: WriteContext, teacherId: number, facts: Facts): void {
@@ -91,26 +95,42 @@ function requireRightCount({ kid_id, with_kid_id }: CreateLessonInput, { kind }:
   if (kind !== 'pair' && with_kid_id !== null) throw new AppError('not_a_pair', {}, 'with_kid_id');
 }
 
+/** What decides over one child's place in a lesson, and what the actor holds of the teacher at its time. */
+type Place = { readonly facts: Facts; readonly conflict: SlotConflict | null; readonly held: readonly number[] };
+
+/** Locks the time of a lesson's people and reads what decides over one child's place, without a wait between the two. */
+async function lockedPlace(ctx: WriteContext, input: CreateLessonInput, kids: readonly number[], kid_id: number): Promise<Place> {
+  const { teacher_id, start, minutes } = input;
+  const [, facts, [conflict = null], held] = await askTogether(ctx.db, [
+    locked([{ of: 'teacher', id: teacher_id }, ...kids.map((id) => ({ of: 'kid' as const, id }))]),
+    factsAsked(ctx, input, kid_id),
+    slotsAsked(ctx, { teacher_id, kid_id }, [input]),
+    ownHolds(ctx, teacher_id, [{ start, finish: finishOf(start, minutes) }]),
+  ]);
+  return { facts, conflict, held };
+}
+
 /** Places a single lesson, or the two lessons of a pair, which share the teacher's time. Its policy is the school's as of now. */
 export async function createLesson(ctx: WriteContext, { body }: { body: CreateLessonInput }): Promise<Lesson> {
   const input = { ...body, start: isoOf(Temporal.Instant.from(body.start)) };
+  const { teacher_id, start, minutes } = input;
   const kids = [input.kid_id, input.with_kid_id].filter((id) => id !== null);
   // Locked before anything is read: who is taught by whom decides, too, and a lesson placed at the same time may change it.
-  await lock(ctx.db, [{ of: 'teacher', id: input.teacher_id }, ...[...new Set(kids)].map((id) => ({ of: 'kid' as const, id }))]);
-  const places: Facts[] = [];
-  for (const kidId of kids) places.push(await loadFacts(ctx, input, kidId));
-  for (const facts of places) requirePermitted(ctx, input.teacher_id, facts);
-  for (const facts of places) {
+  const places: Place[] = [];
+  for (const kidId of kids) places.push(await lockedPlace(ctx, input, kids, kidId));
+  for (const { facts } of places) requirePermitted(ctx, teacher_id, facts);
+  for (const { facts } of places) {
     requireRightCount(input, facts);
     requireConsistent(input, facts, ctx);
   }
-  for (const { kid_id } of places) await requireFreeSlot(ctx, { ...input, kid_id });
+  for (const { facts, conflict } of places)
+    if (conflict !== null) throw await refusalOfSlot(ctx, { teacher_id, kid_id: facts.kid_id, start, minutes }, conflict);
   const rows: LessonRow[] = [];
-  for (const facts of places) rows.push(await placeLesson(ctx, input, facts, rows[0]?.id ?? null));
+  for (const { facts } of places) rows.push(await placeLesson(ctx, input, facts, rows[0]?.id ?? null));
   const [first, second] = rows;
   if (first === undefined) throw new AppError('not_found');
   if (second !== undefined) await ctx.db.updateTable('lessons').set({ shared_slot: first.id }).where('id', '=', first.id).execute();
-  await endOwnHolds(ctx, input.teacher_id, [{ start: first.start, finish: first.finish }]);
+  await endHolds(ctx, places[0]?.held ?? [], teacher_id);
   const partner = second === undefined ? null : { lesson_id: second.id, kid_id: second.kid_id, kid_name: second.kid_name };
   return lessonView({ ...first, partner }, ctx);
 }

@@ -8,6 +8,8 @@ import type {
 } from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import { ask, askTogether, question } from '../../db/pipelined.ts';
+import type { Question } from '../../db/pipelined.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { previewPay } from '../salary/public/accrue-lesson.ts';
@@ -27,8 +29,8 @@ import { recommendationOf } from './recommendations.queries.ts';
 
 type Input = { params: { id: number } };
 
-async function reportOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<LessonReport | null> {
-  const report = await db
+function reportAsked({ db, actor }: ReadContext, lesson: LessonRow): Question<LessonReport | null> {
+  const statement = db
     .selectFrom('lesson_reports as r')
     .leftJoin('topics as t', 't.id', 'r.topic_id')
     .select([
@@ -41,10 +43,10 @@ async function reportOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<
       'r.private_note',
       'r.submitted_at',
     ])
-    .where('r.lesson_id', '=', lesson.id)
-    .executeTakeFirst();
-  if (report === undefined) return null;
-  return { ...report, private_note: canSeePrivateNote(actor, lesson) ? report.private_note : null };
+    .where('r.lesson_id', '=', lesson.id);
+  return question(statement, ([report]) =>
+    report === undefined ? null : { ...report, private_note: canSeePrivateNote(actor, lesson) ? report.private_note : null },
+  );
 }
 
 type ChargeRow = {
@@ -56,10 +58,9 @@ type ChargeRow = {
   readonly title: string | null;
 };
 
-/** What the lesson cost the client, from the ledger; null where nothing was charged or the asker may not know. */
-async function chargeOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<Explained | null> {
-  if (!canSeeCharge(actor, lesson)) return null;
-  const { rows } = await sql<ChargeRow>`
+/** What the lesson cost the client, from the ledger; null where nothing was charged. */
+function chargeAsked(lesson: LessonRow): Question<Explained | null> {
+  const statement = sql<ChargeRow>`
     select x.occasion_code, x.amount, x.currency, e.unit_no, s.units, s.title
     from ledger_transactions x
     left join unit_entries e on e.transaction_id = x.id
@@ -67,12 +68,14 @@ async function chargeOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<
     where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money') and x.reverses_id is null
       and not exists (select from ledger_transactions z where z.reverses_id = x.id)
     order by x.id desc limit 1
-  `.execute(db);
-  const charge = rows[0];
-  if (charge === undefined) return null;
-  const { amount, currency, unit_no, units, title } = charge;
-  const source = unit_no === null ? { key: 'without_package', params: {} } : { key: 'unit_of_package', params: { unit_no, units, title } };
-  return { amount, currency, why: [{ key: lesson.status, params: {} }, source] };
+  `;
+  return question(statement, ([charge]) => {
+    if (charge === undefined) return null;
+    const { amount, currency, unit_no, units, title } = charge;
+    const source =
+      unit_no === null ? { key: 'without_package', params: {} } : { key: 'unit_of_package', params: { unit_no, units, title } };
+    return { amount, currency, why: [{ key: lesson.status, params: {} }, source] };
+  });
 }
 
 type PayRow = {
@@ -94,23 +97,26 @@ function explainedPay({ kind, amount, currency, rate, share, effective_from }: P
   return { amount, currency, why };
 }
 
-/** What the lesson brought its teacher; null where nothing accrued or the asker may not know. */
-async function payOf({ db, actor }: ReadContext, lesson: LessonRow): Promise<Explained | null> {
-  if (!canSeePay(actor, { id: lesson.teacher_id, curator_id: lesson.curator_id })) return null;
-  const { rows } = await sql<PayRow>`
+/** What the lesson brought its teacher; null where nothing accrued. */
+function payAsked(lesson: LessonRow): Question<Explained | null> {
+  const statement = sql<PayRow>`
     select a.kind, a.amount, a.currency, a.rate, a.share, v.effective_from
     from accruals a join rate_versions v on v.id = a.rate_version_id
     where a.lesson_id = ${lesson.id} and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)
     order by a.id desc limit 1
-  `.execute(db);
-  const pay = rows[0];
-  if (pay === undefined) return null;
-  return explainedPay(pay);
+  `;
+  return question(statement, ([pay]) => (pay === undefined ? null : explainedPay(pay)));
 }
+
+const nothing: Question<null> = question(sql`select`, () => null);
 
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id);
-  const [report, charge, pay] = await Promise.all([reportOf(ctx, lesson), chargeOf(ctx, lesson), payOf(ctx, lesson)]);
+  const [report, charge, pay] = await askTogether(ctx.db, [
+    reportAsked(ctx, lesson),
+    canSeeCharge(ctx.actor, lesson) ? chargeAsked(lesson) : nothing,
+    canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? payAsked(lesson) : nothing,
+  ]);
   return { lesson: lessonView(lesson, ctx), report, charge, pay };
 }
 
@@ -128,7 +134,7 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
   const [topics, last, report, held, noShow, recommendable, recommendation] = await Promise.all([
     topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone),
     lastLessonOf(ctx.db, lesson.kid_id, lesson.course_id, lesson.start),
-    reportOf(ctx, lesson),
+    ask(ctx.db, reportAsked(ctx, lesson)),
     payFor(ctx, lesson, 'held', costOfOutcome(lesson.policy, 'held').teacher),
     payFor(ctx, lesson, 'client_no_show', costOfOutcome(lesson.policy, 'client_no_show').teacher),
     trial ? coursesOf(ctx, lesson.grade) : null,

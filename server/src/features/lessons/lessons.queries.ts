@@ -3,6 +3,8 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { ask, askTogether, question } from '../../db/pipelined.ts';
+import type { Question } from '../../db/pipelined.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/context.ts';
@@ -45,15 +47,21 @@ const aroundLesson = sql`
  * @throws AppError `not_found` for none, and for one that is not the actor's to see
  */
 export async function requireLesson(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<LessonRow> {
-  if (options.forUpdate) await sql`select from lessons where id = ${id} for update`.execute(ctx.db);
-  const { rows } = await sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`.execute(
-    ctx.db,
-  );
-  const row = rows[0];
-  if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
+  const lesson = lessonAsked(ctx, id);
+  if (!options.forUpdate) return ask(ctx.db, lesson);
+  const locked = question(sql`select from lessons where id = ${id} for update`, () => {});
+  const [, row] = await askTogether(ctx.db, [locked, lesson]);
   return row;
 }
 
+/** One lesson as a question; its answer throws `not_found` as `requireLesson` does. */
+export function lessonAsked(ctx: ReadContext, id: number): Question<LessonRow> {
+  const statement = sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`;
+  return question(statement, ([row]) => {
+    if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
+    return row;
+  });
+}
 /** Lessons by id, whoever asks; those that there are, in the order of their starts. */
 export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`

@@ -1,6 +1,8 @@
 import type { ErrorParams } from '@lectern/contract/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { ask, question } from '../../../db/pipelined.ts';
+import type { Question } from '../../../db/pipelined.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { finishOf } from '../availability.rules.ts';
@@ -43,10 +45,10 @@ type Surroundings = TeacherTimeRow & { readonly lessons: readonly BusyLesson[] }
 const searchedHours = 14 * 24;
 
 /** What takes the teacher's or the child's time between two instants (ISO), in one statement. */
-async function surroundingsOf({ db, now }: Asker, parties: Parties, from: string, to: string): Promise<Surroundings> {
+function surroundingsOf(now: Temporal.Instant, parties: Parties, from: string, to: string): Question<Surroundings> {
   const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${from}, ${to})`;
   const { teacher_id, kid_id, without = [], shared_slot = 0 } = parties;
-  const { rows } = await sql<Surroundings>`
+  const statement = sql<Surroundings>`
     select ${teacherTimeColumns(teacher_id, from, to, now)},
       coalesce((
         select json_agg(json_build_object('of_teacher', l.teacher_id = ${teacher_id} and coalesce(l.shared_slot, l.id) <> ${shared_slot},
@@ -59,8 +61,8 @@ async function surroundingsOf({ db, now }: Asker, parties: Parties, from: string
         ) l join children k on k.id = l.kid_id join users u on u.id = l.teacher_id
         where l.id <> all (${without}::int[])
       ), '[]') as lessons
-  `.execute(db);
-  return rows[0] ?? { ...noTeacherTime, lessons: [] };
+  `;
+  return question(statement, ([row]) => row ?? { ...noTeacherTime, lessons: [] });
 }
 
 /**
@@ -70,14 +72,24 @@ async function surroundingsOf({ db, now }: Asker, parties: Parties, from: string
  * of the teacher and the child.
  */
 export async function slotConflicts(asker: Asker, parties: Parties, times: readonly Time[]): Promise<(SlotConflict | null)[]> {
+  return times.length === 0 ? [] : ask(asker.db, slotsAsked(asker, parties, times));
+}
+
+/** The same as a question, about at least one time. */
+export function slotsAsked({ actor, now }: Omit<Asker, 'db'>, parties: Parties, times: readonly Time[]): Question<(SlotConflict | null)[]> {
   const wanted = times.map((time) => asStretch({ start: time.start, finish: finishOf(time.start, time.minutes) }));
-  if (wanted.length === 0) return [];
   const from = wanted.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
   const to = wanted.reduce((most, { finish }) => Math.max(most, finish), 0);
-  const surroundings = await surroundingsOf(asker, parties, iso(from), iso(to));
-  const lessons = surroundings.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) }));
-  const time = readTeacherTime({ ...surroundings, hours: [] }, instant(from), instant(to));
-  return wanted.map((slot) => conflictOf(slot, lessons, time, asker.actor?.id));
+  const { statement, answer } = surroundingsOf(now, parties, iso(from), iso(to));
+  return {
+    statement,
+    answer: (rows) => {
+      const surroundings = answer(rows);
+      const lessons = surroundings.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) }));
+      const time = readTeacherTime({ ...surroundings, hours: [] }, instant(from), instant(to));
+      return wanted.map((slot) => conflictOf(slot, lessons, time, actor?.id));
+    },
+  };
 }
 
 function conflictOf(
@@ -112,14 +124,19 @@ function conflictOf(
  */
 export async function requireFreeSlot(asker: Asker, slot: Slot): Promise<void> {
   const [conflict] = await slotConflicts(asker, slot, [slot]);
-  if (conflict) throw new AppError(conflict.key, { ...conflict.params, next_free: await nextFree(asker, slot) }, 'start');
+  if (conflict) throw await refusalOfSlot(asker, slot, conflict);
+}
+
+/** What a slot is refused with: the key and parameters of the conflict, and `next_free` (ISO instant or null). */
+export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: SlotConflict): Promise<AppError> {
+  return new AppError(key, { ...params, next_free: await nextFree(asker, slot) }, 'start');
 }
 
 /** The next start at which both are free, within the teacher's working hours. Only a refusal looks: most slots are free. */
 async function nextFree(asker: Asker, slot: Slot): Promise<string | null> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
-  const surroundings = await surroundingsOf(asker, slot, slot.start, isoOf(to));
+  const surroundings = await ask(asker.db, surroundingsOf(asker.now, slot, slot.start, isoOf(to)));
   const { working, notWorking, activities, vacations, holds } = readTeacherTime(surroundings, from, to);
   const busy = [
     ...surroundings.lessons.map(asStretch),

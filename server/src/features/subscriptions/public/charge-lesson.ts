@@ -1,9 +1,11 @@
 import { shareOf, unitPrice, wholeInBasisPoints } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import { ask, askTogether, question } from '../../../db/pipelined.ts';
+import type { Question } from '../../../db/pipelined.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
-import { lock } from '../../../kernel/locks.ts';
+import { locked } from '../../../kernel/locks.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 
@@ -35,7 +37,7 @@ export type Charge = {
  * @param share of the lesson, basis points; only the whole takes a unit, other shares come from money
  */
 export async function previewCharge(ctx: Pick<ReadContext, 'db' | 'settings'>, lesson: ChargedLesson, share: number): Promise<Charge> {
-  return (await findCharge(ctx, lesson, share)).charge;
+  return (await ask(ctx.db, chargeAsked(ctx, lesson, share))).charge;
 }
 
 /**
@@ -45,8 +47,10 @@ export async function previewCharge(ctx: Pick<ReadContext, 'db' | 'settings'>, l
  */
 export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, share: number): Promise<void> {
   if (share === 0) return;
-  await lock(ctx.db, [{ of: 'client', id: lesson.client_id }]);
-  const { charge, charged, last } = await findCharge(ctx, lesson, share);
+  const [, { charge, charged, last }] = await askTogether(ctx.db, [
+    locked([{ of: 'client', id: lesson.client_id }]),
+    chargeAsked(ctx, lesson, share),
+  ]);
   if (charged) return;
   const key = `lesson:${lesson.id}:${lesson.closing_no}`;
   const transactionId = await postTransaction(ctx, {
@@ -113,14 +117,14 @@ type Found = {
 };
 
 /** The charge, whether this closing was charged before, and whether the unit is the package's last one left. */
-async function findCharge(
-  ctx: Pick<ReadContext, 'db' | 'settings'>,
+function chargeAsked(
+  ctx: Pick<ReadContext, 'settings'>,
   lesson: ChargedLesson,
   share: number,
-): Promise<{ charge: Charge; charged: boolean; last: boolean }> {
+): Question<{ charge: Charge; charged: boolean; last: boolean }> {
   // A package pays the lessons of its own days, whenever they are written up: none after its end, and none while it is frozen.
   const day = schoolDateOf(ctx, lesson.start);
-  const { rows } = await sql<Found>`
+  const statement = sql<Found>`
     select sc.price as lesson_price, sc.currency as lesson_currency, s.*,
       exists (select from ledger_transactions where idempotency_key = ${`lesson:${lesson.id}:${lesson.closing_no}:charge`}) as charged
     from service_courses sc
@@ -144,14 +148,11 @@ async function findCharge(
       limit 1
     ) s on true
     where sc.id = ${lesson.service_course_id}
-  `.execute(ctx.db);
-  const found = rows[0];
-  if (found === undefined) throw new Error(`no service course ${lesson.service_course_id}`);
-  return {
-    charge: chargeOf(found, share),
-    charged: found.charged,
-    last: found.units_left === 1,
-  };
+  `;
+  return question(statement, ([found]) => {
+    if (found === undefined) throw new Error(`no service course ${lesson.service_course_id}`);
+    return { charge: chargeOf(found, share), charged: found.charged, last: found.units_left === 1 };
+  });
 }
 
 function chargeOf(found: Found, share: number): Charge {
