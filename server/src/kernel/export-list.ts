@@ -64,7 +64,7 @@ const rowsAtOnce = 500;
 
 /**
  * Makes a list exportable: its own call is asked page by page, so that rows and fields are those that its reader may see. What moves
- * to a later page while the file is written comes once.
+ * to a later page while the file is written, where that is not read from one snapshot, comes once.
  */
 export function exportedList<Query extends z.ZodObject, Row>(listed: Listed<Query, Row>): ExportedList {
   const { title, of, list, id, columns } = listed;

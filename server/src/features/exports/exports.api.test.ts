@@ -216,7 +216,7 @@ const interrupted = (meanwhile: () => Promise<unknown>) => {
 describe('a file that is being written', () => {
   it('stays whole when a process that fell silent wakes up behind the one that took over', async () => {
     const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
-    let whole = Buffer.alloc(0);
+    let whole: Buffer = Buffer.alloc(0);
     const silent = interrupted(async () => {
       now = testNow.add({ seconds: 61 });
       expect(await writeNextExport(kernel())).toBe(true);

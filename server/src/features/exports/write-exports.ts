@@ -2,6 +2,9 @@ import type { ExportFormat, ExportSubject } from '@lectern/contract/exports/expo
 import { hasPermission } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
+import type { Updateable } from 'kysely';
+import type { Database, Db } from '../../db/client.ts';
+import type { Tables } from '../../db/tables.gen.ts';
 import { nobody } from '../../kernel/audited-write.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { Browser, ReadContext } from '../../kernel/context.ts';
@@ -42,25 +45,53 @@ export async function writeNextExport(kernel: Kernel): Promise<boolean> {
   const run = await takeRun(kernel);
   if (run === null) return false;
   try {
-    await keepPieces(kernel, run, await fileOf(kernel, run));
-    await kernel.database.db
-      .updateTable('export_runs')
-      .set({ state: 'done' })
-      .where('id', '=', run.id)
-      .where('state', '=', 'running')
-      .execute();
+    await inOneSnapshot(kernel.database, async (db) => keepPieces(kernel, run, await fileOf(kernel, run, db)));
+    await changeRun(kernel, run, { state: 'done' });
   } catch (fault) {
-    await kernel.database.db.deleteFrom('export_parts').where('run_id', '=', run.id).execute();
+    await forgetPieces(kernel, run);
     if (fault instanceof GivenUp) return true;
-    await kernel.database.db
-      .updateTable('export_runs')
-      .set({ state: 'failed' })
-      .where('id', '=', run.id)
-      .where('state', '=', 'running')
-      .execute();
+    await changeRun(kernel, run, { state: 'failed' }).catch(whateverElse);
     throw fault;
   }
   return true;
+}
+
+/** What went wrong first is thrown, also where the run has been given up meanwhile. */
+function whateverElse(error: unknown): void {
+  if (!(error instanceof GivenUp)) throw error;
+}
+
+/**
+ * Reads a whole file from one snapshot, so that rows which change while it is written neither come twice nor are missing. The embedded
+ * database has one connection: there a transaction of that length would stop every write, and each page is a snapshot of its own.
+ */
+function inOneSnapshot({ kind, db }: Database, work: (db: Db) => Promise<void>): Promise<void> {
+  if (kind === 'pglite') return work(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+/** Changes a run as long as it is this process's. @throws GivenUp when it is not any more */
+async function changeRun(
+  { database: { db } }: Pick<Kernel, 'database'>,
+  { id, tries }: Run,
+  change: Updateable<Tables['export_runs']>,
+): Promise<void> {
+  const changed = await db
+    .updateTable('export_runs')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('tries', '=', tries)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) throw new GivenUp();
+}
+
+/** Pieces of a process that took over stay. */
+async function forgetPieces({ database: { db } }: Pick<Kernel, 'database'>, { id, tries }: Run): Promise<void> {
+  await sql`
+    delete from export_parts where run_id = ${id} and exists (select from export_runs where id = ${id} and tries = ${tries})
+  `.execute(db);
 }
 
 async function takeRun({ database, clock }: Kernel): Promise<Run | null> {
@@ -89,12 +120,12 @@ const noBrowser: Browser = {
 };
 
 /** What the list's own call would be given, were it called now by whoever asked. */
-async function contextOf({ database, clock, settings, site }: Kernel, { id, user_id, role, language }: Run): Promise<ReadContext> {
+async function contextOf({ clock, settings, site }: Kernel, { id, user_id, role, language }: Run, db: Db): Promise<ReadContext> {
   const now = clock();
-  const actor = (await actorOfUser(database.db, user_id, now)) ?? nobody;
+  const actor = (await actorOfUser(db, user_id, now)) ?? nobody;
   return {
     actor: { ...actor, role: actor.roles.includes(role) ? role : '' },
-    db: database.db,
+    db,
     now,
     settings: await settings.read(),
     ownSetting: settings.readOwn,
@@ -104,10 +135,10 @@ async function contextOf({ database, clock, settings, site }: Kernel, { id, user
   };
 }
 
-async function fileOf(kernel: Kernel, run: Run): Promise<AsyncIterable<Uint8Array>> {
+async function fileOf(kernel: Kernel, run: Run, db: Db): Promise<AsyncIterable<Uint8Array>> {
   const { language, format, columns } = run;
   const list = exportedLists[run.subject];
-  const ctx = await contextOf(kernel, run);
+  const ctx = await contextOf(kernel, run, db);
   if (!hasPermission(list.permission, ctx.actor)) throw new Error('whoever asked for the file has lost the right to it');
   const rows = rowsOf(kernel, run, list, ctx);
   const shown = columns.flatMap((key) => list.columns.find((column) => column.key === key) ?? []);
@@ -137,29 +168,23 @@ async function* rowsOf(kernel: Kernel, run: Run, list: ExportedList, ctx: ReadCo
   for await (const { total, rows } of list.pages(ctx, list.readQuery(run.query), run.columns, run.language)) {
     yield rows;
     done += rows.length;
-    const noted = await kernel.database.db
-      .updateTable('export_runs')
-      .set({ rows_done: done, rows_total: Math.max(total, done), touched_at: isoOf(kernel.clock()) })
-      .where('id', '=', run.id)
-      .where('state', '=', 'running')
-      .where('tries', '=', run.tries)
-      .returning('id')
-      .executeTakeFirst();
-    if (noted === undefined) throw new GivenUp();
+    await changeRun(kernel, run, { rows_done: done, rows_total: Math.max(total, done), touched_at: isoOf(kernel.clock()) });
   }
 }
 
 /** Keeps a file in pieces of one size, the last one smaller: none of them needs the whole. */
-async function keepPieces({ database: { db } }: Kernel, { id }: Run, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function keepPieces({ database: { db } }: Kernel, { id, tries }: Run, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   let no = 0;
   let kept: Uint8Array[] = [];
   let size = 0;
   const keep = async () => {
     if (size === 0) return;
-    await db
-      .insertInto('export_parts')
-      .values({ run_id: id, no, content: Buffer.concat(kept) })
-      .execute();
+    // The run is held meanwhile, so that whoever takes it over finds every piece of before, and none comes later.
+    const { rows } = await sql`
+      insert into export_parts (run_id, no, content) select id, ${no}::int, ${Buffer.concat(kept)}::bytea from export_runs
+      where id = ${id} and state = 'running' and tries = ${tries} for share returning no
+    `.execute(db);
+    if (rows.length === 0) throw new GivenUp();
     no += 1;
     kept = [];
     size = 0;
