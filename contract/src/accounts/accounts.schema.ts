@@ -40,6 +40,8 @@ export const PageInfo = z.object({
   zone,
   school_zone: zone,
   currency: z.string(),
+  /** In which language new clients are written to unless somebody says otherwise. */
+  client_language: locale,
 });
 export type PageInfo = z.output<typeof PageInfo>;
 

@@ -24,5 +24,6 @@ export async function getSidebar({ actor, db }: ReadContext): Promise<SidebarIte
 }
 
 export async function getPageInfo({ actor, settings }: ReadContext): Promise<PageInfo> {
-  return { version, locale: actor.locale, zone: actor.zone, school_zone: settings.school_zone, currency: settings.currency };
+  const { school_zone, currency, client_language } = settings;
+  return { version, locale: actor.locale, zone: actor.zone, school_zone, currency, client_language };
 }

@@ -14,6 +14,7 @@ import { ZoneField } from '../../accounts/public/zone-field.tsx';
 import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx';
 import { ChildLines, newChild } from './child-lines.tsx';
 import { ContactLines, newContact } from './contact-lines.tsx';
+import { LanguageField } from './language-field.tsx';
 import { ManagerField } from './manager-field.tsx';
 import { clientProblems, duplicateWishOf, isBlankChild, isBlankContact, newClientOf } from './record-draft.rules.ts';
 import type { ClientDraft } from './record-draft.rules.ts';
@@ -32,11 +33,12 @@ type Props = { readonly onCreated: (id: number) => void; readonly onCancel: () =
 export function CreateClientForm({ onCreated, onCancel }: Props) {
   const { t } = useTranslation('clients');
   const user = useCurrentUser();
-  const { zone } = usePageInfo();
+  const { zone, client_language } = usePageInfo();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useDraft<ClientDraft>(newClientDraft, () => ({
     name: '',
     zone,
+    language: client_language,
     manager_id: user.id,
     contacts: [newContact('phone'), newContact('email')],
     children: [newChild()],
@@ -89,6 +91,7 @@ export function CreateClientForm({ onCreated, onCancel }: Props) {
           <ManagerField value={draft.manager_id} onChange={(id) => set({ manager_id: id ?? user.id })} error={problems.at('manager_id')} />
         )}
       </div>
+      <LanguageField value={draft.language} onChange={(language) => set({ language })} />
       <ContactLines contacts={draft.contacts} problems={problems} onChange={(contacts) => set({ contacts })} />
       <ChildLines kids={draft.children} problems={problems} onChange={(children) => set({ children })} />
       <DuplicateNotice wish={duplicateWishOf(draft)} />

@@ -10,6 +10,7 @@ import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { check, required } from '../../../ui/validation.ts';
 import { ZoneField } from '../../accounts/public/zone-field.tsx';
 import type { ClientCard } from '../clients.queries.ts';
+import { LanguageField } from './language-field.tsx';
 import { ManagerField } from './manager-field.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { useEditClient } from './records.queries.ts';
@@ -18,7 +19,7 @@ import classes from './records.module.css';
 
 type Props = { readonly client: ClientCard; readonly onClose: () => void };
 
-/** What the head of a client's card says: name, zone and, for whoever serves everybody, whose client it is. */
+/** What the head of a client's card says: name, zone and language; for whoever serves everybody, whose client it is, too. */
 export function EditClientDialog({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
   return (
@@ -32,7 +33,7 @@ function EditForm({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
   const [changes, setChanges] = useState<ClientChanges>({});
   const edit = useEditClient(client.id);
-  const now = { name: client.name, zone: client.zone, manager_id: client.manager_id, ...changes };
+  const now = { name: client.name, zone: client.zone, language: client.language, manager_id: client.manager_id, ...changes };
   const problems = useProblems({ name: check(now.name, required), zone: null, manager_id: null }, edit.error);
   const set = (more: ClientChanges) => {
     setChanges({ ...changes, ...more });
@@ -70,6 +71,7 @@ function EditForm({ client, onClose }: Props) {
         error={problems.at('zone')}
         hint={(time) => t('record.zone_hint', { time })}
       />
+      <LanguageField value={now.language ?? client.language} onChange={(language) => set({ language })} />
       {client.can.change_manager.allowed && (
         <ManagerField
           value={now.manager_id ?? null}

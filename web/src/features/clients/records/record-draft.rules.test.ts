@@ -13,6 +13,7 @@ const child = (name: string, grade: number | null) => ({ key: name, name, birth_
 const draft = (more: Partial<ClientDraft>): ClientDraft => ({
   name: 'Irina',
   zone: '+0300',
+  language: 'ru',
   manager_id: 7,
   contacts: [],
   children: [],
@@ -43,6 +44,7 @@ describe('a new client', () => {
     expect(newClientOf(typed, 7)).toEqual({
       name: 'Irina',
       zone: '+0300',
+      language: 'ru',
       contacts: [{ kind: 'messenger', value: '@irina', label: '', consent: false }],
       children: [{ name: 'Lisa', birth_date: null, grade: 5 }],
     });

@@ -15,6 +15,7 @@ export type ChildDraft = { readonly key: string; readonly name: string; readonly
 export type ClientDraft = {
   readonly name: string;
   readonly zone: string;
+  readonly language: 'en' | 'ru';
   readonly manager_id: number;
   readonly contacts: readonly ContactDraft[];
   readonly children: readonly ChildDraft[];
@@ -43,10 +44,11 @@ export function clientProblems({ name, contacts, children }: ClientDraft): Reado
 }
 
 /** What is sent of it: lines that were left empty are left out. */
-export function newClientOf({ name, zone, manager_id, contacts, children }: ClientDraft, ownId: number): NewClient {
+export function newClientOf({ name, zone, language, manager_id, contacts, children }: ClientDraft, ownId: number): NewClient {
   return {
     name: name.trim(),
     zone,
+    language,
     ...(manager_id === ownId ? {} : { manager_id }),
     contacts: contacts.filter((each) => !isBlankContact(each)).map(({ key: _, ...contact }) => contact),
     children: children.filter((each) => !isBlankChild(each)).map(({ key: _, grade, ...child }) => ({ ...child, grade: grade ?? 1 })),
