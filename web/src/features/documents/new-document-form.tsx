@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
@@ -90,14 +90,7 @@ export function NewDocumentForm({ clientId, sources, onCancel, onMade }: Props) 
         onChange={(language) => set({ language })}
       />
       <FormErrors error={create.error} except={serverFields} />
-      <div className={classes.ending}>
-        <Button variant="default" onClick={onCancel}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button type="submit" pending={create.isPending}>
-          {t('documents.create.submit')}
-        </Button>
-      </div>
+      <FormButtons submit={t('documents.create.submit')} pending={create.isPending} onCancel={onCancel} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../ui/overlay-styles.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
@@ -75,14 +75,7 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
           ))}
         </div>
         <FormErrors error={save.error} except={fields.map(({ key }) => key)} />
-        <div className={classes.ending}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
-          <Button type="submit" pending={save.isPending}>
-            {t('documents.requisites.submit')}
-          </Button>
-        </div>
+        <FormButtons submit={t('documents.requisites.submit')} pending={save.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

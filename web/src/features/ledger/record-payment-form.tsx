@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useDraft } from '../../kernel/draft.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { localDateOf } from '../../ui/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
@@ -123,14 +123,7 @@ export function RecordPaymentForm({ client, onDone }: Props) {
       />
       {effect !== null && <p className={classes.effect}>{t(effect.key, { amount: formatMoney(effect.minor, { currency }) })}</p>}
       <FormErrors error={record.error} except={fields} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {t('payment.cancel')}
-        </Button>
-        <Button type="submit" pending={record.isPending}>
-          {t('payment.submit')}
-        </Button>
-      </div>
+      <FormButtons submit={t('payment.submit')} pending={record.isPending} onCancel={onDone} />
     </form>
   );
 }

@@ -36,7 +36,6 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
       opened={opened}
       title={t('reverse.title', { id })}
       confirmTitle={t('reverse.submit')}
-      cancelTitle={t('reverse.cancel')}
       danger
       pending={reverse.isPending}
       disabled={comment.trim() === ''}

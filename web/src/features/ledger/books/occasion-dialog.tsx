@@ -3,10 +3,13 @@ import { handMoves } from '@lectern/contract/ledger/ledger-states';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { useProblems } from '../../../ui/field-problems.ts';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { check, required } from '../../../ui/validation.ts';
 import { accountTitles } from '../account-titles.ts';
 import classes from './books.module.css';
 import { useSaveOccasion } from './books.queries.ts';
@@ -14,7 +17,7 @@ import type { BookOccasion, OccasionInput } from './books.queries.ts';
 
 type Props = { readonly occasion: BookOccasion | null; readonly onClose: () => void };
 
-const fields = ['code', 'title_en', 'title_ru', 'credit_kind'] as const;
+const fields = ['code', 'title_ru', 'title_en', 'credit_kind'] as const;
 const moveOf = ({ debit, credit }: { debit: string; credit: string }) => `${debit} ${credit}`;
 
 /** A new occasion, or one that is there: its code stays, and its accounts once it was posted. */
@@ -29,11 +32,15 @@ export function OccasionDialog({ occasion, onClose }: Props) {
   const [comment_required, setCommentRequired] = useState(occasion?.comment_required ?? false);
   const [active, setActive] = useState(occasion?.active ?? true);
   const save = useSaveOccasion(occasion === null);
-  const refused = fieldErrors(save.error);
-  const submit = (event: SubmitEvent) => {
+  const changed = code !== (occasion?.code ?? '') || title_en !== (occasion?.title_en ?? '') || title_ru !== (occasion?.title_ru ?? '');
+  const problems = useProblems(
+    { code: check(code, required), title_ru: check(title_ru, required), title_en: check(title_en, required), credit_kind: null },
+    save.error,
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = handMoves.find((each) => moveOf(each) === move);
-    if (chosen === undefined) return;
+    if (!problems.allow(event.currentTarget) || chosen === undefined || save.isPending) return;
     const others = (occasion?.posted_by ?? []).filter((role) => role !== 'AccountManager');
     const posted_by = [...others, ...(byManagers ? ['AccountManager'] : [])] as OccasionInput['posted_by'];
     const { debit: debit_kind, credit: credit_kind } = chosen;
@@ -55,16 +62,19 @@ export function OccasionDialog({ occasion, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
       closeOnClickOutside={false}
     >
-      <form className={classes.stack} onSubmit={submit}>
+      <form className={classes.stack} onSubmit={submit} noValidate>
+        <UnsavedWork unsaved={changed && !save.isSuccess} />
         <TextInput
           label={t('books.occasions.code')}
           description={t('books.occasions.code_hint')}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={refused('code')}
+          name="code"
+          onBlur={(event) => problems.leave('code', event)}
+          error={problems.at('code')}
           disabled={occasion !== null}
           required
-          pattern="[a-z][a-z0-9_]+"
+          withAsterisk={false}
           maxLength={40}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
@@ -72,16 +82,20 @@ export function OccasionDialog({ occasion, onClose }: Props) {
           label={t('books.occasions.title_ru')}
           value={title_ru}
           onChange={({ currentTarget }) => setRussian(currentTarget.value)}
-          error={refused('title_ru')}
+          name="title_ru"
+          error={problems.at('title_ru')}
           required
+          withAsterisk={false}
           maxLength={100}
         />
         <TextInput
           label={t('books.occasions.title_en')}
           value={title_en}
           onChange={({ currentTarget }) => setEnglish(currentTarget.value)}
-          error={refused('title_en')}
+          name="title_en"
+          error={problems.at('title_en')}
           required
+          withAsterisk={false}
           maxLength={100}
         />
         <Select
@@ -93,7 +107,7 @@ export function OccasionDialog({ occasion, onClose }: Props) {
           }))}
           value={move}
           onChange={(value) => value !== null && setMove(value)}
-          error={refused('credit_kind')}
+          error={problems.at('credit_kind')}
           disabled={occasion?.posted === true}
           allowDeselect={false}
         />
@@ -115,14 +129,7 @@ export function OccasionDialog({ occasion, onClose }: Props) {
           />
         )}
         <FormErrors error={save.error} except={fields} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('payment.cancel')}
-          </Button>
-          <Button type="submit" pending={save.isPending}>
-            {t('books.occasions.save')}
-          </Button>
-        </div>
+        <FormButtons submit={t('books.occasions.save')} pending={save.isPending} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -96,7 +96,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
         <FormErrors error={upload.error ?? read.error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
-            {t('payment.cancel')}
+            {t('ui:action.cancel')}
           </Button>
           <Button disabled={read.data === undefined} pending={upload.isPending} onClick={send}>
             {t('books.statement.match')}

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import '../../../ui/overlay-styles.ts';
 import { useTranslation } from 'react-i18next';
-import { dropDraft } from '../../../kernel/draft.ts';
+import { dropDraft, hasDraft } from '../../../kernel/draft.ts';
+import { useCarefulClose } from '../../../ui/careful-close.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { paymentDraft } from '../payment.rules.ts';
 import { RecordPaymentForm } from '../record-payment-form.tsx';
@@ -20,15 +21,17 @@ export function RecordPaymentDialog({ client, onClose }: Props) {
     dropDraft(paymentDraft(client?.id));
     onClose();
   };
+  const careful = useCarefulClose(() => hasDraft(paymentDraft(client?.id)), close);
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={careful.close}
       title={client === undefined ? t('payment.title') : t('payment.title_of', { name: client.name })}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
       closeOnClickOutside={false}
     >
       <RecordPaymentForm client={client} onDone={close} />
+      {careful.question}
     </Modal>
   );
 }
