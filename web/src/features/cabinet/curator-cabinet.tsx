@@ -9,11 +9,11 @@ import classes from './cabinet.module.css';
 import { overdueLessonsQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
-import { CancelledCard } from './cancelled-card.tsx';
-import { ClockShiftsCard } from './clock-shifts-card.tsx';
-import { SearchesCard } from './searches-card.tsx';
-import { TeachersWithoutHoursCard } from './teachers-without-hours-card.tsx';
-import { VacationRequestsCard } from './vacation-requests-card.tsx';
+import { CancelledCard } from './cards/cancelled-card.tsx';
+import { ClockShiftsCard } from './cards/clock-shifts-card.tsx';
+import { SearchesCard } from './cards/searches-card.tsx';
+import { TeachersWithoutHoursCard } from './cards/teachers-without-hours-card.tsx';
+import { VacationRequestsCard } from './cards/vacation-requests-card.tsx';
 
 /** A curator's morning: whose lessons are not written up, and what was cancelled today. */
 export function CuratorCabinet() {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import classes from './cabinet.module.css';
 import { cabinetDays } from './cabinet-days.ts';
-import { CancelledCard } from './cancelled-card.tsx';
-import { ClockShiftsCard } from './clock-shifts-card.tsx';
-import { DebtsCard } from './debts-card.tsx';
-import { PaymentsCard } from './payments-card.tsx';
-import { RunningOutCard } from './running-out-card.tsx';
-import { SearchesCard } from './searches-card.tsx';
-import { SilentCard } from './silent-card.tsx';
+import { CancelledCard } from './cards/cancelled-card.tsx';
+import { ClockShiftsCard } from './cards/clock-shifts-card.tsx';
+import { DebtsCard } from './cards/debts-card.tsx';
+import { PaymentsCard } from './cards/payments-card.tsx';
+import { RunningOutCard } from './cards/running-out-card.tsx';
+import { SearchesCard } from './cards/searches-card.tsx';
+import { SilentCard } from './cards/silent-card.tsx';
 
 const AccessRequests = lazy(async () => ({ default: (await import('../clients/public/access-requests.tsx')).AccessRequests }));
 

@@ -4,12 +4,12 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import classes from './cabinet.module.css';
 import { cabinetScheduleQuery } from './cabinet.queries.ts';
 import { cabinetDays } from './cabinet-days.ts';
-import { ClockShiftsCard } from './clock-shifts-card.tsx';
-import { DayCard } from './day-card.tsx';
-import { EarningsCard } from './earnings-card.tsx';
-import { NextLessonCard } from './next-lesson-card.tsx';
-import { NoHoursCard } from './no-hours-card.tsx';
-import { UnfinishedCard } from './unfinished-card.tsx';
+import { ClockShiftsCard } from './cards/clock-shifts-card.tsx';
+import { DayCard } from './cards/day-card.tsx';
+import { EarningsCard } from './cards/earnings-card.tsx';
+import { NextLessonCard } from './cards/next-lesson-card.tsx';
+import { NoHoursCard } from './cards/no-hours-card.tsx';
+import { UnfinishedCard } from './cards/unfinished-card.tsx';
 
 /** A teacher's day: the next lesson, what was earned, what is not written up, today and this week. */
 export function TeacherCabinet() {

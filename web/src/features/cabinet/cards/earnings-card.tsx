@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Bars } from '../../ui/bars.tsx';
-import { formatDate, formatDayMonth, formatMonth } from '../../ui/date-time.tsx';
-import { formatMoney, Money } from '../../ui/money.tsx';
-import classes from './cabinet.module.css';
-import { openSalaryQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { Bars } from '../../../ui/bars.tsx';
+import { formatDate, formatDayMonth, formatMonth } from '../../../ui/date-time.tsx';
+import { formatMoney, Money } from '../../../ui/money.tsx';
+import classes from '../cabinet.module.css';
+import { openSalaryQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 /** What the open period has brought so far, by day and by kind. */
 export function EarningsCard({ teacherId }: { readonly teacherId: number }) {

@@ -1,5 +1,5 @@
-import { MantineScope } from '../../ui/mantine-scope.tsx';
-import { RecordPaymentDialog } from '../ledger/public/record-payment-dialog.tsx';
+import { MantineScope } from '../../../ui/mantine-scope.tsx';
+import { RecordPaymentDialog } from '../../ledger/public/record-payment-dialog.tsx';
 
 type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };
 

@@ -1,15 +1,15 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { nowInstant } from '../../kernel/clock.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { formatRelative, formatShortDay, formatTime, formatTimeRange, localDateOf } from '../../ui/date-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { unbroken } from '../../ui/unbroken.ts';
-import classes from './cabinet.module.css';
-import { preparationQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { formatRelative, formatShortDay, formatTime, formatTimeRange, localDateOf } from '../../../ui/date-time.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { unbroken } from '../../../ui/unbroken.ts';
+import classes from '../cabinet.module.css';
+import { preparationQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 type Query = { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown };
 

@@ -3,12 +3,12 @@ import type { ClockShift } from '@lectern/contract/regular-lessons/regular-lesso
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../kernel/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { otherClockText, weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
-import classes from './cabinet.module.css';
-import { clockShiftsQuery } from './cabinet.queries.ts';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { Card } from '../../../ui/card.tsx';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { otherClockText, weeklyTimeText } from '../../free-teachers/public/weekly-time-text.ts';
+import classes from '../cabinet.module.css';
+import { clockShiftsQuery } from '../cabinet.queries.ts';
 
 export function ClockShiftsCard() {
   const { t } = useTranslation('common');

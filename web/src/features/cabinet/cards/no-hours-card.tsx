@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 
 /** A teacher without working hours is offered to nobody: asks them to say when they work. */
 export function NoHoursCard({ teacherId }: { readonly teacherId: number }) {

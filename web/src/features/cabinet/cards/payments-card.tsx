@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import { formatMoney, Money } from '../../ui/money.tsx';
-import classes from './cabinet.module.css';
-import { paymentsQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { formatMoney, Money } from '../../../ui/money.tsx';
+import classes from '../cabinet.module.css';
+import { paymentsQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 /** What came in on a day, the newest first, and what it sums to; what was taken back again is left out. */
 export function PaymentsCard({ day }: { readonly day: string }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import { Tag } from '../../ui/tag.tsx';
-import classes from './cabinet.module.css';
-import { requestedVacationsQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { formatDays } from '../../../ui/calendar-dates.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import classes from '../cabinet.module.css';
+import { requestedVacationsQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 /** Vacations that wait for the curator's answer, the earliest first, with how many lessons each hits. */
 export function VacationRequestsCard() {

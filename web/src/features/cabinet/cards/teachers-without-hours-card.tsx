@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import classes from './cabinet.module.css';
-import { teachersWithoutHoursQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import classes from '../cabinet.module.css';
+import { teachersWithoutHoursQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 /** Teachers of the group whom nobody offers because their hours are not entered; no card where there is none. */
 export function TeachersWithoutHoursCard() {

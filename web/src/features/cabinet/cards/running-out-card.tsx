@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { formatShortDay } from '../../ui/date-time.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import classes from './cabinet.module.css';
-import { runningOutQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatShortDay } from '../../../ui/date-time.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import classes from '../cabinet.module.css';
+import { runningOutQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 const SellNext = lazy(async () => ({ default: (await import('./sell-next.tsx')).SellNext }));
 

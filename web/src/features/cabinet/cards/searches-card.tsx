@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatAge } from '../../ui/date-time.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import classes from './cabinet.module.css';
-import { openSearchesQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { formatAge } from '../../../ui/date-time.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import classes from '../cabinet.module.css';
+import { openSearchesQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 /** Children who wait for a teacher, those who have waited longest first. */
 export function SearchesCard({ now }: { readonly now: string }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { nowInstant } from '../../kernel/clock.ts';
-import { formatAge, formatShortDay, formatTime } from '../../ui/date-time.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { unfinishedLessonsQuery } from '../reminders/public/unfinished-lessons.ts';
-import classes from './cabinet.module.css';
-import { CabinetCard } from './cabinet-card.tsx';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { formatAge, formatShortDay, formatTime } from '../../../ui/date-time.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { unfinishedLessonsQuery } from '../../reminders/public/unfinished-lessons.ts';
+import classes from '../cabinet.module.css';
+import { CabinetCard } from '../cabinet-card.tsx';
 
 const shown = 5;
 

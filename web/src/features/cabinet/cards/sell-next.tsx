@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { MantineScope } from '../../ui/mantine-scope.tsx';
-import { toast } from '../../ui/toast.ts';
-import { SellSubscriptionDialog } from '../subscriptions/public/sell-subscription-dialog.tsx';
-import { buyerQuery } from './cabinet.queries.ts';
+import { MantineScope } from '../../../ui/mantine-scope.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { SellSubscriptionDialog } from '../../subscriptions/public/sell-subscription-dialog.tsx';
+import { buyerQuery } from '../cabinet.queries.ts';
 
 type Props = { readonly clientId: number; readonly kidId: number; readonly onClose: () => void };
 

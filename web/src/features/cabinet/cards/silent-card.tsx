@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../ui/avatar.tsx';
-import classes from './cabinet.module.css';
-import { silentQuery } from './cabinet.queries.ts';
-import { CabinetCard } from './cabinet-card.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from '../cabinet.module.css';
+import { silentQuery } from '../cabinet.queries.ts';
+import { CabinetCard } from '../cabinet-card.tsx';
 import { CallLink } from './call-link.tsx';
 
 /** Clients who are active, but have had no lesson for long and have none ahead: somebody should call them. */
