@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { OptionPicker } from '../../../ui/fields/option-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { currencySymbol, formatMoney } from '../../../ui/money.tsx';
@@ -155,14 +155,7 @@ function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement 
         </p>
       </div>
       <FormErrors error={save.error} except={fields} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button type="submit" pending={save.isPending}>
-          {t('ui:action.save')}
-        </Button>
-      </div>
+      <FormButtons submit={t('ui:action.save')} pending={save.isPending} onCancel={onDone} />
     </form>
   );
 }

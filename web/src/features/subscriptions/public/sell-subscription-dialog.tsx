@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import '../../../ui/overlay-styles.ts';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { SellSubscriptionForm } from '../sell-subscription-form.tsx';
-import type { Buyer } from '../sell-subscription-form.tsx';
+import { SellSubscriptionForm } from '../sale/sell-subscription-form.tsx';
+import type { Buyer } from '../sale/sell-subscription-form.tsx';
 
 type Props = { readonly client: Buyer; readonly kidId?: number; readonly onClose: () => void };
 

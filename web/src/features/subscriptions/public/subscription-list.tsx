@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { currencySymbol } from '../../../ui/money.tsx';
 import { readPage } from '../../../ui/read-page.ts';
 import { LessonsForecast } from '../lessons-forecast.tsx';
-import { SubscriptionDetail } from '../subscription-detail.tsx';
+import { SubscriptionDetail } from '../card/subscription-detail.tsx';
 import { subscriptionColumns } from '../subscription-columns.tsx';
 import { clientSubscriptionsQuery } from '../subscriptions.queries.ts';
 

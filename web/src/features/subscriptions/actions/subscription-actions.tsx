@@ -1,19 +1,19 @@
 import type { SubscriptionAction } from '@lectern/contract/subscriptions/subscription-states';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { refusalText } from '../../ui/error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
 import { PlainActionDialog } from './plain-action-dialog.tsx';
 import type { PlainAction } from './plain-action-dialog.tsx';
-import classes from './subscriptions.module.css';
-import type { Kid, SubscriptionCard } from './subscriptions.queries.ts';
+import classes from '../subscriptions.module.css';
+import type { Kid, SubscriptionCard } from '../subscriptions.queries.ts';
 
 const FreezeDialog = lazy(async () => ({ default: (await import('./freeze-dialog.tsx')).FreezeDialog }));
 const ExtendDialog = lazy(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendDialog }));
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
+  default: (await import('../../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
 }));
 
 type Props = { readonly subscription: SubscriptionCard; readonly kids: readonly Kid[]; readonly onMoved: (id: number) => void };

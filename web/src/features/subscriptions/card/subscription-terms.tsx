@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import { formatDate } from '../../ui/date-time.tsx';
-import { formatMoney } from '../../ui/money.tsx';
-import { lastFrozenDay } from './frozen-days.ts';
-import classes from './subscriptions.module.css';
-import type { SubscriptionCard } from './subscriptions.queries.ts';
+import { formatDays } from '../../../ui/calendar-dates.ts';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { lastFrozenDay } from '../actions/frozen-days.ts';
+import classes from '../subscriptions.module.css';
+import type { SubscriptionCard } from '../subscriptions.queries.ts';
 
 type Props = { readonly subscription: SubscriptionCard; readonly onOpen: (id: number) => void };
 

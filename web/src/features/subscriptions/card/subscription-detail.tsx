@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SubscriptionActions } from './subscription-actions.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SubscriptionActions } from '../actions/subscription-actions.tsx';
 import { SubscriptionEntries } from './subscription-entries.tsx';
 import { SubscriptionTerms } from './subscription-terms.tsx';
 import { SubscriptionUnits } from './subscription-units.tsx';
-import classes from './subscriptions.module.css';
-import type { Kid } from './subscriptions.queries.ts';
-import { subscriptionQuery } from './subscriptions.queries.ts';
+import classes from '../subscriptions.module.css';
+import type { Kid } from '../subscriptions.queries.ts';
+import { subscriptionQuery } from '../subscriptions.queries.ts';
 
 type Props = { readonly id: number; readonly kids: readonly Kid[]; readonly onOpen: (id: number) => void };
 

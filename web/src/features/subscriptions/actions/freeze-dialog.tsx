@@ -1,17 +1,17 @@
-import { NumberInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowInstant } from '../../kernel/clock.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { formatDate, formatDateTime, localDateOf } from '../../ui/date-time.tsx';
-import { fieldErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.ts';
-import { undo } from '../../ui/undo.ts';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { formatDate, formatDateTime, localDateOf } from '../../../ui/date-time.tsx';
+import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import { ActionForm, useWish } from './action-form.tsx';
-import classes from './subscriptions.module.css';
-import type { FreezePreview, SubscriptionCard } from './subscriptions.queries.ts';
-import { freezePreviewQuery, useSubscriptionAction } from './subscriptions.queries.ts';
+import classes from '../subscriptions.module.css';
+import type { FreezePreview, SubscriptionCard } from '../subscriptions.queries.ts';
+import { freezePreviewQuery, useSubscriptionAction } from '../subscriptions.queries.ts';
+import { CommentField, CountField } from './wish-fields.tsx';
 
 const fields = ['from_day', 'days', 'comment'] as const;
 
@@ -63,32 +63,25 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
           {...(ends_on === null ? {} : { max: ends_on })}
           error={errorAt('from_day')}
         />
-        <NumberInput
+        <CountField
           label={t('subscriptions.freeze.days')}
           description={t('subscriptions.freeze.days_left', { count: freeze_days_left })}
           value={days}
           onChange={(value) => {
-            setDays(value === '' ? '' : Number(value));
+            setDays(value);
             wish.changed();
           }}
+          most={freeze_days_left}
           error={errorAt('days')}
-          min={1}
-          max={freeze_days_left}
-          allowDecimal={false}
-          clampBehavior="none"
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
       </div>
-      <Textarea
+      <CommentField
         label={t('subscriptions.comment')}
         value={comment}
-        onChange={({ currentTarget }) => {
-          setComment(currentTarget.value);
+        onChange={(text) => {
+          setComment(text);
           wish.changed();
         }}
-        maxLength={1000}
-        autosize
-        minRows={2}
       />
       {shown !== undefined && <Effect preview={shown} before={ends_on} />}
     </ActionForm>

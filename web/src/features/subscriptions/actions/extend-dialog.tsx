@@ -1,13 +1,13 @@
-import { NumberInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
-import { fieldErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.ts';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { ActionForm, useWish } from './action-form.tsx';
 import { dayAfter } from './frozen-days.ts';
-import classes from './subscriptions.module.css';
-import type { SubscriptionCard } from './subscriptions.queries.ts';
+import classes from '../subscriptions.module.css';
+import type { SubscriptionCard } from '../subscriptions.queries.ts';
+import { CommentField, CountField } from './wish-fields.tsx';
 
 const fields = ['days', 'comment'] as const;
 const mostDays = 365;
@@ -18,13 +18,13 @@ export function ExtendDialog({ subscription, onClose }: { readonly subscription:
   const { id, title, ends_on } = subscription;
   const [days, setDays] = useState<number | ''>(7);
   const [comment, setComment] = useState('');
-  const [left, setLeft] = useState(false);
+  const [tried, setTried] = useState(false);
   const wish = useWish(id);
   const refused = fieldErrors(wish.error);
   const whole = days !== '' && days >= 1 && days <= mostDays;
   const until = whole && ends_on !== null ? formatDate(dayAfter(ends_on, days)) : null;
   const submit = () => {
-    setLeft(true);
+    setTried(true);
     if (days === '' || comment.trim() === '') return;
     wish.send({ do: 'extend', body: { days, comment: comment.trim() } }, () => {
       toast.success(t('subscriptions.extend.done', { title, date: until ?? '' }));
@@ -42,31 +42,26 @@ export function ExtendDialog({ subscription, onClose }: { readonly subscription:
       onSubmit={submit}
       onClose={onClose}
     >
-      <NumberInput
+      <CountField
         label={t('subscriptions.extend.days')}
         value={days}
         onChange={(value) => {
-          setDays(value === '' ? '' : Number(value));
+          setDays(value);
           wish.changed();
         }}
+        most={mostDays}
         error={refused('days')}
-        min={1}
-        max={mostDays}
-        allowDecimal={false}
-        data-autofocus
+        autoFocus
       />
-      <Textarea
+      <CommentField
         label={t('subscriptions.extend.why')}
         value={comment}
-        onChange={({ currentTarget }) => {
-          setComment(currentTarget.value);
+        onChange={(text) => {
+          setComment(text);
           wish.changed();
         }}
-        onBlur={() => setLeft(true)}
-        error={refused('comment') ?? (left && comment.trim() === '' ? t('subscriptions.extend.why_required') : undefined)}
-        maxLength={1000}
-        autosize
-        minRows={2}
+        error={refused('comment')}
+        required={{ text: t('subscriptions.extend.why_required'), tried }}
       />
       {until !== null && ends_on !== null && (
         <p className={classes.effect}>{t('subscriptions.extend.effect', { from: formatDate(ends_on), to: until })}</p>

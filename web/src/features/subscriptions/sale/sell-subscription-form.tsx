@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './sell-subscription-form.module.css';
-import { abonementSearchQuery, useSellSubscription } from './subscriptions.queries.ts';
-import type { FoundAbonement } from './subscriptions.queries.ts';
+import { abonementSearchQuery, useSellSubscription } from '../subscriptions.queries.ts';
+import type { FoundAbonement } from '../subscriptions.queries.ts';
 
 /** What the form needs to know of who buys. */
 export type Buyer = Pick<ClientCard, 'id' | 'name' | 'kids' | 'money' | 'subscriptions'>;
@@ -97,17 +98,11 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
       />
       {chosen !== undefined && <Consequence chosen={chosen} client={client} />}
       <FormErrors error={sell.error} except={['abonement_id', 'kid_id']} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {t('sell.cancel')}
-        </Button>
+      <FormButtons submit={t('sell.submit')} pending={sell.isPending} onCancel={onDone}>
         <Button variant="default" pending={sell.isPending} onClick={() => send(true)}>
           {t('sell.draft')}
         </Button>
-        <Button type="submit" pending={sell.isPending}>
-          {t('sell.submit')}
-        </Button>
-      </div>
+      </FormButtons>
     </form>
   );
 }

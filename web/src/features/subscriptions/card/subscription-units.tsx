@@ -1,12 +1,12 @@
 import type { UnitState } from '@lectern/contract/subscriptions/subscription-states';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
-import { currencySymbol, Money } from '../../ui/money.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import type { Tone } from '../../ui/tag.tsx';
-import classes from './subscriptions.module.css';
-import type { SubscriptionCard } from './subscriptions.queries.ts';
+import { formatDate, formatDateTime } from '../../../ui/date-time.tsx';
+import { currencySymbol, Money } from '../../../ui/money.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { Tone } from '../../../ui/tag.tsx';
+import classes from '../subscriptions.module.css';
+import type { SubscriptionCard } from '../subscriptions.queries.ts';
 
 const titles = {
   left: 'clients:subscriptions.unit.left',

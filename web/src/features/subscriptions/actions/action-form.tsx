@@ -1,15 +1,15 @@
-import '../../ui/overlay-styles.ts';
+import '../../../ui/overlay-styles.ts';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { UnsavedWork } from '../../ui/unsaved-work.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import classes from './subscriptions.module.css';
-import type { SubscriptionCard, Wish } from './subscriptions.queries.ts';
-import { useSubscriptionAction } from './subscriptions.queries.ts';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import classes from '../subscriptions.module.css';
+import type { SubscriptionCard, Wish } from '../subscriptions.queries.ts';
+import { useSubscriptionAction } from '../subscriptions.queries.ts';
 
 /** One wish about a package while it is being made up: each change of it is another wish, sent again as it was it is the same. */
 export function useWish(id: number) {
@@ -60,14 +60,7 @@ export function ActionForm({ title, submit, wish, fields, ready, unsaved, danger
         <UnsavedWork unsaved={unsaved && !wish.sent} />
         {children}
         <FormErrors error={wish.error} except={fields} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={wish.pending} disabled={!ready}>
-            {submit}
-          </Button>
-        </div>
+        <FormButtons submit={submit} pending={wish.pending} disabled={!ready} danger={danger} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
-import { currencySymbol, Money } from '../../ui/money.tsx';
-import classes from './subscriptions.module.css';
-import type { SubscriptionCard } from './subscriptions.queries.ts';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { currencySymbol, Money } from '../../../ui/money.tsx';
+import classes from '../subscriptions.module.css';
+import type { SubscriptionCard } from '../subscriptions.queries.ts';
 
 /** What was posted for a package: its sale, the lessons charged, what came of the rest. Each leads to its transaction. */
 export function SubscriptionEntries({ subscription }: { readonly subscription: SubscriptionCard }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
-import type { SubscriptionCard } from './subscriptions.queries.ts';
-import { useSubscriptionAction } from './subscriptions.queries.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDate } from '../../../ui/date-time.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { SubscriptionCard } from '../subscriptions.queries.ts';
+import { useSubscriptionAction } from '../subscriptions.queries.ts';
 
 /** What asks for nothing but a yes. */
 export type PlainAction = 'confirm' | 'cancel' | 'unfreeze';

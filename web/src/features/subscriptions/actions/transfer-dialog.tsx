@@ -1,15 +1,15 @@
-import { NumberInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NativePicker } from '../../ui/fields/native-picker.tsx';
-import { fieldErrors } from '../../ui/form-errors.tsx';
-import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { ActionForm, useWish } from './action-form.tsx';
-import classes from './subscriptions.module.css';
-import type { Kid, SubscriptionCard } from './subscriptions.queries.ts';
-import { transferPreviewQuery } from './subscriptions.queries.ts';
+import classes from '../subscriptions.module.css';
+import type { Kid, SubscriptionCard } from '../subscriptions.queries.ts';
+import { transferPreviewQuery } from '../subscriptions.queries.ts';
+import { CommentField, CountField } from './wish-fields.tsx';
 
 const fields = ['kid_id', 'units', 'comment'] as const;
 
@@ -67,32 +67,25 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
           }}
           error={errorAt('kid_id')}
         />
-        <NumberInput
+        <CountField
           label={t('subscriptions.transfer.units')}
           description={t('subscriptions.transfer.units_left', { count: units_left })}
           value={units}
           onChange={(value) => {
-            setUnits(value === '' ? '' : Number(value));
+            setUnits(value);
             wish.changed();
           }}
+          most={units_left}
           error={errorAt('units')}
-          min={1}
-          max={units_left}
-          allowDecimal={false}
-          clampBehavior="none"
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
       </div>
-      <Textarea
+      <CommentField
         label={t('subscriptions.comment')}
         value={comment}
-        onChange={({ currentTarget }) => {
-          setComment(currentTarget.value);
+        onChange={(text) => {
+          setComment(text);
           wish.changed();
         }}
-        maxLength={1000}
-        autosize
-        minRows={2}
       />
       {shown !== undefined && (
         <p className={classes.effect}>

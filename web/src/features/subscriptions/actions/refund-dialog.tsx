@@ -1,16 +1,16 @@
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { fieldErrors } from '../../ui/form-errors.tsx';
-import { formatMoney } from '../../ui/money.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { ActionForm, useWish } from './action-form.tsx';
-import classes from './subscriptions.module.css';
-import type { RefundPreview, SubscriptionCard } from './subscriptions.queries.ts';
-import { refundPreviewQuery } from './subscriptions.queries.ts';
+import classes from '../subscriptions.module.css';
+import type { RefundPreview, SubscriptionCard } from '../subscriptions.queries.ts';
+import { refundPreviewQuery } from '../subscriptions.queries.ts';
+import { CommentField } from './wish-fields.tsx';
 
 const fields = ['comment'] as const;
 
@@ -26,12 +26,12 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
   const { t } = useTranslation('clients');
   const { id, title } = subscription;
   const [comment, setComment] = useState('');
-  const [left, setLeft] = useState(false);
+  const [tried, setTried] = useState(false);
   const preview = useQuery(refundPreviewQuery(id));
   const wish = useWish(id);
   const shown = preview.data;
   const submit = () => {
-    setLeft(true);
+    setTried(true);
     if (comment.trim() === '' || shown === undefined) return;
     wish.send({ do: 'refund', body: { comment: comment.trim() } }, () => {
       toast.success(t('subscriptions.refund.done', { amount: formatMoney(shown.refund, { currency: shown.currency }) }), {
@@ -57,18 +57,15 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
       {preview.error !== null && shown === undefined && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {shown === undefined && preview.error === null && <Skeleton width="80%" height={72} />}
       {shown !== undefined && <Calculator preview={shown} />}
-      <Textarea
+      <CommentField
         label={t('subscriptions.refund.why')}
         value={comment}
-        onChange={({ currentTarget }) => {
-          setComment(currentTarget.value);
+        onChange={(text) => {
+          setComment(text);
           wish.changed();
         }}
-        onBlur={() => setLeft(true)}
-        error={fieldErrors(wish.error)('comment') ?? (left && comment.trim() === '' ? t('subscriptions.refund.why_required') : undefined)}
-        maxLength={1000}
-        autosize
-        minRows={2}
+        error={fieldErrors(wish.error)('comment')}
+        required={{ text: t('subscriptions.refund.why_required'), tried }}
       />
     </ActionForm>
   );
