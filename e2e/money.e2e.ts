@@ -74,6 +74,11 @@ test('a payment, the package bought with it and its reversal agree in the card a
   await dialog.getByLabel(/^Sum/).fill('1,234.50');
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await expect(dialog.getByText('A sum with at most two digits after the point')).toBeVisible();
+  // What was typed is not lost by a key.
+  await dialog.getByLabel(/^Sum/).press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
   await expectAccessible(page);
   await recordPayment(page, '100 000,50');
   const paid = balanceOf(before) + 10_000_050;
@@ -195,7 +200,7 @@ test('whoever has nothing to do with the clients’ money is told so at the tran
 }) => {
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/transactions');
-  await expect(page.getByText("Clients' money is not part of your work")).toBeVisible();
+  await expect(page.getByText('Clients’ money is not part of your work')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
