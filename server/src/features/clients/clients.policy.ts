@@ -72,6 +72,20 @@ export function canHandOver(actor: Asker, client: ServedClient): boolean {
   return canEditClient(actor, client);
 }
 
+// Gathered into an array first, once for a statement: few stand in it, and each is then found by its key. As a subquery they would be
+// taken for many, and everybody's records be gone through.
+
+function taughtBy({ id }: Asker, whom: 'client_id' | 'kid_id'): RawBuilder<unknown> {
+  const column = sql.ref(whom);
+  return sql`select ${column} from engagements where teacher_id = ${id}
+    union select ${column} from lessons where teacher_id = ${id} and status <> 'rescheduled'`;
+}
+
+function taughtInGroupOf({ id }: Asker, whom: 'client_id' | 'kid_id'): RawBuilder<unknown> {
+  return sql`select e.${sql.ref(whom)} from engagements e join teachers t on t.id = e.teacher_id
+    where t.curator_id = ${id} and e.status <> 'ended'`;
+}
+
 /**
  * The clients an actor may know of, as an SQL condition over `clients c`: a manager's own and what colleagues lent them,
  * a teacher's those they teach or taught, a curator's those taught by their group, a methodist's all (by name and children only).
@@ -85,11 +99,9 @@ export function clientScope(actor: Asker): RawBuilder<boolean> {
       if (actor.lent_clients.length === 0) return sql`c.manager_id = ${actor.id}`;
       return sql`(c.manager_id = ${actor.id} or c.id = any(${actor.lent_clients}))`;
     case 'Teacher':
-      return sql`c.id in (select client_id from engagements where teacher_id = ${actor.id}
-        union select client_id from lessons where teacher_id = ${actor.id} and status <> 'rescheduled')`;
+      return sql`c.id = any(array(${taughtBy(actor, 'client_id')}))`;
     case 'Curator':
-      return sql`c.id in (select e.client_id from engagements e join teachers t on t.id = e.teacher_id
-        where t.curator_id = ${actor.id} and e.status <> 'ended')`;
+      return sql`c.id = any(array(${taughtInGroupOf(actor, 'client_id')}))`;
     default:
       return sql`false`;
   }
@@ -116,11 +128,9 @@ export function kidScope(actor: Asker): RawBuilder<boolean> {
   if (seesEveryClient(actor)) return sql`true`;
   switch (actor.role) {
     case 'Teacher':
-      return sql`k.id in (select kid_id from engagements where teacher_id = ${actor.id}
-        union select kid_id from lessons where teacher_id = ${actor.id} and status <> 'rescheduled')`;
+      return sql`k.id = any(array(${taughtBy(actor, 'kid_id')}))`;
     case 'Curator':
-      return sql`k.id in (select e.kid_id from engagements e join teachers t on t.id = e.teacher_id
-        where t.curator_id = ${actor.id} and e.status <> 'ended')`;
+      return sql`k.id = any(array(${taughtInGroupOf(actor, 'kid_id')}))`;
     default:
       return sql`true`;
   }

@@ -28,7 +28,7 @@ export async function previewChildInactivity(ctx: ReadContext, { params, query }
 
 async function previewLeaving(ctx: ReadContext, leaver: Leaver, query: StopQuery): Promise<StopPreview> {
   const searches = sql`kid_id = any(${leaver.kid_ids}::int[])`;
-  const packages = leaver.of === 'client' ? sql`client_id = ${leaver.client_id}` : sql`kid_id = ${leaver.id}`;
+  const packages = sql`client_id = ${leaver.client_id}${leaver.of === 'client' ? sql`` : sql` and kid_id = ${leaver.id}`}`;
   return preview(ctx, await engagementsOf(ctx, leaver), query, together[leaver.of], { searches, packages });
 }
 
@@ -45,13 +45,15 @@ async function preview(
 ): Promise<StopPreview> {
   const { pausing, ending, resting } = stoppedBy(engagements, learning, own);
   const ids = (of: readonly EngagementFacts[]) => of.map(({ id }) => id);
-  const stopped = ids([...pausing, ...resting, ...ending]);
+  const stopped = [...pausing, ...resting, ...ending];
+  const clients = [...new Set(stopped.map(({ client_id }) => client_id))];
   const [rested, ended, counted] = await Promise.all([
     stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null),
     stoppedRules(ctx, ids(ending), null),
     sql<{ planned: number; searches: number; packages: number; units_left: number }>`
       select
-        (select count(*)::int from lessons where engagement_id = any(${stopped}::int[]) and status = 'planned' and start > ${isoOf(ctx.now)}) as planned,
+        (select count(*)::int from lessons where client_id = any(${clients}::int[]) and engagement_id = any(${ids(stopped)}::int[])
+          and status = 'planned' and start > ${isoOf(ctx.now)}) as planned,
         (select count(*)::int from match_requests where ${searches} and state in ('draft', 'open')) as searches,
         count(*)::int as packages, coalesce(sum(units_left), 0)::int as units_left
       from user_subscriptions where ${packages} and state in ('active', 'frozen', 'awaiting_payment')

@@ -1,26 +1,39 @@
 import type { ClientChoices } from '@lectern/contract/clients/assignment.schema';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../../db/client.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { clientScope, seesEveryClient } from '../clients.policy.ts';
 
 /** What the list can be narrowed by, of the clients that the actor may know of. Whoever has only their own needs no managers. */
 export async function listClientChoices({ db, actor }: ReadContext): Promise<ClientChoices> {
-  const seesAll = seesEveryClient(actor);
-  // From zone to zone along the index where all are seen; the few of one's own are simply looked through.
-  const zones = seesAll
-    ? sql<{ zone: string }>`
-        with recursive known as (
-          (select zone from clients order by zone limit 1)
-          union all select (select zone from clients where zone > known.zone order by zone limit 1) from known where known.zone is not null
-        ) select zone from known where zone is not null`
-    : sql<{ zone: string }>`select distinct c.zone from clients c where ${clientScope(actor)} order by c.zone`;
-  const [found, managers] = await Promise.all([zones.execute(db), seesAll ? managersOf(db) : []]);
-  return { zones: found.rows.map(({ zone }) => zone), managers };
+  if (seesEveryClient(actor)) {
+    const [zones, managers] = await Promise.all([zonesOfAll(db), managersOfAll(db)]);
+    return { zones, managers };
+  }
+  const { rows } = await sql<{ zone: string }>`
+    select distinct c.zone from clients c where ${clientScope(actor)} order by c.zone
+  `.execute(db);
+  return { zones: rows.map(({ zone }) => zone), managers: [] };
 }
 
-async function managersOf(db: ReadContext['db']): Promise<ClientChoices['managers']> {
+/** Every value of a column of all clients, from one to the next along its index: there are few, and many clients. */
+function valuesOf(column: 'zone' | 'manager_id'): RawBuilder<unknown> {
+  const value = sql.ref(column);
+  return sql`with recursive known as (
+    (select ${value} as value from clients where ${value} is not null order by ${value} limit 1)
+    union all select (select ${value} from clients where ${value} > known.value order by ${value} limit 1) from known where known.value is not null
+  )`;
+}
+
+async function zonesOfAll(db: Db): Promise<ClientChoices['zones']> {
+  const { rows } = await sql<{ zone: string }>`${valuesOf('zone')} select value as zone from known where value is not null`.execute(db);
+  return rows.map(({ zone }) => zone);
+}
+
+async function managersOfAll(db: Db): Promise<ClientChoices['managers']> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select u.id, u.name from users u where exists (select from clients c where c.manager_id = u.id) order by u.name, u.id
+    ${valuesOf('manager_id')} select u.id, u.name from known join users u on u.id = known.value order by u.name, u.id
   `.execute(db);
   return rows;
 }
