@@ -6,6 +6,7 @@ import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
 import { placeDueLessons } from './features/regular-lessons/place-due-lessons.ts';
 import { expireSubscriptions } from './features/subscriptions/daily/expire-subscriptions.ts';
 import { followFreezes } from './features/subscriptions/daily/follow-freezes.ts';
+import { warnLowBalance } from './features/subscriptions/daily/warn-low-balance.ts';
 import { forgetOldKeys } from './kernel/idempotency.ts';
 import type { Job } from './kernel/jobs.ts';
 
@@ -16,6 +17,8 @@ export const jobs: readonly Job[] = [
   // A package that a freeze of the past has prolonged is active again before anybody asks whether its end has come.
   { name: 'subscription-freezes', cron: '2 * * * *', work: ({ write }) => write(followFreezes) },
   { name: 'subscription-ends', cron: '12 * * * *', work: expireSubscriptions },
+  // In the morning of the school's usual zone, when managers begin.
+  { name: 'low-balance', cron: '32 4 * * *', work: warnLowBalance },
   { name: 'holds', cron: '22 * * * *', work: ({ write }) => write(endPassedHolds) },
   { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly },
   { name: 'teacher-time-changes', cron: '52 3 * * *', work: ({ write }) => write(forgetTimeChanges) },

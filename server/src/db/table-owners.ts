@@ -55,6 +55,7 @@ export const tableOwners = {
   ledger_transactions: ['ledger'],
   lesson_reports: ['lessons'],
   lessons: ['lessons'],
+  low_balance_warnings: ['subscriptions'],
   mail_outbox: ['kernel'],
   mailing_categories: ['clients'],
   mailing_consents: ['clients'],

@@ -577,6 +577,16 @@ export type LessonsTable = {
   shared_slot: number | null;
 };
 
+export type LowBalanceWarningsTable = {
+  id: Generated<number>;
+  client_id: number;
+  kid_id: number | null;
+  service_course_id: number | null;
+  manager_id: number;
+  warned_at: string;
+  over_at: string | null;
+};
+
 export type MailOutboxTable = {
   id: GeneratedAlways<number>;
   recipient: string;
@@ -1037,6 +1047,7 @@ export type Tables = {
   ledger_transactions: LedgerTransactionsTable;
   lesson_reports: LessonReportsTable;
   lessons: LessonsTable;
+  low_balance_warnings: LowBalanceWarningsTable;
   mail_outbox: MailOutboxTable;
   mailing_categories: MailingCategoriesTable;
   mailing_consents: MailingConsentsTable;

@@ -28,6 +28,9 @@ export const defaultSettings = {
   silent_days: 14,
   /** Packages whose lessons end within so many days by the schedule are about to run out, too. */
   running_out_days: 7,
+  /** Managers are told by mail whose lessons end within these days, and whose money on account is below this (minor units). */
+  low_balance_mails: true,
+  low_balance_money: 0,
   /** Where the money of paid lessons goes that a package's end finds unused: it is earned, or back on the client's account. */
   subscription_expiry_to: 'revenue' as 'revenue' | 'account',
   /** A package waits with its end for lessons of its time that are not written up yet, for so many days at most. */

@@ -267,6 +267,7 @@ const seenTo = [
     'client_managers',
     'ledger_accounts',
     'ledger_transactions',
+    'low_balance_warnings',
     'reassigned_clients',
     'settlement_disputes',
   ],

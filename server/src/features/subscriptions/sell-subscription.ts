@@ -27,7 +27,8 @@ export async function sellSubscription(ctx: WriteContext, { body }: { body: Sell
       state, sold_on, sold_by)
     select ${client.id}, ${body.kid_id}, id, service_course_id, title, units, price, currency, valid_days, freeze_days,
       ${state}, ${soldOn}, ${ctx.actor.id}
-    from abonements where id = ${body.abonement_id} and on_sale and currency = ${ctx.settings.currency}
+    from abonements a where id = ${body.abonement_id} and on_sale and currency = ${ctx.settings.currency}
+      and exists (select from service_courses sc where sc.id = a.service_course_id and sc.active)
     returning id, title, units, price
   `.execute(ctx.db);
   const sold = rows[0];

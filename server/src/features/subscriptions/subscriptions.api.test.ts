@@ -168,6 +168,13 @@ describe('a draft', () => {
     expect((await act(id, 'cancel')).error?.key).toBe('subscription_closed');
   });
 
+  it('of lessons that are given no more is not sold', async () => {
+    const abonement_id = await school.build.abonement(taught.service_course_id);
+    await sql`update service_courses set active = false where id = ${taught.service_course_id}`.execute(school.database.db);
+    const answer = await manager.post(path, { client_id: taught.client_id, abonement_id });
+    expect(answer.error).toMatchObject({ key: 'abonement_not_sold', field: 'abonement_id' });
+  });
+
   it('of a client who is not active any more is not sold', async () => {
     const id = await sold({ draft: true });
     await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(school.database.db);

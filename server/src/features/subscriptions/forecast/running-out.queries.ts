@@ -9,11 +9,18 @@ import { forecastsOf } from './forecast.queries.ts';
 
 type Candidate = Omit<RunningOutRow, 'unpaid_from'>;
 
-/** Children whose paid lessons end within the school's days, the soonest first. */
+/** A page of those whose paid lessons end within the school's days. */
 export async function listRunningOut(
   ctx: ReadContext,
   { query }: { query: RunningOutQuery },
 ): Promise<{ count: number; results: RunningOutRow[] }> {
+  const rows = await runningOut(ctx);
+  const from = (query.page - 1) * query.page_size;
+  return { count: rows.length, results: rows.slice(from, from + query.page_size) };
+}
+
+/** Children of one's clients whose paid lessons end within the school's days, the soonest first. */
+export async function runningOut(ctx: ReadContext): Promise<RunningOutRow[]> {
   const last = dayAfter(schoolDateOf(ctx, ctx.now), ctx.settings.running_out_days);
   const candidates = await candidatesOf(ctx, last);
   const forecasts = await forecastsOf(ctx, [...new Set(candidates.map(({ client_id }) => client_id))], last);
@@ -23,11 +30,9 @@ export async function listRunningOut(
       ?.unpaid.find(({ kid_id, service_course_id }) => kid_id === candidate.kid_id && service_course_id === candidate.service_course_id);
     return unpaid === undefined || unpaid.day > last ? [] : [{ ...candidate, unpaid_from: unpaid.day }];
   });
-  rows.sort((a, b) =>
+  return rows.sort((a, b) =>
     a.unpaid_from === b.unpaid_from ? a.client_name.localeCompare(b.client_name) : a.unpaid_from < b.unpaid_from ? -1 : 1,
   );
-  const from = (query.page - 1) * query.page_size;
-  return { count: rows.length, results: rows.slice(from, from + query.page_size) };
 }
 
 /**

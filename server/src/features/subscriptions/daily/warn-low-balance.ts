@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
+import type { JobContext } from '../../../kernel/jobs.ts';
+import { queueMail } from '../../../kernel/mail.ts';
+import { lowBalances, toldLowBalances } from './low-balance.queries.ts';
+import { lowBalanceKey, lowBalanceMail } from './low-balance.rules.ts';
+import type { LowBalance } from './low-balance.rules.ts';
+
+/** For how long it is of use that such a mail arrives. */
+const usefulDays = 3;
+
+/**
+ * Tells each manager by one mail whose paid lessons end soon and whose money is low. Each is told once for as long as it holds; the
+ * mail is queued in the transaction that notes it, so that it is neither lost nor sent twice, whatever dies or runs at once.
+ */
+export async function warnLowBalance(job: JobContext): Promise<void> {
+  if (!job.settings.low_balance_mails) return;
+  const [low, told] = await Promise.all([lowBalances(job), toldLowBalances(job)]);
+  const holds = new Set(low.map(lowBalanceKey));
+  if ([...told].some((key) => !holds.has(key))) await job.write((ctx) => endWarnings(ctx, low));
+  const fresh = low.filter((each) => !told.has(lowBalanceKey(each)));
+  const faults: unknown[] = [];
+  for (const [managerId, lows] of Map.groupBy(fresh, ({ manager_id }) => manager_id)) {
+    if (job.stopping.aborted) break;
+    await job.write((ctx) => tellManager(ctx, managerId, lows)).catch((fault: unknown) => faults.push(fault));
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} managers were not told whose balance is low`);
+}
+
+const keysOf = (lows: readonly LowBalance[]) =>
+  JSON.stringify(lows.map(({ client_id, kid_id, service_course_id }) => ({ client_id, kid_id, service_course_id })));
+const keys = sql`(client_id int, kid_id int, service_course_id int)`;
+
+/** What holds no more is over: should it come back, it is told again. Nobody's record changes by that. */
+async function endWarnings(ctx: WriteContext, low: readonly LowBalance[]): Promise<void> {
+  ctx.nothingChanged();
+  await sql`
+    update low_balance_warnings w set over_at = ${isoOf(ctx.now)} where w.over_at is null and not exists (
+      select from jsonb_to_recordset(${keysOf(low)}::jsonb) as l ${keys}
+      where (l.client_id, l.kid_id, l.service_course_id) is not distinct from (w.client_id, w.kid_id, w.service_course_id)
+    )
+  `.execute(ctx.db);
+}
+
+async function tellManager(ctx: WriteContext, managerId: number, lows: readonly LowBalance[]): Promise<void> {
+  const { rows } = await sql<Pick<LowBalance, 'client_id' | 'kid_id' | 'service_course_id'>>`
+    insert into low_balance_warnings (client_id, kid_id, service_course_id, manager_id, warned_at)
+    select client_id, kid_id, service_course_id, ${managerId}, ${isoOf(ctx.now)}
+    from jsonb_to_recordset(${keysOf(lows)}::jsonb) as l ${keys}
+    on conflict do nothing returning client_id, kid_id, service_course_id
+  `.execute(ctx.db);
+  const noted = new Set(rows.map(lowBalanceKey));
+  const fresh = lows.filter((each) => noted.has(lowBalanceKey(each)));
+  // Another process was quicker.
+  if (fresh.length === 0) return ctx.nothingChanged();
+  const { name, email, locale } = await ctx.db
+    .selectFrom('users')
+    .select(['name', 'email', 'locale'])
+    .where('id', '=', managerId)
+    .executeTakeFirstOrThrow();
+  const mail = lowBalanceMail(name, fresh, locale === 'en' ? 'en' : 'ru', ctx.site.publicUrl);
+  await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: 24 * usefulDays }) });
+  ctx.audit({
+    action: 'low_balance.tell',
+    entity: 'user',
+    entity_id: managerId,
+    new: { clients: [...new Set(fresh.map(({ client_id }) => client_id))] },
+  });
+}
