@@ -25,7 +25,8 @@ export type Endpoint = {
   readonly unaudited?: boolean;
   /**
    * A write that looks at something before its transaction and keeps that even when it is refused: an attempt at a password
-   * is counted although nothing else happens.
+   * is counted although nothing else happens, a paper is drawn before anybody waits for it. Where it is idempotent, too, it answers
+   * what its transaction returns.
    */
   readonly staged?: boolean;
   /** The most bytes that a body may have, where a megabyte is too few. */

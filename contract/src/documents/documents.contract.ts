@@ -75,7 +75,7 @@ export const documentsContract = {
     params: idParams,
     output: AccountingDocument,
     idempotent: true,
-    errors: ['document_closed', 'requisites_missing'],
+    errors: ['document_closed', 'requisites_missing', 'nothing_to_document'],
   }),
   discardDocument: endpoint({
     method: 'POST',
@@ -115,6 +115,7 @@ export const documentsContract = {
     permission: seesClientsMoney,
     params: idParams,
     output: SentPaper,
+    staged: true,
     idempotent: true,
     errors: ['document_closed', 'no_email_contact'],
   }),

@@ -46,6 +46,7 @@ export const settlementsContract = {
     params: idParams,
     body: SendSettlementInput,
     output: SentPaper,
+    staged: true,
     idempotent: true,
     errors: ['range_too_long', 'no_email_contact'],
   }),

@@ -29,7 +29,7 @@ export function mailToFolder(folder: string): SendMail {
  */
 export function mailToServer(url: string, from: string): SendMail {
   let transport: Promise<{ sendMail(mail: object): Promise<unknown> }> | undefined;
-  return async ({ id, file, ...mail }, now) => {
+  return async ({ id, to, subject, text, file }, now) => {
     // Loaded when the first mail is due: nobody waits for it at the start.
     transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
@@ -43,10 +43,12 @@ export function mailToServer(url: string, from: string): SendMail {
     );
     const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
     // The same for every try, so that a mail server can tell a mail that it has already.
-    const messageId = `<lectern-${id}-${Buffer.from(mail.to).toString('base64url').slice(0, 24)}@${domain}>`;
+    const messageId = `<lectern-${id}-${Buffer.from(to).toString('base64url').slice(0, 24)}@${domain}>`;
     const attachments =
       file === undefined ? [] : [{ filename: file.name, contentType: file.mediaType, content: Buffer.from(file.content) }];
     const headers = { 'Auto-Submitted': 'auto-generated' };
-    await (await transport).sendMail({ ...mail, attachments, from, messageId, date: isoOf(now), headers });
+    // One address, whatever stands in it: as a text it could be read as several.
+    const recipient = { name: '', address: to };
+    await (await transport).sendMail({ to: recipient, subject, text, attachments, from, messageId, date: isoOf(now), headers });
   };
 }

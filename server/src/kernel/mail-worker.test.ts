@@ -128,7 +128,8 @@ it('keeps a file as secret as the text, lays it beside the mail, and forgets it 
   rmSync(folder, { recursive: true });
 });
 
-it('hands a mail to the server that an address names', async () => {
+/** A mail server that takes whatever comes. */
+async function mailServer() {
   let heard = '';
   let inData = false;
   const server = createServer((socket) => {
@@ -150,13 +151,33 @@ it('hands a mail to the server that an address names', async () => {
     socket.on('error', () => {});
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const send = mailToServer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 'Lectern <school@lectern.test>');
+  return { send, heard: () => heard, close: () => server.close() };
+}
+
+it('hands a mail to the server that an address names', async () => {
+  const server = await mailServer();
   await queue(database.db, 'Здравствуйте');
-  await sendNextMail(options(mailToServer(`smtp://127.0.0.1:${port}`, 'Lectern <school@lectern.test>')));
+  await sendNextMail(options(server.send));
   server.close();
+  const heard = server.heard();
   expect(heard).toContain('MAIL FROM:<school@lectern.test>');
   expect(heard).toContain('RCPT TO:<anna@lectern.test>');
   expect(heard).toMatch(/Message-ID: <lectern-\d+-[\w-]+@lectern\.test>/i);
   expect(heard).toContain(Buffer.from('Здравствуйте').toString('base64').slice(0, 12));
   expect(await rows()).toMatchObject([{ state: 'sent' }]);
+});
+
+it.each([
+  ['a subject', { subject: 'Hello\r\nBcc: eve@lectern.test\r\n\r\nRead this' }],
+  ['a file name', { file: { name: 'a.pdf"\r\nBcc: eve@lectern.test', mediaType: 'application/pdf', content: Buffer.from('%PDF') } }],
+  ['an address', { to: 'anna@lectern.test, eve@lectern.test' }],
+  ['an address of several lines', { to: 'anna@lectern.test>\r\nRCPT TO:<eve@lectern.test' }],
+])('lets %s neither add a header nor a recipient', async (_, more) => {
+  const server = await mailServer();
+  const mail = { id: 1, to: 'anna@lectern.test', subject: 'Hello', text: 'Text', ...more };
+  await server.send(mail, testNow).catch(() => {});
+  server.close();
+  expect(server.heard()).not.toMatch(/^Bcc:/im);
+  expect(server.heard()).not.toMatch(/^RCPT TO:<eve/im);
 });

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Download } from '@lectern/contract/endpoint';
+import { boundedQueue } from './bounded-queue.ts';
 
 /** A column of a table: its share of the width is `*`, what its content needs `auto`, or points. */
 export type PdfColumn = { readonly title: string; readonly width: '*' | 'auto' | number; readonly align?: 'left' | 'right' };
@@ -34,6 +36,15 @@ export type PdfPaper = {
 
 export const pdfMediaType = 'application/pdf';
 
+/** A paper as an answer that is saved under a name. It is drawn before the answer begins, so that a fault is no half file. */
+export async function pdfDownload(name: string, paper: PdfPaper): Promise<Download> {
+  return { name: `${name}.pdf`, mediaType: pdfMediaType, pieces: inOnePiece(await pdfFile(paper)) };
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
+
 /** What the drawing thread is asked and answers. */
 export type PdfOrder = { readonly id: number; readonly paper: PdfPaper };
 export type PdfAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly fault: string });
@@ -52,9 +63,16 @@ let orders = 0;
 /**
  * Draws a paper as a PDF of A4 pages, with letters for Latin and Cyrillic in the file itself. The work is done by a thread of its
  * own, so that nobody else waits for it, and its library is loaded when the first paper is asked for.
- * @throws Error when it cannot be drawn
+ * @throws Error when it cannot be drawn; AppError `unavailable` when too many papers wait
  */
 export function pdfFile(paper: PdfPaper): Promise<Uint8Array> {
+  return inTurn(() => drawn(paper));
+}
+
+/** The thread draws one after the other; what waits is kept in memory. */
+const inTurn = boundedQueue(1, 40);
+
+function drawn(paper: PdfPaper): Promise<Uint8Array> {
   drawing ??= startDrawing();
   const { worker, waiting } = drawing;
   clearTimeout(idle);

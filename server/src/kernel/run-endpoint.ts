@@ -79,10 +79,12 @@ function answerOf(
 ): Promise<unknown> {
   const { endpoint } = route;
   if (endpoint.method === 'GET' || endpoint.unaudited) return read(route, reading, input);
-  if (endpoint.staged) return writeInStages(kernel, route, reading, input);
   const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const hash = key === null ? null : requestHash(request.method, request.url, request.body);
-  return inTransaction(kernel.database, (db) => writeOnce(db, route, reading, input, key, hash, reply));
+  const once: Once = { key, hash, status: endpoint.status ?? 200, reply };
+  if (endpoint.staged) return writeInStages(kernel, route, reading, input, once);
+  const work = (ctx: WriteContext) => route.handler(ctx as WriteContext & StagedContext, input as never);
+  return inTransaction(kernel.database, (db) => writeOnce(db, route, reading, once, work));
 }
 
 const noTransaction = () => Promise.reject(new Error('only a staged write opens its transaction'));
@@ -91,12 +93,13 @@ function read(route: Route, reading: ReadContext, input: ParsedInput): Promise<u
   return route.handler({ ...reading, audit: () => {}, nothingChanged: () => {}, transaction: noTransaction }, input as never);
 }
 
-async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext, input: ParsedInput): Promise<unknown> {
+/** @throws Error where it wrote nothing; with a key, what its transaction answers is what it answers, now and when it is repeated */
+async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext, input: ParsedInput, once: Once): Promise<unknown> {
   let written = false;
   const staged: StagedContext = {
     ...reading,
     transaction: async (work) => {
-      const result = await inTransaction(kernel.database, (db) => audited(db, route.name, reading, work));
+      const result = await inTransaction(kernel.database, (db) => writeOnce(db, route, reading, once, work));
       written = true;
       return result;
     },
@@ -106,26 +109,27 @@ async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext,
   return answer;
 }
 
-async function writeOnce(
+/** By what a repeated write is known, and where its answer goes. */
+type Once = { readonly key: string | null; readonly hash: Buffer | null; readonly status: number; readonly reply: FastifyReply };
+
+/** Does the work of a write, unless it was done before with this key: then what was answered then is the answer. */
+async function writeOnce<T>(
   db: Db,
   route: Route,
   reading: ReadContext,
-  input: ParsedInput,
-  key: string | null,
-  hash: Buffer | null,
-  reply: FastifyReply,
-) {
+  { key, hash, status, reply }: Once,
+  work: (ctx: WriteContext) => Promise<T>,
+): Promise<T> {
   const { actor } = reading;
-  const at = isoOf(reading.now);
   if (key !== null && hash !== null) {
-    const kept = await claimIdempotencyKey(db, actor.id, key, hash, at);
+    const kept = await claimIdempotencyKey(db, actor.id, key, hash, isoOf(reading.now));
     if (kept !== null) {
       reply.code(kept.status);
-      return kept.response;
+      return kept.response as T;
     }
   }
-  const answer = await audited(db, route.name, reading, (ctx) => route.handler(ctx as WriteContext & StagedContext, input as never));
-  if (key !== null) await keepAnswer(db, actor.id, key, { status: route.endpoint.status ?? 200, response: answer });
+  const answer = await audited(db, route.name, reading, work);
+  if (key !== null) await keepAnswer(db, actor.id, key, { status, response: answer });
   return answer;
 }
 

@@ -1,7 +1,7 @@
 import type { Download } from '@lectern/contract/endpoint';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/context.ts';
-import { pdfFile, pdfMediaType } from '../../kernel/pdf-file.ts';
+import { pdfDownload } from '../../kernel/pdf-file.ts';
 import { documentPaper, documentTitle } from './document-paper.rules.ts';
 import type { PaperContent } from './document-paper.rules.ts';
 import { linesOf, requireDocument } from './documents.queries.ts';
@@ -37,10 +37,5 @@ export async function contentOf(ctx: Pick<ReadContext, 'db'>, document: Document
 /** A document as a file. @throws AppError `not_found` for a document of a client whose money the actor may not see */
 export async function downloadDocument(ctx: ReadContext, { params }: { params: { id: number } }): Promise<Download> {
   const content = await contentOf(ctx, await requireDocument(ctx, params.id));
-  const bytes = await pdfFile(documentPaper(content));
-  return { name: `${documentTitle(content)}.pdf`, mediaType: pdfMediaType, pieces: inOnePiece(bytes) };
-}
-
-async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
+  return pdfDownload(documentTitle(content), documentPaper(content));
 }

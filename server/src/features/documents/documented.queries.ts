@@ -21,15 +21,28 @@ export async function isOfClient({ db }: Pick<ReadContext, 'db'>, clientId: numb
   return (await found.execute(db)).rows.length > 0;
 }
 
-/** Whether what a draft was made from still stands: the package waits for its payment, the payment was not taken back. */
+/**
+ * Whether what a draft was made from still stands: the package waits for its payment, the payment was not taken back, nor any charge
+ * of its lines, unless another line says so.
+ */
 export async function sourceStands(
   { db }: Pick<ReadContext, 'db'>,
-  { subscription_id, transaction_id }: { readonly subscription_id: number | null; readonly transaction_id: number | null },
+  {
+    id,
+    subscription_id,
+    transaction_id,
+  }: { readonly id: number; readonly subscription_id: number | null; readonly transaction_id: number | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ stands: boolean }>`
     select (${subscription_id}::int is null or exists (
         select from user_subscriptions where id = ${subscription_id} and state = 'awaiting_payment'
-      )) and not exists (select from ledger_transactions where reverses_id = ${transaction_id}::bigint) as stands
+      )) and not exists (select from ledger_transactions where reverses_id = ${transaction_id}::bigint)
+      and not exists (
+        select from accounting_document_lines x join ledger_transactions z on z.reverses_id = x.transaction_id
+        where x.document_id = ${id} and z.id not in (
+          select transaction_id from accounting_document_lines where document_id = ${id} and transaction_id is not null
+        )
+      ) as stands
   `.execute(db);
   return rows[0]?.stands === true;
 }

@@ -254,6 +254,18 @@ describe('an issued document', () => {
     expect((await act(receipt, 'reissue')).error?.key).toBe('nothing_to_document');
   });
 
+  it('is not made of an act whose lesson was taken back since it was drafted', async () => {
+    const lesson = await learn('2026-11-14T07:00:00Z');
+    const days = { period_from: '2026-11-14', period_to: '2026-11-14' };
+    const id = idOf(await draft({ kind: 'act', ...days }));
+    const chief = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients, abilities.allSchedules] }));
+    expect((await chief.post(`/api/events/lessons/${lesson}/correct/`, { reason: 'Was not held' })).error).toBeNull();
+    expect((await act(id, 'issue')).error?.key).toBe('nothing_to_document');
+    // Nothing is left to name once the draft is gone.
+    await act(id, 'discard');
+    expect((await draft({ kind: 'act', ...days })).error?.key).toBe('nothing_to_document');
+  });
+
   it('is mailed as the paper it is, to a client with an address', async () => {
     const id = idOf(await invoice(31_400));
     await act(id, 'issue');

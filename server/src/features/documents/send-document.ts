@@ -1,34 +1,38 @@
 import type { SentPaper } from '@lectern/contract/paper';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, StagedContext } from '../../kernel/context.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { contentOf } from './document-paper.queries.ts';
 import { documentMail, documentPaper } from './document-paper.rules.ts';
 import { refusalOf } from './documents.policy.ts';
 import { requireDocument } from './documents.queries.ts';
+import type { DocumentRow } from './documents.view.ts';
 import { sendPaper } from './public/send-paper.ts';
 
 /** Sends a client an issued document. @throws AppError `document_closed` for a draft and a void one, `no_email_contact` */
-export async function sendDocument(ctx: WriteContext, { params }: { params: { id: number } }): Promise<SentPaper> {
-  const document = await requireDocument(ctx, params.id);
-  const refused = refusalOf(ctx.actor, document, 'send');
-  if (refused !== null) throw new AppError(refused);
-  const content = await contentOf(ctx, document);
+export async function sendDocument(staged: StagedContext, { params }: { params: { id: number } }): Promise<SentPaper> {
+  const document = await requireSendable(staged, params.id);
+  const content = await contentOf(staged, document);
   const mail = documentMail(content);
   const { client_id, client_name, language } = document;
-  const address = await sendPaper(ctx, {
-    ...mail,
-    client: { id: client_id, name: client_name },
-    language,
-    paper: documentPaper(content),
-    fileName: `${mail.subject}.pdf`,
+  const client = { id: client_id, name: client_name };
+  const paper = { ...mail, client, language, paper: documentPaper(content), fileName: `${mail.subject}.pdf` };
+  return sendPaper(staged, paper, async (ctx, address) => {
+    // Looked at again: somebody may have made it void while it was drawn.
+    await requireSendable(ctx, document.id);
+    ctx.audit({
+      action: 'document.send',
+      entity: 'accounting_document',
+      entity_id: document.id,
+      client_id,
+      new: { kind: document.kind, number: content.number, to_address: maskContact('email', address) },
+    });
   });
-  ctx.audit({
-    action: 'document.send',
-    entity: 'accounting_document',
-    entity_id: document.id,
-    client_id,
-    new: { kind: document.kind, number: content.number, to_address: maskContact('email', address) },
-  });
-  return { to: address };
+}
+
+async function requireSendable(ctx: ReadContext, id: number): Promise<DocumentRow> {
+  const document = await requireDocument(ctx, id);
+  const refused = refusalOf(ctx.actor, document, 'send');
+  if (refused !== null) throw new AppError(refused);
+  return document;
 }

@@ -2,7 +2,7 @@ import type { SentPaper } from '@lectern/contract/paper';
 import type { SendSettlementInput } from '@lectern/contract/settlements/settlements.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { StagedContext } from '../../kernel/context.ts';
 import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { sendPaper } from '../documents/public/send-paper.ts';
@@ -12,26 +12,21 @@ import { settlementOf } from './settlements.queries.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: SendSettlementInput };
 
 /** Sends a client the settlement of a period as a paper to sign. @throws AppError `no_email_contact` beside what reading it throws */
-export async function sendSettlement(ctx: WriteContext, { params, body }: Input): Promise<SentPaper> {
-  const client = await requireClientMoney(ctx, params.id);
-  if (!canServeMoney(ctx.actor, client)) throw new AppError('forbidden');
+export async function sendSettlement(staged: StagedContext, { params, body }: Input): Promise<SentPaper> {
+  const client = await requireClientMoney(staged, params.id);
+  if (!canServeMoney(staged.actor, client)) throw new AppError('forbidden');
   const { from, to, language } = body;
-  const data = await settlementOf(ctx, client, { from, to }, language);
+  const data = await settlementOf(staged, client, { from, to }, language);
   const mail = settlementMail(data, language);
-  const address = await sendPaper(ctx, {
-    ...mail,
-    client,
-    language,
-    paper: settlementPaper(data, language, isoOf(ctx.now)),
-    fileName: `${mail.subject}.pdf`,
+  const paper = settlementPaper(data, language, isoOf(staged.now));
+  return sendPaper(staged, { ...mail, client, language, paper, fileName: `${mail.subject}.pdf` }, (ctx, address) => {
+    // The address itself stays out of the log: who may read the log need not be who may write to the client.
+    ctx.audit({
+      action: 'settlement.send',
+      entity: 'client',
+      entity_id: client.id,
+      client_id: client.id,
+      new: { number: data.number, from, to, language, to_address: maskContact('email', address), closing: data.closing.money },
+    });
   });
-  // The address itself stays out of the log: who may read the log need not be who may write to the client.
-  ctx.audit({
-    action: 'settlement.send',
-    entity: 'client',
-    entity_id: client.id,
-    client_id: client.id,
-    new: { number: data.number, from, to, language, to_address: maskContact('email', address), closing: data.closing.money },
-  });
-  return { to: address };
 }

@@ -407,6 +407,24 @@ describe('sending a settlement', () => {
     expect(noted.rows[0]?.log).not.toContain('boris@family');
   });
 
+  it('goes once, however often it is asked for at once with one key, and never with the key of another', async () => {
+    const { client_id } = await school.build.client(managerId);
+    await addEmail(client_id, 'vera@family.test');
+    const key = { 'idempotency-key': 'at-once' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(client_id, {}, key)));
+    expect(answers.map((answer) => answer.body)).toEqual(Array(6).fill({ to: 'vera@family.test' }));
+    expect((await send(client_id, { language: 'en' }, key)).error).toMatchObject({
+      key: 'idempotency_key_reused',
+      field: 'Idempotency-Key',
+    });
+    const { rows } = await sql`select from mail_outbox where recipient = 'vera@family.test'`.execute(school.database.db);
+    expect(rows).toHaveLength(1);
+    const { rows: noted } = await sql`select from audit_log where action = 'settlement.send' and client_id = ${client_id}`.execute(
+      school.database.db,
+    );
+    expect(noted).toHaveLength(1);
+  });
+
   it('stands in the outbox that administrators see, without a word of what mails say', async () => {
     const administrator = await school.as(await school.build.user('Curator', { abilities: [abilities.manageStaff] }));
     const { results } = body<{ results: { to: string; state: string; file_name: string | null }[] }>(

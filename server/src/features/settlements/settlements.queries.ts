@@ -8,11 +8,11 @@ import type {
   SettlementQuery,
 } from '@lectern/contract/settlements/settlements.schema';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, refusedAs } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { pdfFile, pdfMediaType } from '../../kernel/pdf-file.ts';
+import { pdfDownload } from '../../kernel/pdf-file.ts';
 import { xlsxFile, xlsxMediaType } from '../../kernel/xlsx-file.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import type { AccessedClient } from '../clients/public/client-access.ts';
@@ -60,18 +60,17 @@ export async function downloadSettlement(ctx: ReadContext, { params, query }: Pa
   const language = languageOf(ctx);
   const data = await settlementOf(ctx, client, query, language);
   const name = settlementTitle(data, language);
-  if (query.format === 'pdf')
-    return { name: `${name}.pdf`, mediaType: pdfMediaType, pieces: inOnePiece(pdfFile(settlementPaper(data, language, isoOf(ctx.now)))) };
+  if (query.format === 'pdf') return pdfDownload(name, settlementPaper(data, language, isoOf(ctx.now)));
   const { columns, rows } = settlementSheet(data, language);
   return {
     name: `${name}.xlsx`,
     mediaType: xlsxMediaType,
-    pieces: xlsxFile(data.number, columns, inOnePiece(Promise.resolve(rows)), ctx.actor.zone),
+    pieces: xlsxFile(data.number, columns, inOnePiece(rows), ctx.actor.zone),
   };
 }
 
-async function* inOnePiece<T>(whole: Promise<T>): AsyncIterable<T> {
-  yield await whole;
+async function* inOnePiece<T>(whole: T): AsyncIterable<T> {
+  yield whole;
 }
 
 /**
@@ -190,8 +189,8 @@ export async function requireDispute(
   if (dispute === undefined) throw new AppError('not_found', { id });
   return {
     dispute,
-    client: await requireClientMoney(ctx, await survivingClient(ctx, dispute.client_id)).catch(() =>
-      Promise.reject(new AppError('not_found', { id })),
+    client: await requireClientMoney(ctx, await survivingClient(ctx, dispute.client_id)).catch(
+      refusedAs(new AppError('not_found', { id })),
     ),
   };
 }

@@ -1,13 +1,14 @@
-import type { PaperLanguage } from '@lectern/contract/paper';
+import type { PaperLanguage, SentPaper } from '@lectern/contract/paper';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, StagedContext, WriteContext } from '../../../kernel/context.ts';
 import { queueMail } from '../../../kernel/mail.ts';
 import { pdfFile, pdfMediaType } from '../../../kernel/pdf-file.ts';
 import type { PdfPaper } from '../../../kernel/pdf-file.ts';
 import { recipientOf } from './client-recipient.ts';
 
-export type SentPaper = {
-  readonly client: { readonly id: number; readonly name: string };
+type Client = { readonly id: number; readonly name: string };
+export type PaperToSend = {
+  readonly client: Client;
   readonly language: PaperLanguage;
   readonly subject: string;
   /** Sentences between the greeting and the school's name. */
@@ -21,22 +22,35 @@ export type SentPaper = {
 const usefulDays = 14;
 
 /**
- * Queues a mail to a client with a paper in it, in the transaction that says it was sent.
- * @returns the address @throws AppError `no_email_contact` for a client without one, or who wants no such mails
+ * Draws a paper and queues a mail to a client with it. A long paper takes seconds, so it is drawn before the transaction that
+ * queues the mail and notes that it was sent.
+ * @param note called in that transaction with the address: refuses what must not be sent any more, and audits
+ * @throws AppError `no_email_contact` for a client without one, or who wants no such mails
  */
 export async function sendPaper(
-  ctx: WriteContext,
-  { client, language, subject, lines, school, paper, fileName }: SentPaper,
-): Promise<string> {
-  const to = await recipientOf(ctx, client.id);
-  if (to === null) throw new AppError('no_email_contact', { client: client.name });
+  staged: StagedContext,
+  { client, language, subject, lines, school, paper, fileName }: PaperToSend,
+  note: (ctx: WriteContext, address: string) => Promise<void> | void,
+): Promise<SentPaper> {
+  await requireRecipient(staged, client);
+  const content = await pdfFile(paper);
   const greeting = language === 'ru' ? `Здравствуйте, ${client.name}!` : `Hello ${client.name},`;
-  await queueMail(ctx, {
-    to,
-    subject,
-    text: [greeting, ...lines, school].join('\n\n'),
-    file: { name: fileName, mediaType: pdfMediaType, content: await pdfFile(paper) },
-    uselessAt: ctx.now.add({ hours: 24 * usefulDays }),
+  return staged.transaction(async (ctx) => {
+    const to = await requireRecipient(ctx, client);
+    await note(ctx, to);
+    await queueMail(ctx, {
+      to,
+      subject,
+      text: [greeting, ...lines, school].join('\n\n'),
+      file: { name: fileName, mediaType: pdfMediaType, content },
+      uselessAt: ctx.now.add({ hours: 24 * usefulDays }),
+    });
+    return { to };
   });
+}
+
+async function requireRecipient(ctx: Pick<ReadContext, 'db'>, { id, name }: Client): Promise<string> {
+  const to = await recipientOf(ctx, id);
+  if (to === null) throw new AppError('no_email_contact', { client: name });
   return to;
 }
