@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../ui/button.tsx';
-import { formatWeekday, formatZone } from '../../ui/calendar-dates.ts';
-import { Card } from '../../ui/card.tsx';
-import { nowInstant } from '../../kernel/clock.ts';
-import { hoursText } from './hours-text.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { formatWeekday, formatZone } from '../../../ui/calendar-dates.ts';
+import { Card } from '../../../ui/card.tsx';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { hoursText } from '../hours-text.ts';
 import classes from './teacher-profile.module.css';
-import type { TeacherCard } from './teachers.queries.ts';
+import type { TeacherCard } from '../teachers.queries.ts';
 
 const someMonday = Temporal.PlainDate.from('2026-11-16');
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

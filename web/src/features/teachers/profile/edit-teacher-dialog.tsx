@@ -1,21 +1,21 @@
-import '../../ui/overlay-styles.ts';
+import '../../../ui/overlay-styles.ts';
 import { Modal, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { NativePicker } from '../../ui/fields/native-picker.tsx';
-import { OptionPicker } from '../../ui/fields/option-picker.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.ts';
-import { UnsavedWork } from '../../ui/unsaved-work.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { contractNames } from './teacher-columns.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { OptionPicker } from '../../../ui/fields/option-picker.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { contractNames } from '../teacher-columns.tsx';
 import classes from './teacher-profile.module.css';
-import { teacherChoicesQuery, useEditTeacher } from './teachers.queries.ts';
-import type { TeacherCard, TeacherChanges } from './teachers.queries.ts';
-import { contractTypes } from './teachers-search.rules.ts';
+import { teacherChoicesQuery, useEditTeacher } from '../teachers.queries.ts';
+import type { TeacherCard, TeacherChanges } from '../teachers.queries.ts';
+import { contractTypes } from '../teachers-search.rules.ts';
 
 /** What a teacher says of themselves; for whoever leads them, how they are employed, too. */
 export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
@@ -104,14 +104,7 @@ function EditForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly
         <CuratorField value={now.curator_id ?? null} onChange={(curator_id) => set({ curator_id })} error={errorAt('curator_id')} />
       )}
       <FormErrors error={edit.error} except={fields} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button type="submit" pending={edit.isPending}>
-          {t('ui:action.save')}
-        </Button>
-      </div>
+      <FormButtons submit={t('ui:action.save')} pending={edit.isPending} onCancel={onDone} />
     </form>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import { formatShortDay } from '../../ui/date-time.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { hoursText } from './hours-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDays } from '../../../ui/calendar-dates.ts';
+import { formatShortDay } from '../../../ui/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { hoursText } from '../hours-text.ts';
 import classes from './teacher-profile.module.css';
-import { teacherLoadQuery } from './teachers.queries.ts';
-import type { TeacherCard, TeacherLoad } from './teachers.queries.ts';
+import { teacherLoadQuery } from '../teachers.queries.ts';
+import type { TeacherCard, TeacherLoad } from '../teachers.queries.ts';
 
 const height = 120;
 

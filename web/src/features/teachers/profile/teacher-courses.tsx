@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatNumber } from '../../ui/number.ts';
-import { levelName } from './level-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { levelName } from '../level-name.ts';
 import classes from './teacher-profile.module.css';
-import type { TeacherCard } from './teachers.queries.ts';
+import type { TeacherCard } from '../teachers.queries.ts';
 
 const EditCoursesDialog = lazy(async () => ({ default: (await import('./edit-courses-dialog.tsx')).EditCoursesDialog }));
 

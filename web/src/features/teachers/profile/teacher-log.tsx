@@ -2,16 +2,16 @@ import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../kernel/use-address.ts';
-import { ChangeLog } from '../../ui/change-log.tsx';
-import type { LogWords } from '../../ui/change-log.tsx';
-import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
-import { readPage } from '../../ui/read-page.ts';
-import { hoursText } from './hours-text.ts';
-import { contractNames } from './teacher-columns.tsx';
-import { teacherLogQuery } from './teachers.queries.ts';
-import type { TeacherLogItem } from './teachers.queries.ts';
-import { contractTypes } from './teachers-search.rules.ts';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { ChangeLog } from '../../../ui/change-log.tsx';
+import type { LogWords } from '../../../ui/change-log.tsx';
+import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import { readPage } from '../../../ui/read-page.ts';
+import { hoursText } from '../hours-text.ts';
+import { contractNames } from '../teacher-columns.tsx';
+import { teacherLogQuery } from '../teachers.queries.ts';
+import type { TeacherLogItem } from '../teachers.queries.ts';
+import { contractTypes } from '../teachers-search.rules.ts';
 
 const whatHappened = {
   'teacher.edit': 'teachers:log.edited',

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowInstant } from '../../kernel/clock.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { formatDate, formatDateTime, localDateOf } from '../../ui/date-time.tsx';
-import { errorText } from '../../ui/error-text.ts';
-import { NativePicker } from '../../ui/fields/native-picker.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { inactivityReasonOptions } from '../../ui/options/inactivity-reasons.ts';
-import { toast } from '../../ui/toast.ts';
-import { undo } from '../../ui/undo.ts';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { formatDate, formatDateTime, localDateOf } from '../../../ui/date-time.tsx';
+import { Effects } from '../../../ui/effects.tsx';
+import { errorText } from '../../../ui/error-text.ts';
+import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-picker.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { undo } from '../../../ui/undo.ts';
 import classes from './teacher-profile.module.css';
-import { inactivityQuery, useMakeActive, useMakeInactive } from './teachers.queries.ts';
-import type { Inactivity, TeacherCard } from './teachers.queries.ts';
+import { inactivityQuery, useMakeActive, useMakeInactive } from '../teachers.queries.ts';
+import type { Inactivity, TeacherCard } from '../teachers.queries.ts';
 
 /** Asks why a teacher stops working and until when, and says first what that leaves. */
 export function InactiveDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
@@ -23,7 +23,6 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
   const [returnOn, setReturnOn] = useState<string | null>(teacher.return_on);
   const makeInactive = useMakeInactive(teacher.id);
   const makeActive = useMakeActive(teacher.id);
-  const options = inactivityReasonOptions().map((option) => ({ id: option.reason, title: option.title }));
   const confirm = () => {
     if (reason === null) return;
     makeInactive.mutate(
@@ -51,7 +50,7 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
       onClosed={onClose}
     >
       <div className={classes.form}>
-        <NativePicker label={t('status.reason')} options={options} value={reason} onChange={setReason} />
+        <InactivityReasonPicker label={t('status.reason')} value={reason} onChange={setReason} />
         <DateField
           label={t('status.return_on')}
           value={returnOn}
@@ -74,7 +73,7 @@ function Consequence({ teacher, returnOn }: { readonly teacher: TeacherCard; rea
   if (data === undefined) return <p className="soft">{t('status.counting')}</p>;
   const { lessons, waiting, kids, first, offers } = data;
   return (
-    <ul className={classes.effects} aria-live="polite">
+    <Effects>
       <li>{t('status.effect')}</li>
       {lessons === 0 && <li>{t('status.no_lessons')}</li>}
       {waiting > 0 && (
@@ -90,6 +89,6 @@ function Consequence({ teacher, returnOn }: { readonly teacher: TeacherCard; rea
         <li>{t('status.kept', { lessons: t('status.lessons', { count: lessons - waiting }), date: formatDate(returnOn) })}</li>
       )}
       {offers > 0 && <li>{t('status.offers', { count: offers })}</li>}
-    </ul>
+    </Effects>
   );
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { hoursText } from './hours-text.ts';
-import { contractNames } from './teacher-columns.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { hoursText } from '../hours-text.ts';
+import { contractNames } from '../teacher-columns.tsx';
 import classes from './teacher-profile.module.css';
-import type { TeacherCard } from './teachers.queries.ts';
+import type { TeacherCard } from '../teachers.queries.ts';
 
 const EditTeacherDialog = lazy(async () => ({ default: (await import('./edit-teacher-dialog.tsx')).EditTeacherDialog }));
 
