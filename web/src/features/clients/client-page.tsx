@@ -14,14 +14,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { documentsListKeys } from '../documents/public/documents-list-keys.ts';
 import { hasUnfinishedPayment } from '../ledger/public/unfinished-payment.ts';
 import { lessonsListKeys } from '../lessons/public/lessons-list-keys.ts';
-import { ClientFacts } from './client-facts.tsx';
-import { ClientKids } from './client-kids.tsx';
-import { ClientLessons } from './client-lessons.tsx';
-import { ClientMoneyLines } from './client-money-lines.tsx';
+import { ClientFacts } from './card/client-facts.tsx';
+import { ClientKids } from './card/client-kids.tsx';
+import { ClientLessons } from './card/client-lessons.tsx';
+import { ClientMoneyLines } from './card/client-money-lines.tsx';
 import classes from './client-page.module.css';
 import { readsBalances, sells } from './client-roles.rules.ts';
 import { ClientSkeleton } from './client-skeleton.tsx';
-import { ClientSubscriptions } from './client-subscriptions.tsx';
+import { ClientSubscriptions } from './card/client-subscriptions.tsx';
 import { clientBalanceQuery, clientQuery } from './clients.queries.ts';
 import type { ClientCard } from './clients.queries.ts';
 import { readBalanceSearch } from './clients-search.rules.ts';
@@ -34,7 +34,7 @@ const SellSubscriptionDialog = lazy(async () => ({
 }));
 
 // What a tab is drawn by comes with the tab.
-const ClientContacts = lazy(async () => ({ default: (await import('./client-contacts.tsx')).ClientContacts }));
+const ClientContacts = lazy(async () => ({ default: (await import('./card/client-contacts.tsx')).ClientContacts }));
 const ClientDocuments = lazy(async () => ({ default: (await import('../documents/public/client-documents.tsx')).ClientDocuments }));
 const ClientDeals = lazy(async () => ({ default: (await import('../deals/public/client-deals.tsx')).ClientDeals }));
 const ClientNotes = lazy(async () => ({ default: (await import('./trail/client-notes.tsx')).ClientNotes }));

@@ -5,9 +5,8 @@ import { nowInstant } from '../../../kernel/clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { localDateOf } from '../../../ui/date-time.tsx';
-import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
-import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
@@ -65,12 +64,7 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
       onClosed={onClose}
     >
       <div className={classes.form}>
-        <NativePicker
-          label={t('leave.reason')}
-          options={inactivityReasonOptions().map((option) => ({ id: option.reason, title: option.title }))}
-          value={reason}
-          onChange={setReason}
-        />
+        <InactivityReasonPicker label={t('leave.reason')} value={reason} onChange={setReason} />
         <div className={classes.labelled}>
           <span aria-hidden>{t('leave.learning')}</span>
           <Segmented

@@ -2,8 +2,8 @@ import type { LearningChoice } from '@lectern/contract/clients/engagement-states
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/date-time.tsx';
+import { Effects } from '../../../ui/effects.tsx';
 import { errorText } from '../../../ui/error-text.ts';
-import classes from '../records/records.module.css';
 import { stopPreviewQuery } from './learning.queries.ts';
 import type { Stopper } from './learning.queries.ts';
 
@@ -18,7 +18,7 @@ export function StopEffects({ stopper, learning, returnOn }: Props) {
   const { pauses, ends, rules, taken_back: taken, first, stays, searches, packages, units_left: units } = data;
   const nothing = pauses + ends + rules + taken + stays + searches + packages === 0;
   return (
-    <ul className={classes.effects} aria-live="polite">
+    <Effects>
       {nothing && <li>{t('stop.nothing')}</li>}
       {pauses > 0 && <li>{t('stop.pauses', { count: pauses })}</li>}
       {ends > 0 && <li>{t('stop.ends', { count: ends })}</li>}
@@ -27,6 +27,6 @@ export function StopEffects({ stopper, learning, returnOn }: Props) {
       {stays > 0 && <li>{t('stop.stays', { count: stays })}</li>}
       {searches > 0 && <li>{t('stop.searches', { count: searches })}</li>}
       {packages > 0 && <li>{t('stop.packages', { count: packages, units: t('stop.units', { count: units }) })}</li>}
-    </ul>
+    </Effects>
   );
 }

@@ -4,9 +4,8 @@ import { nowInstant } from '../../../kernel/clock.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { localDateOf } from '../../../ui/date-time.tsx';
-import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
-import { inactivityReasonOptions } from '../../../ui/options/inactivity-reasons.ts';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
 import classes from '../records/records.module.css';
@@ -95,12 +94,7 @@ export function EndDialog({ course, onClose }: Props) {
       onClosed={onClose}
     >
       <div className={classes.form}>
-        <NativePicker
-          label={t('leave.reason')}
-          options={inactivityReasonOptions().map((option) => ({ id: option.reason, title: option.title }))}
-          value={reason}
-          onChange={setReason}
-        />
+        <InactivityReasonPicker label={t('leave.reason')} value={reason} onChange={setReason} />
         <StopEffects stopper={{ of: 'engagement', id: course.id }} learning="ends" returnOn={null} />
         <FormErrors error={end.error} />
       </div>

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { localDateOf } from '../../../ui/date-time.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
@@ -106,14 +106,7 @@ function ChildForm({ client, kid, onClose }: Props) {
         hint={(time) => t('record.zone_hint', { time })}
       />
       <FormErrors error={save.error} except={['name', 'birth_date', 'grade', 'zone']} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button type="submit" pending={save.isPending}>
-          {kid === null ? t('child.add') : t('ui:action.save')}
-        </Button>
-      </div>
+      <FormButtons submit={kid === null ? t('child.add') : t('ui:action.save')} pending={save.isPending} onCancel={onClose} />
     </form>
   );
 }

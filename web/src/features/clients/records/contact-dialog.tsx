@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
@@ -104,14 +104,7 @@ function ContactForm({ client, contact, onClose }: Props) {
         wish={{ ...duplicateWishOf({ name: '', contacts: [{ key: '', ...draft }], children: [] }), except_client_id: client.id }}
       />
       <FormErrors error={write.error} except={['value', 'label']} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button type="submit" pending={write.isPending}>
-          {t('ui:action.save')}
-        </Button>
-      </div>
+      <FormButtons submit={t('ui:action.save')} pending={write.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { dropDraft, useDraft } from '../../../kernel/draft.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { AddressPages } from '../../../ui/address-pages.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { readPage } from '../../../ui/read-page.ts';
@@ -72,11 +72,7 @@ function NewNote({ clientId }: { readonly clientId: number }) {
         rows={3}
       />
       <FormErrors error={write.error} />
-      <div className={classes.buttons}>
-        <Button type="submit" pending={write.isPending} disabled={draft.text.trim() === ''}>
-          {t('notes.write')}
-        </Button>
-      </div>
+      <FormButtons submit={t('notes.write')} pending={write.isPending} disabled={draft.text.trim() === ''} />
     </form>
   );
 }
@@ -132,14 +128,7 @@ function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone
         autoFocus
       />
       <FormErrors error={edit.error} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button type="submit" pending={edit.isPending} disabled={text.trim() === ''}>
-          {t('ui:action.save')}
-        </Button>
-      </div>
+      <FormButtons submit={t('ui:action.save')} pending={edit.isPending} disabled={text.trim() === ''} onCancel={onDone} />
     </form>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../kernel/api.ts';
-import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
-import { ExplainChips } from '../../ui/explain-chips.tsx';
-import { formatMoney } from '../../ui/money.tsx';
+import { api } from '../../../kernel/api.ts';
+import { formatDate, formatDateTime } from '../../../ui/date-time.tsx';
+import { ExplainChips } from '../../../ui/explain-chips.tsx';
+import { formatMoney } from '../../../ui/money.tsx';
 import { chainOf } from './balance-chain.rules.ts';
 import type { StepValue } from './balance-chain.rules.ts';
-import classes from './client-page.module.css';
-import type { BalancePage } from './clients.queries.ts';
+import classes from '../client-page.module.css';
+import type { BalancePage } from '../clients.queries.ts';
 
 type Line = BalancePage['results'][number];
 

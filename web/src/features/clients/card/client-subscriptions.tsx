@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Loading } from '../../ui/loading.tsx';
-import type { ClientCard } from './clients.queries.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import type { ClientCard } from '../clients.queries.ts';
 
-const SubscriptionList = lazy(async () => ({ default: (await import('../subscriptions/public/subscription-list.tsx')).SubscriptionList }));
+const SubscriptionList = lazy(async () => ({
+  default: (await import('../../subscriptions/public/subscription-list.tsx')).SubscriptionList,
+}));
 
 /** The packages a client bought; they come with what can be done to them. */
 export function ClientSubscriptions({ client }: { readonly client: ClientCard }) {

@@ -2,18 +2,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { CheckBox } from '../../ui/check-box.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { UnplacedLessons } from '../regular-lessons/public/unplaced-lessons.tsx';
-import classes from './client-page.module.css';
-import type { ClientCard } from './clients.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { UnplacedLessons } from '../../regular-lessons/public/unplaced-lessons.tsx';
+import classes from '../client-page.module.css';
+import type { ClientCard } from '../clients.queries.ts';
 import { KidCard } from './kid-card.tsx';
-import { useFinishedFilter } from './learning/finished-filter.ts';
-import { finishedCoursesQuery } from './learning/learning.queries.ts';
+import { useFinishedFilter } from '../learning/finished-filter.ts';
+import { finishedCoursesQuery } from '../learning/learning.queries.ts';
 
-const ChildDialog = lazy(async () => ({ default: (await import('./records/child-dialog.tsx')).ChildDialog }));
+const ChildDialog = lazy(async () => ({ default: (await import('../records/child-dialog.tsx')).ChildDialog }));
 
 /** A client's children: what each learns, with whom, since when; what they have finished where one asks for it. */
 export function ClientKids({ client }: { readonly client: ClientCard }) {

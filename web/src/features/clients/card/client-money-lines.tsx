@@ -4,27 +4,27 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../kernel/session.ts';
-import { useAddress } from '../../kernel/use-address.ts';
-import { AddressPages } from '../../ui/address-pages.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatDate, formatTime } from '../../ui/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { currencySymbol, Money } from '../../ui/money.tsx';
-import { formatNumber } from '../../ui/number.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { AddressPages } from '../../../ui/address-pages.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatDate, formatTime } from '../../../ui/date-time.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { currencySymbol, Money } from '../../../ui/money.tsx';
+import { formatNumber } from '../../../ui/number.ts';
+import { Tag } from '../../../ui/tag.tsx';
 import { BalanceChain } from './balance-chain.tsx';
 import { cancelledBefore, kindOf } from './balance-chain.rules.ts';
 import { ClientFigures } from './client-figures.tsx';
-import classes from './client-page.module.css';
-import { clientBalanceQuery } from './clients.queries.ts';
-import type { BalancePage, ClientCard } from './clients.queries.ts';
-import { readsBalances } from './client-roles.rules.ts';
-import { readBalanceSearch } from './clients-search.rules.ts';
+import classes from '../client-page.module.css';
+import { clientBalanceQuery } from '../clients.queries.ts';
+import type { BalancePage, ClientCard } from '../clients.queries.ts';
+import { readsBalances } from '../client-roles.rules.ts';
+import { readBalanceSearch } from '../clients-search.rules.ts';
 
-const BalancePicture = lazy(async () => ({ default: (await import('../ledger/public/balance-picture.tsx')).BalancePicture }));
-const PaidUntil = lazy(async () => ({ default: (await import('../subscriptions/public/paid-until.tsx')).PaidUntil }));
+const BalancePicture = lazy(async () => ({ default: (await import('../../ledger/public/balance-picture.tsx')).BalancePicture }));
+const PaidUntil = lazy(async () => ({ default: (await import('../../subscriptions/public/paid-until.tsx')).PaidUntil }));
 
 const figureTitles = {
   money: 'clients:money.only_money',

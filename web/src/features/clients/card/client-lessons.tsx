@@ -2,17 +2,17 @@
 import { abilities } from '@lectern/contract/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
-import { lessonTimeText } from '../lessons/public/lesson-time.tsx';
-import type { ClientCard } from './clients.queries.ts';
+import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { lessonTimeText } from '../../lessons/public/lesson-time.tsx';
+import type { ClientCard } from '../clients.queries.ts';
 
 // Filters with dates and files of the list: only whoever opens the tab loads them.
-const LessonStatistics = lazy(async () => ({ default: (await import('../lessons/public/lesson-statistics.tsx')).LessonStatistics }));
-const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/lessons-list.tsx')).LessonsList }));
-const PlaceLessonDialog = lazy(async () => ({ default: (await import('../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
+const LessonStatistics = lazy(async () => ({ default: (await import('../../lessons/public/lesson-statistics.tsx')).LessonStatistics }));
+const LessonsList = lazy(async () => ({ default: (await import('../../lessons/public/lessons-list.tsx')).LessonsList }));
+const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
 
 export function ClientLessons({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('lessons');

@@ -1,5 +1,5 @@
 import type { BalanceLine } from '@lectern/contract/ledger/ledger.schema';
-import type { TranslationKey } from '../../kernel/translation-key.ts';
+import type { TranslationKey } from '../../../kernel/translation-key.ts';
 
 /** What a line of the balance is, in one word with one of the status colours. `title` is the occasion's where no word fits. */
 export type LineKind = { readonly tone: 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral'; readonly key: TranslationKey | null };

@@ -2,20 +2,20 @@ import { IconArrowMerge, IconPencil, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowInstant } from '../../kernel/clock.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatZone } from '../../ui/calendar-dates.ts';
-import { formatDate, formatTime } from '../../ui/date-time.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
-import classes from './client-page.module.css';
-import { ClientStateTag } from './client-state-tag.tsx';
-import type { ClientCard } from './clients.queries.ts';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatZone } from '../../../ui/calendar-dates.ts';
+import { formatDate, formatTime } from '../../../ui/date-time.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
+import classes from '../client-page.module.css';
+import { ClientStateTag } from '../client-state-tag.tsx';
+import type { ClientCard } from '../clients.queries.ts';
 
-const EditClientDialog = lazy(async () => ({ default: (await import('./records/edit-client-dialog.tsx')).EditClientDialog }));
-const LeaveDialog = lazy(async () => ({ default: (await import('./learning/leave-dialog.tsx')).LeaveDialog }));
-const MergeDialog = lazy(async () => ({ default: (await import('./duplicates/merge-dialog.tsx')).MergeDialog }));
-const ComeBackButton = lazy(async () => ({ default: (await import('./learning/come-back-button.tsx')).ComeBackButton }));
+const EditClientDialog = lazy(async () => ({ default: (await import('../records/edit-client-dialog.tsx')).EditClientDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import('../learning/leave-dialog.tsx')).LeaveDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import('../duplicates/merge-dialog.tsx')).MergeDialog }));
+const ComeBackButton = lazy(async () => ({ default: (await import('../learning/come-back-button.tsx')).ComeBackButton }));
 
 /** Who serves the client, since when they are one, whether they are one now, what time it is there; and how to change that. */
 export function ClientFacts({ client }: { readonly client: ClientCard }) {
