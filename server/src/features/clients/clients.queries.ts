@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { isCalled } from '../../kernel/names/name-wishes.ts';
+import { isCalled, likeAny } from '../../kernel/names/name-wishes.ts';
 import { pageLimit } from '../../kernel/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, contactScope, kidScope, seesEveryClient, servesClients } from './clients.policy.ts';
@@ -53,7 +53,7 @@ async function searchCondition({ actor, db }: ReadContext, text: string): Promis
   const contacts = servesClients(actor) ? contactSearchTexts(text) : [];
   if (contacts.length === 0) return called;
   return sql`(${called} or (${contactScope(actor, sql`c.id`)}
-    and c.id in (select client_id from client_contacts where normalised like any(${contacts.map(containsPattern)}))))`;
+    and c.id in (select client_id from client_contacts where ${likeAny(sql`normalised`, contacts.map(containsPattern))})))`;
 }
 
 /**
@@ -62,8 +62,9 @@ async function searchCondition({ actor, db }: ReadContext, text: string): Promis
  */
 function silentSince(now: Temporal.Instant, days: number): Fragment {
   const since = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).subtract({ hours: 24 * days });
-  return sql`(c.status = 'active' and not exists (
-    select from lessons l where l.client_id = c.id and l.status in ('planned', 'held') and l.start > ${isoOf(since)}))`;
+  // Asked client by client, `limit` says so: to hold all of them against the lessons of all costs more than a page.
+  return sql`(c.status = 'active' and (
+    select true from lessons l where l.client_id = c.id and l.status in ('planned', 'held') and l.start > ${isoOf(since)} limit 1) is null)`;
 }
 
 async function clientConditions(ctx: ReadContext, query: ClientListQuery): Promise<Fragment> {

@@ -50,16 +50,28 @@ const aroundTransaction = sql`
   left join service_courses sc on sc.id = s.service_course_id
   left join courses co on co.id = coalesce(l.course_id, sc.course_id)`;
 
-function conditionsOf({ actor }: ReadContext, query: TransactionListQuery): Fragment {
-  const conditions: Fragment[] = [sql`t.client_id is not null`];
+/**
+ * Days as a condition over `t`. Where kinds of transactions are asked for, too, totals name every day: PostgreSQL then finds each kind
+ * on each day in the index of the sums, instead of looking at all that happened between the first day and the last.
+ */
+function onDays({ date_from, date_to, occasion, direction }: TransactionListQuery, of: 'page' | 'totals'): Fragment {
+  const kinds = occasion !== undefined || direction !== undefined;
+  if (of === 'totals' && kinds && date_from !== undefined && date_to !== undefined)
+    return sql`t.business_date = any(array(select generate_series(${date_from}::date, ${date_to}::date, interval '1 day')::date))`;
+  const conditions: Fragment[] = [];
+  if (date_from !== undefined) conditions.push(sql`t.business_date >= ${date_from}`);
+  if (date_to !== undefined) conditions.push(sql`t.business_date <= ${date_to}`);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function conditionsOf({ actor }: ReadContext, query: TransactionListQuery, of: 'page' | 'totals'): Fragment {
+  const conditions: Fragment[] = [sql`t.client_id is not null`, onDays(query, of)];
   if (!servesAll(actor)) conditions.push(sql`t.client_id in (select c.id from clients c where ${clientScope(actor)})`);
   if (query.client_id !== undefined) conditions.push(sql`t.client_id = ${query.client_id}`);
   if (query.occasion !== undefined) conditions.push(sql`t.occasion_code = any(${query.occasion})`);
   if (query.direction !== undefined) {
     conditions.push(sql`t.occasion_code = any(array(select code from transaction_occasions where direction = any(${query.direction})))`);
   }
-  if (query.date_from !== undefined) conditions.push(sql`t.business_date >= ${query.date_from}`);
-  if (query.date_to !== undefined) conditions.push(sql`t.business_date <= ${query.date_to}`);
   if (query.amount_from !== undefined) conditions.push(sql`t.amount >= ${query.amount_from}`);
   if (query.amount_to !== undefined) conditions.push(sql`t.amount <= ${query.amount_to}`);
   if (query.author_id !== undefined) conditions.push(sql`t.author_id = ${query.author_id}`);
@@ -81,13 +93,12 @@ type Totals = { readonly currency: Currency; readonly count: number; readonly in
 
 /** Transactions of the clients one serves, with totals of everything that matches; a reversal takes its sum back out of them. */
 export async function listTransactions(ctx: ReadContext, { query }: { query: TransactionListQuery }): Promise<TransactionPage> {
-  const where = conditionsOf(ctx, query);
   const order = orderings[query.ordering];
   const moved = (direction: 'in' | 'out') => sql`coalesce(sum(s.moved) filter (where o.direction = ${direction}), 0)::bigint`;
   const [page, totals] = await Promise.all([
     sql<TransactionRow>`
       with page as materialized (
-        select t.id from ledger_transactions t where ${where}
+        select t.id from ledger_transactions t where ${conditionsOf(ctx, query, 'page')}
         order by ${order} ${pageLimit(query)}
       )
       select ${transactionColumns(ctx)} from page join ledger_transactions t on t.id = page.id ${aroundTransaction} order by ${order}
@@ -98,7 +109,7 @@ export async function listTransactions(ctx: ReadContext, { query }: { query: Tra
         select s.currency, sum(s.count)::int as count, ${moved('in')} as in, ${moved('out')} as out
         from (
           select t.currency, t.occasion_code, count(*) as count, sum(case when t.reverses_id is null then t.amount else -t.amount end) as moved
-          from ledger_transactions t where ${where} group by t.currency, t.occasion_code
+          from ledger_transactions t where ${conditionsOf(ctx, query, 'totals')} group by t.currency, t.occasion_code
         ) s join transaction_occasions o on o.code = s.occasion_code
         group by s.currency order by s.currency
       `,
