@@ -21,10 +21,13 @@ const pages = {
 
 /** What the frame and the first lists are drawn with; other shared parts come with the pages that need them. */
 const uiOfFrame =
-  'avatar button color-scheme data-table empty-state error-state error-text filter-menu filters-bar icon loading menu money number ' +
-  'page page-head pagination placement popover search-box skeleton table-selection tag toast toast-queue tooltip use-floating use-return-focus';
+  'address-pages avatar button color-scheme data-table empty-state error-state error-text filter-menu filter-popover filters-bar icon ' +
+  'loading menu money number page page-head pagination placement popover read-page search-box skeleton table-selection tag toast ' +
+  'toast-queue tooltip use-floating use-on-demand use-opening use-return-focus';
+/** Parts of the application itself that few meet, or later. */
+const rareOfFrame = String.raw`later-page|no-page|shell[\\/](exit-dialog|rare-sidebar-icons)`;
 const inFrame = new RegExp(
-  String.raw`src[\\/](ui[\\/](${uiOfFrame.replaceAll(' ', '|')})\.|kernel[\\/](?!download-file)|features[\\/](list-tools[\\/]public[\\/](list-tools|chosen-columns)|clients[\\/]client-roles)\.|app[\\/](?!router))`,
+  String.raw`src[\\/](main|ui[\\/](${uiOfFrame.replaceAll(' ', '|')})|kernel[\\/](?!download-file|file-content).*|features[\\/](list-tools[\\/]public[\\/](list-tools|chosen-columns)|clients[\\/]client-(roles\.rules|state-tag))|app[\\/](?!${rareOfFrame}).*)\.tsx?$`,
 );
 /** Small parts that many pages share, in one file instead of twenty. */
 const parts = 'bars calendar-dates card confirm-dialog date-time explain-chips form-errors segmented stat tabs unsaved-work';
@@ -109,11 +112,7 @@ export default defineConfig({
               name: 'packages',
               test: /node_modules[\\/](react|react-dom|scheduler|react-i18next|i18next[^\\/]*|@tanstack|use-sync-external-store)[\\/](?!.*(useBlocker|nfiniteQuery(?!Behavior)|useMutationState))/,
             },
-            {
-              name: 'frame',
-              test: inFrame,
-              minShareCount: 3,
-            },
+            { name: 'frame', test: inFrame },
             { name: 'parts', test: isPart, minShareCount: 2 },
           ],
         },

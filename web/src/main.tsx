@@ -12,13 +12,25 @@ import { queryClient } from './kernel/query-client.ts';
 import { followRoleOfOtherTabs } from './kernel/role-change.ts';
 import { followOtherTabs } from './kernel/signed-out.ts';
 import { followColorScheme } from './ui/color-scheme.ts';
+import { toastQueue } from './ui/toast.ts';
 
-/** Nothing is said before the first page is there. Should it not come, the page goes on without. */
+/** Somebody does something, or there is something to say to them. */
+const somethingHappens = new Promise<void>((resolve) => {
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => resolve(), { capture: true, once: true });
+  toastQueue.subscribe(resolve);
+});
+
+/**
+ * It comes with the first press, so that its region is there before the answer that is said in it: readers of screens announce what
+ * comes into a region, not the region. Should it not come, the page goes on without.
+ */
 const Toaster = lazy<() => ReactNode>(() =>
-  import('./ui/toaster.tsx').then(
-    ({ Toaster: loaded }) => ({ default: loaded }),
-    () => ({ default: () => null }),
-  ),
+  somethingHappens
+    .then(() => import('./ui/toaster.tsx'))
+    .then(
+      ({ Toaster: loaded }) => ({ default: loaded }),
+      () => ({ default: () => null }),
+    ),
 );
 
 async function start() {

@@ -3,10 +3,12 @@
  * Small and without a library, because the frame and every list's filters stand on it.
  */
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
-import { createContext, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, use, useEffect, useId, useRef } from 'react';
 import floating from './floating.module.css';
 import classes from './menu.module.css';
 import { useFloating } from './use-floating.ts';
+import type { Reach } from './use-opening.ts';
+import { useOpening } from './use-opening.ts';
 
 const MenuContext = createContext<() => void>(() => undefined);
 
@@ -14,17 +16,20 @@ type Props = {
   /** What opens it: the class, the accessible name and the content of the button. */
   readonly button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'>;
   readonly align?: 'start' | 'end';
+  /** Where its items come when somebody reaches for them: `useOnDemand`. */
+  readonly reach?: Reach | undefined;
   readonly children: ReactNode;
 };
 
-export function Menu({ button, align = 'end', children }: Props) {
-  const [open, setOpen] = useState(false);
+export function Menu({ button, align = 'end', reach, children }: Props) {
+  const [open, setOpen, onOpener] = useOpening(reach);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   return (
     <div className={classes.root}>
       <button
         {...button}
+        {...onOpener}
         ref={opener}
         type="button"
         aria-haspopup="menu"

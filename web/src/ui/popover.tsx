@@ -3,10 +3,12 @@
  * of it by Tab close it. It begins with the focus on its first field or button; Escape gives the focus back.
  */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import floating from './floating.module.css';
 import classes from './popover.module.css';
 import { useFloating } from './use-floating.ts';
+import type { Reach } from './use-opening.ts';
+import { useOpening } from './use-opening.ts';
 
 type Props = {
   /** What opens it: the class, the accessible name and the content of the button. */
@@ -14,12 +16,14 @@ type Props = {
   /** What it is called. */
   readonly label: string;
   readonly align?: 'start' | 'center' | 'end';
+  /** Where its content comes when somebody reaches for it: `useOnDemand`. */
+  readonly reach?: Reach | undefined;
   /** Its content, which is given a way to close it. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-export function Popover({ button, label, align = 'start', children }: Props) {
-  const [open, setOpen] = useState(false);
+export function Popover({ button, label, align = 'start', reach, children }: Props) {
+  const [open, setOpen, onOpener] = useOpening(reach);
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -54,6 +58,7 @@ export function Popover({ button, label, align = 'start', children }: Props) {
     >
       <button
         {...button}
+        {...onOpener}
         ref={opener}
         type="button"
         aria-haspopup="dialog"

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../kernel/download-file.ts';
 import { toast } from '../../ui/toast.ts';
-import { exportsQuery, isUnderWay, useCancelExport } from './list-tools.queries.ts';
+import { exportsQuery, isUnderWay } from './list-tools.queries.ts';
 import type { ExportRun, ExportSubject } from './list-tools.queries.ts';
+import { useCancelExport } from './list-writes.queries.ts';
 
 /** The files this tab waits for: each is saved by itself as soon as it is ready, whatever page is shown then. */
 const awaited = new Set<number>();

@@ -1,93 +1,31 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { IconCoins } from '@tabler/icons-react';
-import type { SubmitEvent } from 'react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import classes from './clients-list.module.css';
+import { FilterPopover } from '../../../ui/filter-popover.tsx';
+import { useOnDemand } from '../../../ui/use-on-demand.ts';
 
 type Limits = { readonly balance_from: number | undefined; readonly balance_to: number | undefined };
-type Props = { readonly query: Partial<ClientListQuery>; readonly onChange: (limits: Limits) => void };
+export type BalanceFilterProps = { readonly query: Partial<ClientListQuery>; readonly onChange: (limits: Limits) => void };
+
+const loadForm = async () => (await import('./balance-form.tsx')).BalanceForm;
 
 /** Narrows the list to balances from and to, typed in rubles; below zero is owed. */
-export function BalanceFilter({ query, onChange }: Props) {
+export function BalanceFilter({ query, onChange }: BalanceFilterProps) {
   const { t } = useTranslation('clients');
+  const [Form, reach] = useOnDemand(loadForm);
   return (
-    <Popover
-      label={t('filter.balance')}
-      button={{
-        className: classes.add,
-        children: (
-          <>
-            <IconCoins size={16} stroke={1.8} aria-hidden />
-            {t('filter.balance')}
-          </>
-        ),
-      }}
-    >
-      {(close) => (
-        <BalanceForm
-          query={query}
-          onChange={(limits) => {
-            onChange(limits);
-            close();
-          }}
-        />
-      )}
-    </Popover>
-  );
-}
-
-const shown = (minor: number | undefined) => (minor === undefined ? '' : String(minor / 100));
-/** @returns minor units, undefined for an empty field, null for what is no sum */
-const typed = (text: string) => {
-  const plain = text
-    .replaceAll(/[\s\u00a0₽]/g, '')
-    .replace(',', '.')
-    .replace('−', '-');
-  if (plain === '') return undefined;
-  return /^-?\d{1,10}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-};
-
-function BalanceForm({ query, onChange }: Props) {
-  const { t } = useTranslation('clients');
-  const [texts, setTexts] = useState({ from: shown(query.balance_from), to: shown(query.balance_to) });
-  const [tried, setTried] = useState(false);
-  const note = useId();
-  const limits = { from: typed(texts.from), to: typed(texts.to) };
-  const wrong = { from: tried && limits.from === null, to: tried && limits.to === null };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const { from, to } = limits;
-    if (from === null || to === null) return;
-    const turned = from !== undefined && to !== undefined && from > to;
-    onChange({ balance_from: turned ? to : from, balance_to: turned ? from : to });
-  };
-  const field = (end: 'from' | 'to') => (
-    <label className={classes.field}>
-      {t(`filter.balance_field_${end}`)}
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        value={texts[end]}
-        aria-invalid={wrong[end] || undefined}
-        aria-describedby={note}
-        onChange={({ currentTarget }) => setTexts({ ...texts, [end]: currentTarget.value })}
-      />
-    </label>
-  );
-  return (
-    <form className={classes.balance} onSubmit={submit} noValidate>
-      <p id={note} className="soft" role={wrong.from || wrong.to ? 'alert' : undefined}>
-        {wrong.from || wrong.to ? t('filter.balance_wrong') : t('filter.balance_note')}
-      </p>
-      <div className={classes.pair}>
-        {field('from')}
-        {field('to')}
-      </div>
-      <Button type="submit">{t('filter.balance_submit')}</Button>
-    </form>
+    <FilterPopover label={t('filter.balance')} title={t('filter.balance')} icon={IconCoins} reach={reach}>
+      {(close) =>
+        Form !== undefined && (
+          <Form
+            query={query}
+            onChange={(limits) => {
+              onChange(limits);
+              close();
+            }}
+          />
+        )
+      }
+    </FilterPopover>
   );
 }

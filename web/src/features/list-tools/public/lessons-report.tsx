@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { FileProgress } from '../export-menu.tsx';
+import { FileProgress } from '../file-progress.tsx';
 import classes from '../list-tools.module.css';
-import { useStartLessonsReport } from '../list-tools.queries.ts';
+import { useStartLessonsReport } from '../list-writes.queries.ts';
 import { useFiles } from '../use-files.ts';
 
 /** Starts the report on teachers' lessons; it is saved by itself as soon as it is ready. Dates are `yyyy-mm-dd`, both included. */

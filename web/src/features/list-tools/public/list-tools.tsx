@@ -1,13 +1,37 @@
-import { lazy, Suspense } from 'react';
-import type { ListToolsProps } from '../tools-of-list.tsx';
+import { useAddress } from '../../../kernel/use-address.ts';
+import { ColumnMenu } from '../column-menu.tsx';
+import { ExportMenu } from '../export-menu.tsx';
+import classes from '../list-tools.module.css';
+import type { ExportSubject, ListScreen } from '../list-tools.queries.ts';
+import { SavedViews } from '../saved-views.tsx';
 
-const ToolsOfList = lazy(async () => ({ default: (await import('../tools-of-list.tsx')).ToolsOfList }));
+type Props = {
+  readonly screen: ListScreen & Exclude<ExportSubject, 'teachers_lessons'>;
+  /** As the list's own call takes it. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Keys of the columns that are shown, as the file names them. */
+  readonly columns: readonly string[];
+  /** Every column that can be shown, where people choose. */
+  readonly choice?: {
+    readonly all: readonly { readonly key: string; readonly title: string }[];
+    readonly onChange: (shown: string[]) => void;
+    /** Whether the columns are other than those that everybody sees. */
+    readonly own: boolean;
+  };
+};
 
-/** Saved views, the choice of columns and files of what is shown; they come after the list itself, which nobody waits longer for. */
-export function ListTools(props: ListToolsProps) {
+/**
+ * What every list has at its right: saved views, the choice of columns, and files of what is shown. Its buttons come with the list;
+ * what they open comes when somebody reaches for it.
+ */
+export function ListTools({ screen, query, columns, choice }: Props) {
+  const { search } = useAddress();
+  const shown = choice?.own === true ? { ...search, columns: columns.join(',') } : search;
   return (
-    <Suspense fallback={null}>
-      <ToolsOfList {...props} />
-    </Suspense>
+    <div className={classes.tools}>
+      <SavedViews screen={screen} shown={shown} />
+      {choice !== undefined && <ColumnMenu columns={choice.all} shown={columns} onChange={choice.onChange} />}
+      <ExportMenu subject={screen} query={query} columns={columns} />
+    </div>
   );
 }

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { MenuGroup, MenuItem } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ExportFormat } from './list-tools.queries.ts';
+import { useStartExport } from './list-writes.queries.ts';
+import type { ExportOfList } from './export-menu.tsx';
+import { useFiles } from './use-files.ts';
+import { viewQueryOf } from './view-address.rules.ts';
+
+/** The kinds of files, and those that are ready. */
+export function ExportItems({ subject, query, columns }: ExportOfList) {
+  const { t } = useTranslation('ui');
+  const files = useFiles(subject);
+  const start = useStartExport();
+  // The menu, and this with it, is closed when the answer comes.
+  const write = (format: ExportFormat) =>
+    start.mutateAsync({ subject, format, columns: [...columns], query: viewQueryOf(query) }).then(
+      ({ id }) => files.await(id),
+      (error: unknown) => toast.error(error),
+    );
+  return (
+    <>
+      <MenuItem onSelect={() => void write('xlsx')}>{t('export.xlsx')}</MenuItem>
+      <MenuItem onSelect={() => void write('csv')}>{t('export.csv')}</MenuItem>
+      {files.ready.length > 0 && (
+        <MenuGroup title={t('export.ready')}>
+          {files.ready.map((run) => (
+            <MenuItem key={run.id} onSelect={() => files.download(run)}>
+              {run.file_name}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+    </>
+  );
+}
