@@ -73,9 +73,9 @@ function noteReachedErrors(app: FastifyInstance): void {
   });
 }
 
-/** The whole server over a database of its own, with a clock that the test sets. */
+/** The whole server over a database of its own, or over that of another server, with a clock that the test sets. */
 export async function testApp(more: Partial<AppOptions> = {}): Promise<TestApp> {
-  const { database } = await testDatabase();
+  const database = more.database ?? (await testDatabase()).database;
   let now = testNow;
   const clock = () => now;
   const app = await buildApp({

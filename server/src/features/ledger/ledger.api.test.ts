@@ -83,6 +83,25 @@ describe('recording a payment', () => {
     expect(await money(client_id)).toMatchObject({ count: 1, money: { on_account: 5_000, owed: 0 } });
   });
 
+  it('has one effect for a hundred sendings with one key, though replies are lost and servers come and go, and refuses another payment with it', async () => {
+    const { client_id } = await school.build.client(managerId);
+    const send = (by: Caller, more: object = {}) =>
+      by.post('/api/transactions/transactions/', payment({ client_id, amount: 7_000, ...more }), {
+        'idempotency-key': `often-${client_id}`,
+      });
+    const another = await testApp({ database: school.database });
+    const there = await another.as(managerId);
+    const answers = await Promise.all(Array.from({ length: 80 }, (_, time) => send(time % 2 === 0 ? manager : there)));
+    await another.app.close();
+    const restarted = await (await testApp({ database: school.database })).as(managerId);
+    for (let time = 0; time < 20; time += 1) answers.push(await send(restarted));
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    for (const by of [manager, restarted])
+      expect((await send(by, { amount: 7_001 })).error).toMatchObject({ key: 'idempotency_key_reused', field: 'Idempotency-Key' });
+    expect(await money(client_id)).toMatchObject({ count: 1, money: { on_account: 7_000 } });
+  });
+
   it('is credited as a bonus when it is one, and leaves the money on account alone', async () => {
     const { client_id } = await school.build.client(managerId);
     await pay(manager, { client_id, occasion_code: 'bonus', amount: 500, comment: 'for a friend' });
