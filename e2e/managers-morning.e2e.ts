@@ -273,7 +273,11 @@ test('a manager’s morning: debts, payments, a refund and a settlement say the 
   const owingCount = Number(await asideOf(page, 'Debts'));
   const paidBefore = await paymentsOf(page);
   const runningOut = Number(await asideOf(page, 'Running out'));
-  expect(await card(page, 'Running out').getByRole('listitem').count()).toBe(Math.min(10, runningOut));
+  await expect(card(page, 'Running out').getByRole('listitem')).toHaveCount(10);
+  await card(page, 'Running out')
+    .getByRole('button', { name: `Show all ${runningOut}` })
+    .click();
+  await expect(card(page, 'Running out').getByRole('listitem')).toHaveCount(runningOut);
   const chosen = await chooseClients(page);
   const { debtor, second, giver } = chosen;
   const owed = -(debts.get(debtor) ?? 0);

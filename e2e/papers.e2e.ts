@@ -95,6 +95,7 @@ test('an invoice is drafted, issued under a number, downloaded, declared void an
   const packages = dialog.getByLabel('Package to pay');
   await expect(dialog.getByRole('button', { name: 'Make a draft' })).toBeVisible();
   if ((await packages.count()) > 0) await packages.selectOption({ label: 'Something else' });
+  await dialog.getByLabel(/^Sum/).fill('0.001');
   await dialog.getByRole('button', { name: 'Make a draft' }).click();
   await expect(dialog.getByText('A sum with at most two digits after the point')).toBeVisible();
   await dialog.getByLabel('What for').fill('Textbook');

@@ -46,10 +46,12 @@ export function paymentsQuery(day: string) {
 }
 
 /** Children whose paid lessons end in a few days by the schedule, the soonest first. */
-export const runningOutQuery = queryOptions({
-  queryKey: ['clients', 'running-out'],
-  queryFn: ({ signal }) => api.get('/api/user-subscription-relation/running-out/', { query: { page_size: 10 } }, { signal }),
-});
+export function runningOutQuery(page_size: 10 | 100) {
+  return queryOptions({
+    queryKey: ['clients', 'running-out', page_size],
+    queryFn: ({ signal }) => api.get('/api/user-subscription-relation/running-out/', { query: { page_size } }, { signal }),
+  });
+}
 
 /** Active clients of whom no lesson was held for long, and none is planned. */
 export const silentQuery = queryOptions({

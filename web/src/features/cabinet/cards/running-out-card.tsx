@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,8 @@ const SellNext = lazy(async () => ({ default: (await import('./sell-next.tsx')).
 /** Children whose paid lessons end in a few days by the schedule: the next package is sold from here. */
 export function RunningOutCard() {
   const { t } = useTranslation('common');
-  const query = useQuery(runningOutQuery);
+  const [size, setSize] = useState<10 | 100>(10);
+  const query = useQuery({ ...runningOutQuery(size), placeholderData: keepPreviousData });
   const [selling, setSelling] = useState<{ readonly clientId: number; readonly kidId: number } | null>(null);
   return (
     <CabinetCard title={t('cabinet.running_out')} aside={query.data?.count} query={query}>
@@ -57,7 +58,12 @@ export function RunningOutCard() {
               </li>
             ))}
           </ul>
-          {count > results.length && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
+          {count > results.length && size === 10 && (
+            <Button variant="subtle" pending={query.isPlaceholderData} onClick={() => setSize(100)}>
+              {t('cabinet.show_all', { count })}
+            </Button>
+          )}
+          {count > results.length && size === 100 && <p className="soft">{t('cabinet.more', { count: count - results.length })}</p>}
           <Suspense fallback={null}>{selling !== null && <SellNext {...selling} onClose={() => setSelling(null)} />}</Suspense>
         </>
       )}
