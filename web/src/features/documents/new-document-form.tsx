@@ -16,7 +16,7 @@ import classes from './documents.module.css';
 import { useCreateDocument } from './documents.queries.ts';
 import type { DocumentSources } from './documents.queries.ts';
 import { draftProblems, newDocumentOf } from './new-document.rules.ts';
-import type { DocumentDraft, DraftProblems } from './new-document.rules.ts';
+import type { DocumentDraft, DraftProblem, DraftProblems } from './new-document.rules.ts';
 
 type Props = {
   readonly clientId: number;
@@ -27,15 +27,17 @@ type Props = {
 
 const problemTexts = {
   needed: 'mutualsettlement:documents.create.needed',
-  sum_wrong: 'mutualsettlement:documents.create.sum_wrong',
-} as const;
+  not_a_sum: 'mutualsettlement:documents.create.sum_wrong',
+  not_positive: 'ui:validation.should_be_positive',
+  too_large: 'mutualsettlement:documents.create.sum_large',
+} as const satisfies Record<DraftProblem, string>;
 const serverFields = ['subscription_id', 'transaction_id', 'period_from', 'period_to', 'lines'] as const;
 /** What an invoice is for when it is for no package. */
 const somethingElse = 0;
 
 /** What kind of document, and what it is made from; what lacks is said when the form is sent. */
 export function NewDocumentForm({ clientId, sources, onCancel, onMade }: Props) {
-  const { t } = useTranslation(['mutualsettlement', 'common']);
+  const { t } = useTranslation(['mutualsettlement', 'common', 'ui']);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [submitted, setSubmitted] = useState(false);
   const [draft, setDraft] = useState<DocumentDraft>({

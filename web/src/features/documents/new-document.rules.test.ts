@@ -15,7 +15,14 @@ const draft = (more: Partial<DocumentDraft>): DocumentDraft => ({
 });
 
 it('says at each field what lacks, and sends nothing', () => {
-  expect(draftProblems(draft({}))).toEqual({ what: 'needed', sum: 'sum_wrong' });
+  expect(draftProblems(draft({}))).toEqual({ what: 'needed', sum: 'needed' });
+  expect(['-1', '0', 'abc', '0.001', '999999999999999'].map((sum) => draftProblems(draft({ what: 'Book', sum })).sum)).toEqual([
+    'not_positive',
+    'not_positive',
+    'not_a_sum',
+    'not_a_sum',
+    'too_large',
+  ]);
   expect(draftProblems(draft({ kind: 'act', period_from: '2026-11-01' }))).toEqual({ period_to: 'needed' });
   expect(draftProblems(draft({ kind: 'receipt' }))).toEqual({ transaction_id: 'needed' });
   expect(newDocumentOf(5, draft({ what: 'Book', sum: '0' }))).toBeNull();

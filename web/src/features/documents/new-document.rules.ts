@@ -15,8 +15,9 @@ export type DocumentDraft = {
   readonly period_to: string | null;
 };
 
-/** A field and the text that says what is wrong with it. */
-export type DraftProblems = Partial<Record<'what' | 'sum' | 'transaction_id' | 'period_from' | 'period_to', 'needed' | 'sum_wrong'>>;
+export type DraftProblem = 'needed' | 'not_a_sum' | 'not_positive' | 'too_large';
+/** A field and what is wrong with it. */
+export type DraftProblems = Partial<Record<'what' | 'sum' | 'transaction_id' | 'period_from' | 'period_to', DraftProblem>>;
 
 export function draftProblems(draft: DocumentDraft): DraftProblems {
   const { kind, subscription_id, what, sum, transaction_id, period_from, period_to } = draft;
@@ -24,7 +25,11 @@ export function draftProblems(draft: DocumentDraft): DraftProblems {
     return { ...(period_from === null ? { period_from: 'needed' } : {}), ...(period_to === null ? { period_to: 'needed' } : {}) };
   if (kind === 'receipt') return transaction_id === null ? { transaction_id: 'needed' } : {};
   if (subscription_id !== null) return {};
-  return { ...(what.trim() === '' ? { what: 'needed' } : {}), ...(parseAmount(sum).ok ? {} : { sum: 'sum_wrong' }) };
+  const amount = parseAmount(sum);
+  return {
+    ...(what.trim() === '' ? { what: 'needed' } : {}),
+    ...(amount.ok ? {} : { sum: amount.why === 'empty' ? 'needed' : amount.why }),
+  };
 }
 
 /** The call's input: only what belongs to the kind. @returns null while something is wrong */

@@ -40,6 +40,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
   const upload = useUploadStatement();
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
+    if (file.size === 0) return toast.error(t('books.statement.is_empty'));
     if (file.size > largestBytes) return toast.error(t('books.statement.too_large'));
     try {
       const next = { file_name: file.name.slice(-longestName), content: await fileContent(file) };
