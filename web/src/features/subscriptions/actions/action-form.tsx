@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { FormErrors } from '../../../ui/form-errors.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from '../subscriptions.module.css';
@@ -15,24 +15,44 @@ import { useSubscriptionAction } from '../subscriptions.queries.ts';
 export function useWish(id: number) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const action = useSubscriptionAction(id);
+  const changed = () => {
+    setKey(crypto.randomUUID());
+    if (action.isError) action.reset();
+  };
   return {
     error: action.error,
     pending: action.isPending,
     sent: action.isSuccess,
-    changed: () => {
-      setKey(crypto.randomUUID());
-      if (action.isError) action.reset();
-    },
+    /** The setter of a field of the wish. */
+    typed:
+      <V,>(set: (value: V) => void) =>
+      (value: V) => {
+        set(value);
+        changed();
+      },
     send: (wish: Wish, onSuccess: (card: SubscriptionCard) => void) => {
       if (!action.isPending) action.mutate({ wish, idempotencyKey: key }, { onSuccess });
     },
   };
 }
 
+type Preview<D> = { readonly data: D | undefined; readonly error: unknown; readonly isPlaceholderData: boolean };
+
+/**
+ * What a preview says of a wish that is whole: what is shown of it, whether it is of this very wish, and what is wrong, in all and
+ * at each field. An answer to the wish itself goes first.
+ */
+export function seenOf<D>(wish: { readonly error: unknown }, preview: Preview<D>, whole: boolean) {
+  const shown = whole && preview.error === null ? preview.data : undefined;
+  const error = wish.error ?? (whole ? preview.error : null);
+  return { shown, ready: shown !== undefined && !preview.isPlaceholderData, error, errorAt: fieldErrors(error) };
+}
+
 type Props = {
   readonly title: string;
   readonly submit: string;
-  readonly wish: Pick<ReturnType<typeof useWish>, 'error' | 'pending' | 'sent'>;
+  readonly wish: Pick<ReturnType<typeof useWish>, 'pending' | 'sent'>;
+  readonly error: unknown;
   /** Fields that show their own errors. */
   readonly fields: readonly string[];
   readonly ready: boolean;
@@ -44,7 +64,7 @@ type Props = {
 };
 
 /** The dialog around what is to be done to a package: its fields, what comes of it, and the two buttons. */
-export function ActionForm({ title, submit, wish, fields, ready, unsaved, danger = false, onSubmit, onClose, children }: Props) {
+export function ActionForm({ title, submit, wish, error, fields, ready, unsaved, danger = false, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation('ui');
   useReturnFocus();
   return (
@@ -59,7 +79,7 @@ export function ActionForm({ title, submit, wish, fields, ready, unsaved, danger
       >
         <UnsavedWork unsaved={unsaved && !wish.sent} />
         {children}
-        <FormErrors error={wish.error} except={fields} />
+        <FormErrors error={error} except={fields} />
         <FormButtons submit={submit} pending={wish.pending} disabled={!ready} danger={danger} onCancel={onClose} />
       </form>
     </Modal>

@@ -36,6 +36,7 @@ export function ExtendDialog({ subscription, onClose }: { readonly subscription:
       title={t('subscriptions.extend.title', { title })}
       submit={t('subscriptions.do.extend')}
       wish={wish}
+      error={wish.error}
       fields={fields}
       ready={whole}
       unsaved={comment !== ''}
@@ -45,10 +46,7 @@ export function ExtendDialog({ subscription, onClose }: { readonly subscription:
       <CountField
         label={t('subscriptions.extend.days')}
         value={days}
-        onChange={(value) => {
-          setDays(value);
-          wish.changed();
-        }}
+        onChange={wish.typed(setDays)}
         most={mostDays}
         error={refused('days')}
         autoFocus
@@ -56,10 +54,7 @@ export function ExtendDialog({ subscription, onClose }: { readonly subscription:
       <CommentField
         label={t('subscriptions.extend.why')}
         value={comment}
-        onChange={(text) => {
-          setComment(text);
-          wish.changed();
-        }}
+        onChange={wish.typed(setComment)}
         error={refused('comment')}
         required={{ text: t('subscriptions.extend.why_required'), tried }}
       />

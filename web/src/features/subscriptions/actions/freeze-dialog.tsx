@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../../ui/date-time.tsx';
-import { fieldErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
-import { ActionForm, useWish } from './action-form.tsx';
+import { ActionForm, seenOf, useWish } from './action-form.tsx';
 import classes from '../subscriptions.module.css';
 import type { FreezePreview, SubscriptionCard } from '../subscriptions.queries.ts';
 import { freezePreviewQuery, useSubscriptionAction } from '../subscriptions.queries.ts';
@@ -27,9 +26,7 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
   const unfreeze = useSubscriptionAction(id);
   const whole = fromDay !== null && days !== '' && days >= 1 && days <= 365;
   const preview = useQuery({ ...freezePreviewQuery(id, fromDay ?? today, days === '' ? 1 : days), enabled: whole });
-  const shown = whole && preview.error === null ? preview.data : undefined;
-  const errorAt = (field: (typeof fields)[number]) =>
-    fieldErrors(wish.error)(field) ?? (whole ? fieldErrors(preview.error)(field) : undefined);
+  const { shown, ready, error, errorAt } = seenOf(wish, preview, whole);
   const submit = () => {
     if (fromDay === null || days === '') return;
     wish.send({ do: 'freeze', body: { from_day: fromDay, days, comment: comment.trim() } }, (card) => {
@@ -45,8 +42,9 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
       title={t('subscriptions.freeze.title', { title })}
       submit={t('subscriptions.do.freeze')}
       wish={wish}
+      error={error}
       fields={fields}
-      ready={whole && shown !== undefined && !preview.isPlaceholderData}
+      ready={ready}
       unsaved={comment !== ''}
       onSubmit={submit}
       onClose={onClose}
@@ -55,10 +53,7 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
         <DateField
           label={t('subscriptions.freeze.from')}
           value={fromDay}
-          onChange={(day) => {
-            setFromDay(day);
-            wish.changed();
-          }}
+          onChange={wish.typed(setFromDay)}
           min={today}
           {...(ends_on === null ? {} : { max: ends_on })}
           error={errorAt('from_day')}
@@ -67,22 +62,12 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
           label={t('subscriptions.freeze.days')}
           description={t('subscriptions.freeze.days_left', { count: freeze_days_left })}
           value={days}
-          onChange={(value) => {
-            setDays(value);
-            wish.changed();
-          }}
+          onChange={wish.typed(setDays)}
           most={freeze_days_left}
           error={errorAt('days')}
         />
       </div>
-      <CommentField
-        label={t('subscriptions.comment')}
-        value={comment}
-        onChange={(text) => {
-          setComment(text);
-          wish.changed();
-        }}
-      />
+      <CommentField label={t('subscriptions.comment')} value={comment} onChange={wish.typed(setComment)} />
       {shown !== undefined && <Effect preview={shown} before={ends_on} />}
     </ActionForm>
   );

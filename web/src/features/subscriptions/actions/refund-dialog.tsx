@@ -48,6 +48,7 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
       submit={t('subscriptions.do.refund')}
       danger
       wish={wish}
+      error={wish.error}
       fields={fields}
       ready={shown !== undefined}
       unsaved={comment !== ''}
@@ -60,10 +61,7 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
       <CommentField
         label={t('subscriptions.refund.why')}
         value={comment}
-        onChange={(text) => {
-          setComment(text);
-          wish.changed();
-        }}
+        onChange={wish.typed(setComment)}
         error={fieldErrors(wish.error)('comment')}
         required={{ text: t('subscriptions.refund.why_required'), tried }}
       />

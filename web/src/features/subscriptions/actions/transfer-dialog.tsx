@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
-import { fieldErrors } from '../../../ui/form-errors.tsx';
 import { formatMoney } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ActionForm, useWish } from './action-form.tsx';
+import { ActionForm, seenOf, useWish } from './action-form.tsx';
 import classes from '../subscriptions.module.css';
 import type { Kid, SubscriptionCard } from '../subscriptions.queries.ts';
 import { transferPreviewQuery } from '../subscriptions.queries.ts';
@@ -32,9 +31,7 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
   const wish = useWish(id);
   const whole = kidId !== null && units !== '' && units >= 1 && units <= 1000;
   const preview = useQuery({ ...transferPreviewQuery(id, kidId ?? 0, units === '' ? 1 : units), enabled: whole });
-  const shown = whole && preview.error === null ? preview.data : undefined;
-  const errorAt = (field: (typeof fields)[number]) =>
-    fieldErrors(wish.error)(field) ?? (whole ? fieldErrors(preview.error)(field) : undefined);
+  const { shown, ready, error, errorAt } = seenOf(wish, preview, whole);
   const name = kids.find((kid) => kid.id === kidId)?.name ?? '';
   const submit = () => {
     if (kidId === null || units === '') return;
@@ -50,8 +47,9 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
       title={t('subscriptions.transfer.title', { title })}
       submit={t('subscriptions.do.transfer')}
       wish={wish}
+      error={error}
       fields={fields}
-      ready={shown !== undefined && !preview.isPlaceholderData}
+      ready={ready}
       unsaved={comment !== ''}
       onSubmit={submit}
       onClose={onClose}
@@ -61,32 +59,19 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
           label={t('subscriptions.transfer.kid')}
           options={others.map((kid) => ({ id: kid.id, title: kid.name }))}
           value={kidId}
-          onChange={(kid) => {
-            setKidId(kid);
-            wish.changed();
-          }}
+          onChange={wish.typed(setKidId)}
           error={errorAt('kid_id')}
         />
         <CountField
           label={t('subscriptions.transfer.units')}
           description={t('subscriptions.transfer.units_left', { count: units_left })}
           value={units}
-          onChange={(value) => {
-            setUnits(value);
-            wish.changed();
-          }}
+          onChange={wish.typed(setUnits)}
           most={units_left}
           error={errorAt('units')}
         />
       </div>
-      <CommentField
-        label={t('subscriptions.comment')}
-        value={comment}
-        onChange={(text) => {
-          setComment(text);
-          wish.changed();
-        }}
-      />
+      <CommentField label={t('subscriptions.comment')} value={comment} onChange={wish.typed(setComment)} />
       {shown !== undefined && (
         <p className={classes.effect}>
           {shown.whole
