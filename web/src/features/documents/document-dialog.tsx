@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAsking } from '../../ui/use-asking.ts';
 import { kindNames } from './document-names.ts';
 import classes from './documents.module.css';
 import { useIssueDocument, useSendDocument, useVoidDocument } from './documents.queries.ts';
@@ -36,7 +37,7 @@ const words = {
 export function DocumentDialog({ document, action, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState('');
   const issue = useIssueDocument(document.id, idempotencyKey);
   const voiding = useVoidDocument(document.id, idempotencyKey);
@@ -48,7 +49,6 @@ export function DocumentDialog({ document, action, onClose }: Props) {
     amount: formatMoney(document.amount, { currency: document.currency }),
     address: document.recipient ?? '',
   };
-  const close = () => setOpened(false);
   const confirm = () => {
     if (action === 'issue')
       issue.mutate(undefined, {
@@ -74,7 +74,7 @@ export function DocumentDialog({ document, action, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t(words[action].title, named)}
       confirmTitle={t(words[action].submit)}
       danger={action === 'void'}
@@ -82,8 +82,6 @@ export function DocumentDialog({ document, action, onClose }: Props) {
       disabled={action === 'void' && reason.trim() === ''}
       keepOnOverlay={action === 'void'}
       onConfirm={confirm}
-      onCancel={close}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <p>{t(words[action].text, named)}</p>

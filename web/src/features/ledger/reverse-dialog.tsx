@@ -6,6 +6,7 @@ import { formatDate } from '../../ui/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAsking } from '../../ui/use-asking.ts';
 import classes from './ledger.module.css';
 import { useReverseTransaction } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';
@@ -14,7 +15,7 @@ import type { Transaction } from './ledger.queries.ts';
 export function ReverseDialog({ transaction, onClose }: { readonly transaction: Transaction; readonly onClose: () => void }) {
   const { t } = useTranslation('transactions');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [comment, setComment] = useState('');
   const reverse = useReverseTransaction(transaction.id, idempotencyKey);
   const { id, occasion_title, client_name, business_date, amount, currency, direction } = transaction;
@@ -28,12 +29,12 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
     reverse.mutate(comment.trim(), {
       onSuccess: () => {
         toast.success(t('reverse.done', { id }));
-        setOpened(false);
+        close();
       },
     });
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('reverse.title', { id })}
       confirmTitle={t('reverse.submit')}
       danger
@@ -41,8 +42,6 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
       disabled={comment.trim() === ''}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <p>{t('reverse.effect', named)}</p>

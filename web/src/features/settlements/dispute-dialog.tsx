@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAsking } from '../../ui/use-asking.ts';
 import classes from './settlement.module.css';
 import { useDisputeLine } from './settlements.queries.ts';
 import type { SettlementLine } from './settlements.queries.ts';
@@ -15,7 +16,7 @@ type Props = { readonly line: SettlementLine; readonly clientId: number; readonl
 export function DisputeDialog({ line, clientId, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [side, setSide] = useState<'client' | 'school'>('client');
   const [reason, setReason] = useState('');
   const dispute = useDisputeLine(clientId, idempotencyKey);
@@ -25,21 +26,19 @@ export function DisputeDialog({ line, clientId, onClose }: Props) {
       {
         onSuccess: () => {
           toast.success(t('settlement.dispute.done', { no: line.no }));
-          setOpened(false);
+          close();
         },
       },
     );
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('settlement.dispute.title', { no: line.no })}
       confirmTitle={t('settlement.dispute.submit')}
       pending={dispute.isPending}
       disabled={reason.trim() === ''}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <p>{t('settlement.dispute.text')}</p>

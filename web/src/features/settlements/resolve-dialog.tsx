@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAsking } from '../../ui/use-asking.ts';
 import classes from './settlement.module.css';
 import { useResolveDispute } from './settlements.queries.ts';
 import type { SettlementDispute } from './settlements.queries.ts';
@@ -14,7 +15,7 @@ type Props = { readonly no: number; readonly dispute: SettlementDispute; readonl
 export function ResolveDialog({ no, dispute, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [comment, setComment] = useState('');
   const [correction, setCorrection] = useState('');
   const resolve = useResolveDispute(dispute.id, idempotencyKey);
@@ -25,21 +26,19 @@ export function ResolveDialog({ no, dispute, onClose }: Props) {
       {
         onSuccess: () => {
           toast.success(t('settlement.resolve.done'));
-          setOpened(false);
+          close();
         },
       },
     );
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('settlement.resolve.title', { no })}
       confirmTitle={t('settlement.resolve.submit')}
       pending={resolve.isPending}
       disabled={comment.trim() === ''}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <p>{t('settlement.resolve.text')}</p>

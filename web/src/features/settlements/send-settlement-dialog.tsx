@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAsking } from '../../ui/use-asking.ts';
 import classes from './settlement.module.css';
 import { useSendSettlement } from './settlements.queries.ts';
 import type { Settlement } from './settlements.queries.ts';
@@ -12,7 +13,7 @@ import type { Settlement } from './settlements.queries.ts';
 export function SendSettlementDialog({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
   const { t } = useTranslation(['mutualsettlement', 'common']);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const { client, from, to, recipient } = settlement;
   const [language, setLanguage] = useState(settlement.language);
   const send = useSendSettlement(client.id, idempotencyKey);
@@ -22,20 +23,18 @@ export function SendSettlementDialog({ settlement, onClose }: { readonly settlem
       {
         onSuccess: ({ to: address }) => {
           toast.success(t('settlement.send.done', { address }));
-          setOpened(false);
+          close();
         },
       },
     );
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('settlement.send.title')}
       confirmTitle={t('settlement.send.submit')}
       pending={send.isPending}
       disabled={recipient === null}
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <p>{recipient === null ? t('settlement.send.nowhere') : t('settlement.send.text', { address: recipient })}</p>

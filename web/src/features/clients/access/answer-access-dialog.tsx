@@ -10,6 +10,7 @@ import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import classes from '../duplicates/duplicates.module.css';
 import type { AccessRequest } from './access.queries.ts';
 import { useDeclineAccess, useGrantAccess } from './access.queries.ts';
@@ -29,25 +30,25 @@ export function AnswerAccessDialog(props: Props) {
 
 function Answer({ request, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [answer, setAnswer] = useState<'grant' | 'decline'>('grant');
   const today = localDateOf(nowInstant());
   const [lastDay, setLastDay] = useState<string | null>(() => Temporal.PlainDate.from(today).add({ days: usualDays }).toString());
   const [comment, setComment] = useState('');
   const grant = useGrantAccess(request.id);
   const decline = useDeclineAccess(request.id);
-  const close = (text: string) => () => {
+  const said = (text: string) => () => {
     toast.success(text);
-    setOpened(false);
+    close();
   };
   const confirm = () => {
-    if (answer === 'decline') decline.mutate(comment.trim(), { onSuccess: close(t('access.declined')) });
-    else if (lastDay !== null) grant.mutate({ last_day: lastDay, comment: comment.trim() }, { onSuccess: close(t('access.granted')) });
+    if (answer === 'decline') decline.mutate(comment.trim(), { onSuccess: said(t('access.declined')) });
+    else if (lastDay !== null) grant.mutate({ last_day: lastDay, comment: comment.trim() }, { onSuccess: said(t('access.granted')) });
   };
   const error = answer === 'grant' ? grant.error : decline.error;
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('access.answer_title', { name: request.asked_by_name, client: request.client_name ?? '' })}
       confirmTitle={answer === 'grant' ? t('access.grant') : t('access.decline')}
       danger={answer === 'decline'}
@@ -55,8 +56,6 @@ function Answer({ request, onClose }: Props) {
       disabled={answer === 'grant' && lastDay === null}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <blockquote>{request.reason}</blockquote>

@@ -12,6 +12,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx';
 import { currencySymbol, Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import { duplicatesOfQuery, foundClientsQuery, mergeQuery, useMerge } from './duplicates.queries.ts';
 import type { MergePreview } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
@@ -22,7 +23,7 @@ type Props = { readonly client: { readonly id: number; readonly name: string }; 
 /** Merges another record of the same client into this one: first which, then what comes together, then the press. */
 export function MergeDialog({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [other, setOther] = useState<number | null>(null);
   const preview = useQuery({ ...mergeQuery(client.id, other ?? 0), enabled: other !== null });
   const merge = useMerge(client.id, useWishKey(other));
@@ -32,13 +33,13 @@ export function MergeDialog({ client, onClose }: Props) {
     merge.mutate(other, {
       onSuccess: () => {
         toast.success(t('merge.done', { name: client.name }));
-        setOpened(false);
+        close();
       },
     });
   };
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('merge.title', { name: client.name })}
       confirmTitle={t('merge.submit')}
       danger
@@ -46,8 +47,6 @@ export function MergeDialog({ client, onClose }: Props) {
       disabled={!ready}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         {other === null && <ChooseRecord client={client} onChoose={setOther} />}

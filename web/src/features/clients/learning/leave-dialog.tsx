@@ -10,6 +10,7 @@ import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import classes from '../records/records.module.css';
 import { useComeBack, useLeave } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
@@ -27,7 +28,7 @@ export type Leaver = {
 /** Asks why a client or a child leaves, until when, and whether what they learn waits for them; says first what that leads to. */
 export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState<Reason | null>(leaver.inactive_reason);
   const [returnOn, setReturnOn] = useState<string | null>(leaver.return_on);
   const [chosen, setChosen] = useState<LearningChoice | null>(null);
@@ -45,14 +46,14 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
           // What has ended does not begin again by itself.
           const undoable = leaver.status === 'active' && learning === 'pauses';
           toast.success(t('leave.done', { name: leaver.name }), undoable ? undo(() => comeBack.mutateAsync(undefined)) : {});
-          setOpened(false);
+          close();
         },
       },
     );
   };
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('leave.question', { name: leaver.name })}
       confirmTitle={leaver.status === 'active' ? t('leave.make_inactive') : t('ui:action.save')}
       danger={leaver.status === 'active'}
@@ -60,8 +61,6 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
       disabled={reason === null}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <InactivityReasonPicker label={t('leave.reason')} value={reason} onChange={setReason} />

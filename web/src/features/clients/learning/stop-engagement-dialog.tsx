@@ -8,6 +8,7 @@ import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-pic
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import classes from '../records/records.module.css';
 import { useEndEngagement, usePauseEngagement, useResumeEngagement } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
@@ -24,7 +25,7 @@ type Props = { readonly course: StoppedCourse; readonly onClose: () => void };
 /** Asks until when a course rests, and says first what that takes back. */
 export function PauseDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [returnOn, setReturnOn] = useState<string | null>(null);
   const pause = usePauseEngagement(course.id);
   const resume = useResumeEngagement(course.id);
@@ -35,19 +36,17 @@ export function PauseDialog({ course, onClose }: Props) {
           t('engagement.paused_done'),
           undo(() => resume.mutateAsync(undefined)),
         );
-        setOpened(false);
+        close();
       },
     });
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('engagement.pause_question', course)}
       confirmTitle={t('engagement.pause')}
       pending={pause.isPending}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <DateField
@@ -68,7 +67,7 @@ export function PauseDialog({ course, onClose }: Props) {
 /** Asks why a course ends, and says first what ends with it. */
 export function EndDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState<Reason | null>(null);
   const end = useEndEngagement(course.id);
   const confirm = () => {
@@ -76,13 +75,13 @@ export function EndDialog({ course, onClose }: Props) {
     end.mutate(reason, {
       onSuccess: () => {
         toast.success(t('engagement.ended_done'));
-        setOpened(false);
+        close();
       },
     });
   };
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('engagement.end_question', course)}
       confirmTitle={t('engagement.end')}
       danger
@@ -90,8 +89,6 @@ export function EndDialog({ course, onClose }: Props) {
       disabled={reason === null}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <InactivityReasonPicker label={t('leave.reason')} value={reason} onChange={setReason} />

@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import classes from './clients-list.module.css';
 import { managersQuery } from '../records/records.queries.ts';
 import type { ReassignmentPreview } from './reassign.queries.ts';
@@ -29,7 +30,7 @@ export function ReassignDialog(props: Props) {
 
 function AskManager({ clientIds, onGiven, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [managerId, setManagerId] = useState<string | null>(null);
   const managers = useQuery(managersQuery).data ?? [];
   const wish = managerId === null ? null : { client_ids: [...clientIds], manager_id: Number(managerId) };
@@ -41,22 +42,20 @@ function AskManager({ clientIds, onGiven, onClose }: Props) {
     reassign.mutate(wish, {
       onSuccess: ({ id, clients, manager_name: name }) => {
         toast.success(t('reassign.done', { count: clients, name }), id === null ? {} : undo(() => giveBack.mutateAsync(id)));
-        setOpened(false);
+        close();
         onGiven();
       },
     });
   };
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('reassign.title', { count: clientIds.length })}
       confirmTitle={t('reassign.submit')}
       pending={reassign.isPending}
       disabled={wish === null || preview.data === undefined || preview.data.clients === 0}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <NativePicker

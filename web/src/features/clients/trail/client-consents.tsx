@@ -11,6 +11,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { channelNames } from './channel-names.ts';
@@ -113,20 +114,18 @@ type GiveProps = { readonly client: ClientCard; readonly cell: Cell; readonly on
 /** A consent is worth something when it says whose it is. */
 function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [givenBy, setGivenBy] = useState(client.name);
   const give = useGiveConsent(client.id);
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('consents.question', { category: category.title, channel: t(channelNames[channel]) })}
       confirmTitle={t('consents.note')}
       pending={give.isPending}
       disabled={givenBy.trim() === ''}
       keepOnOverlay
-      onConfirm={() => give.mutate({ category_id: category.id, channel, given_by: givenBy.trim() }, { onSuccess: () => setOpened(false) })}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
+      onConfirm={() => give.mutate({ category_id: category.id, channel, given_by: givenBy.trim() }, { onSuccess: close })}
     >
       <div className={classes.form}>
         <TextInput

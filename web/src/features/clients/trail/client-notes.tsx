@@ -18,6 +18,7 @@ import { readPage } from '../../../ui/read-page.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import { useAsking } from '../../../ui/use-asking.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { clientNotesQuery, useDeleteNote, useEditNote, useWriteNote } from './trail.queries.ts';
@@ -135,18 +136,16 @@ function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone
 
 function DeleteNote({ note, onClose }: { readonly note: ClientNote; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const remove = useDeleteNote(note.id);
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('notes.delete_question')}
       confirmTitle={t('notes.delete')}
       danger
       pending={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: () => setOpened(false), onError: (error) => toast.error(error) })}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: close, onError: (error) => toast.error(error) })}
     >
       <p>{t('notes.delete_text')}</p>
     </ConfirmDialog>

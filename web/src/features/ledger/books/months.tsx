@@ -16,6 +16,7 @@ import { formatMoney, Money } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import classes from './books.module.css';
 import { bookYearQuery, useChangeMonth } from './books.queries.ts';
 import type { BookMonth } from './books.queries.ts';
@@ -145,7 +146,7 @@ function Sums({ totals, way }: { readonly totals: BookMonth['totals']; readonly 
 /** Says what closing or opening a month will mean, asks why, and does it. */
 function ChangeMonthDialog({ month, change, onClosed }: Change & { readonly onClosed: () => void }) {
   const { t } = useTranslation('transactions');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClosed);
   const [reason, setReason] = useState('');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const changing = useChangeMonth(change, idempotencyKey);
@@ -159,21 +160,19 @@ function ChangeMonthDialog({ month, change, onClosed }: Change & { readonly onCl
       {
         onSuccess: () => {
           toast.success(t(words[change].done, named));
-          setOpened(false);
+          close();
         },
       },
     );
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t(words[change].title, named)}
       confirmTitle={t(words[change].act)}
       pending={changing.isPending}
       disabled={reason.trim() === ''}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClosed}
     >
       <div className={classes.stack}>
         <p>{t(words[change].effect, { ...named, count: month.transactions })}</p>

@@ -10,6 +10,7 @@ import { formatMoney } from '../../../ui/money.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import classes from './books.module.css';
 import { useDiscardStatement, usePostStatement } from './books.queries.ts';
 import type { Statement } from './books.queries.ts';
@@ -75,7 +76,7 @@ type DialogProps = { readonly statement: Statement; readonly onClosed: () => voi
 /** Says what will be posted, and how far it is. */
 function PostDialog({ statement, onClosed }: DialogProps) {
   const { t } = useTranslation('transactions');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClosed);
   const [withUnsure, setWithUnsure] = useState(false);
   const [done, setDone] = useState(0);
   const post = usePostStatement(statement.id);
@@ -89,20 +90,18 @@ function PostDialog({ statement, onClosed }: DialogProps) {
       {
         onSuccess: (posted) => {
           toast.success(t('books.statement.done', { count: posted }));
-          setOpened(false);
+          close();
         },
       },
     );
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('books.statement.post_title')}
       confirmTitle={t('books.statement.post')}
       pending={post.isPending}
       disabled={count === 0}
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClosed}
     >
       <div className={classes.stack}>
         <p>{t('books.statement.effect', { count, sum })}</p>
@@ -128,24 +127,22 @@ function PostDialog({ statement, onClosed }: DialogProps) {
 
 function DiscardDialog({ statement, onClosed }: DialogProps) {
   const { t } = useTranslation('transactions');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClosed);
   const discard = useDiscardStatement(statement.id);
   const confirm = () =>
     discard.mutate(undefined, {
       onSuccess: () => {
         toast.success(t('books.statement.discarded'));
-        setOpened(false);
+        close();
       },
     });
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('books.statement.discard_title', { name: statement.file_name })}
       confirmTitle={t('books.statement.discard')}
       pending={discard.isPending}
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClosed}
     >
       <p>{t('books.statement.discard_effect')}</p>
       <FormErrors error={discard.error} />

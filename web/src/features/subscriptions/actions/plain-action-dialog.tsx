@@ -5,6 +5,7 @@ import { formatDate } from '../../../ui/date-time.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { formatMoney } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
 import { useSubscriptionAction } from '../subscriptions.queries.ts';
 
@@ -37,7 +38,7 @@ type Props = { readonly action: PlainAction; readonly subscription: Subscription
 /** Says what confirming, cancelling or unfreezing a package changes, and does it. */
 export function PlainActionDialog({ action, subscription, onClosed }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClosed);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const act = useSubscriptionAction(subscription.id);
   const { question, effect, submit, done } = words[action];
@@ -54,21 +55,19 @@ export function PlainActionDialog({ action, subscription, onClosed }: Props) {
       {
         onSuccess: () => {
           toast.success(t(done, named));
-          setOpened(false);
+          close();
         },
       },
     );
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t(question, named)}
       confirmTitle={t(submit)}
       cancelTitle={t('ui:action.close')}
       danger={action === 'cancel'}
       pending={act.isPending}
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClosed}
     >
       <p>{t(effect, named)}</p>
       <FormErrors error={act.error} />

@@ -11,6 +11,7 @@ import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-pic
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { undo } from '../../../ui/undo.ts';
+import { useAsking } from '../../../ui/use-asking.ts';
 import classes from './teacher-profile.module.css';
 import { inactivityQuery, useMakeActive, useMakeInactive } from '../teachers.queries.ts';
 import type { Inactivity, TeacherCard } from '../teachers.queries.ts';
@@ -18,7 +19,7 @@ import type { Inactivity, TeacherCard } from '../teachers.queries.ts';
 /** Asks why a teacher stops working and until when, and says first what that leaves. */
 export function InactiveDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
   const { t } = useTranslation('teachers');
-  const [opened, setOpened] = useState(true);
+  const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState<Inactivity['reason'] | null>(teacher.inactive_reason);
   const [returnOn, setReturnOn] = useState<string | null>(teacher.return_on);
   const makeInactive = useMakeInactive(teacher.id);
@@ -31,14 +32,14 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
         onSuccess: () => {
           const done = t('status.inactive_done', { name: teacher.name });
           toast.success(done, teacher.status === 'active' ? undo(() => makeActive.mutateAsync(undefined)) : {});
-          setOpened(false);
+          close();
         },
       },
     );
   };
   return (
     <ConfirmDialog
-      opened={opened}
+      {...asking}
       title={t('status.question', { name: teacher.name })}
       confirmTitle={teacher.status === 'active' ? t('status.make_inactive') : t('ui:action.save')}
       danger={teacher.status === 'active'}
@@ -46,8 +47,6 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
       disabled={reason === null}
       keepOnOverlay
       onConfirm={confirm}
-      onCancel={() => setOpened(false)}
-      onClosed={onClose}
     >
       <div className={classes.form}>
         <InactivityReasonPicker label={t('status.reason')} value={reason} onChange={setReason} />
