@@ -1,11 +1,9 @@
 import { IconClock } from '@tabler/icons-react';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { formatWeekday } from '../../ui/calendar-dates.ts';
-import { Popover } from '../../ui/popover.tsx';
-import classes from './teachers-page.module.css';
+import { FilterField, FilterForm, FilterPopover } from '../../ui/filter-popover.tsx';
 
 /** A Monday; the days behind it are the weekdays in order. */
 const someMonday = Temporal.PlainDate.from('2026-11-16');
@@ -26,18 +24,7 @@ export function weeklyTimeText(window: string): string {
 export function FreeTimeFilter({ onAdd }: { readonly onAdd: (window: string) => void }) {
   const { t } = useTranslation('teachers');
   return (
-    <Popover
-      label={t('free_time.title')}
-      button={{
-        className: classes.add,
-        children: (
-          <>
-            <IconClock size={16} stroke={1.8} aria-hidden />
-            {t('free_time.add')}
-          </>
-        ),
-      }}
-    >
+    <FilterPopover label={t('free_time.title')} title={t('free_time.add')} icon={IconClock}>
       {(close) => (
         <FreeTimeForm
           onAdd={(window) => {
@@ -46,17 +33,14 @@ export function FreeTimeFilter({ onAdd }: { readonly onAdd: (window: string) => 
           }}
         />
       )}
-    </Popover>
+    </FilterPopover>
   );
 }
 
 function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
   const { t } = useTranslation('teachers');
   const [{ weekday, start, minutes }, setTime] = useState({ weekday: 1, start: 900, minutes: 60 });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onAdd(`${weekday}:${start}-${Math.min(1440, start + minutes)}`);
-  };
+  const submit = () => onAdd(`${weekday}:${start}-${Math.min(1440, start + minutes)}`);
   const pick = (
     label: string,
     value: number,
@@ -64,8 +48,7 @@ function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
     name: (option: number) => string,
     set: (value: number) => void,
   ) => (
-    <label className={classes.field}>
-      {label}
+    <FilterField label={label}>
       <select value={value} onChange={({ currentTarget }) => set(Number(currentTarget.value))}>
         {options.map((option) => (
           <option key={option} value={option}>
@@ -73,10 +56,10 @@ function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
           </option>
         ))}
       </select>
-    </label>
+    </FilterField>
   );
   return (
-    <form className={classes.freeTime} onSubmit={submit}>
+    <FilterForm onSubmit={submit}>
       <p className="soft">{t('free_time.about')}</p>
       {pick(t('free_time.weekday'), weekday, weekdays, nameOf, (value) => setTime({ weekday: value, start, minutes }))}
       {pick(t('free_time.start'), start, starts, clock, (value) => setTime({ weekday, start: value, minutes }))}
@@ -88,6 +71,6 @@ function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
         (value) => setTime({ weekday, start, minutes: value }),
       )}
       <Button type="submit">{t('free_time.submit')}</Button>
-    </form>
+    </FilterForm>
   );
 }
