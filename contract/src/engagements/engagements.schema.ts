@@ -45,7 +45,7 @@ export const StopPreview = z.object({
 });
 export type StopPreview = z.output<typeof StopPreview>;
 
-/** Why a client or a child leaves, until when if that is known, and what becomes of what they learn. */
+/** Why a client or a child leaves, until which day of the school if that is known, and what becomes of what they learn. */
 export const LeaveInput = z.strictObject({
   reason: inactiveReason,
   return_on: localDate.nullable().default(null),

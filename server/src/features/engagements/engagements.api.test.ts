@@ -183,6 +183,11 @@ describe('a client who leaves', () => {
 
   it('returns on no day that has come', async () => {
     expect(refusal(await leave({ return_on: '2026-11-16' }))).toEqual([400, 'date_in_past', 'return_on']);
+    // In Vladivostok it is the day after already: days are those of the school, as for what rests with them.
+    school.at('2026-11-16T17:30:00Z');
+    const zone = 'Asia/Vladivostok';
+    expect((await manager.post(address('edit/profile'), { zone })).status).toBe(200);
+    expect(card(await leave({ return_on: '2026-11-17' })).kids[0]).toMatchObject({ engagements: [{ return_on: '2026-11-17' }] });
   });
 
   it('for a while: everything is as was said before, and goes on when they are back', async () => {

@@ -1,6 +1,5 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { LeaveInput } from '@lectern/contract/engagements/engagements.schema';
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../kernel/context.ts';
@@ -40,8 +39,7 @@ async function lockLeaver(ctx: WriteContext, read: () => Promise<Leaver>): Promi
 export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body: LeaveInput): Promise<ClientCard> {
   const { reason, return_on, learning } = body;
   const leaver = await lockLeaver(ctx, read);
-  const today = ctx.now.toZonedDateTimeISO(temporalZone(leaver.zone)).toPlainDate().toString();
-  if (return_on !== null && return_on <= today) throw new AppError('date_in_past', {}, 'return_on');
+  if (return_on !== null && return_on <= schoolDay(ctx)) throw new AppError('date_in_past', {}, 'return_on');
   const engagements = await engagementsOf(ctx, leaver);
   const same = leaver.status === 'inactive' && leaver.inactive_reason === reason && leaver.return_on === return_on;
   const goesOn = engagements.some(({ status }) => learning === 'ends' || status !== 'paused');

@@ -1,4 +1,4 @@
-import type { ClientMoney } from '@lectern/contract/clients/clients.schema';
+import type { ClientCard, ClientMoney } from '@lectern/contract/clients/clients.schema';
 import type { DocumentSources } from '@lectern/contract/documents/documents.schema';
 import type { BalanceLine, BalanceOverTime } from '@lectern/contract/ledger/ledger.schema';
 import type { ClientHoldings, MergePreview } from '@lectern/contract/merges/merges.schema';
@@ -170,6 +170,16 @@ describe('merging two records of a client', () => {
     const { points } = (await manager.get(`/api/clients/${one.client_id}/balance/over-time/?as_of=2026-11-18`)).body as BalanceOverTime;
     expect(points.at(-1)).toMatchObject({ money: -40_000, units_left: 4 });
     school.at(testNow);
+  });
+
+  it('keeps the consent to be reached at a phone that both records have', async () => {
+    const { one, other } = await twoRecords();
+    const phone = sql`(select normalised from client_contacts where client_id = ${one.client_id})`;
+    await sql`update client_contacts set normalised = ${phone}, consented_at = ${testNow.toString()}, label = 'Work'
+      where client_id = ${other.client_id}`.execute(db());
+    await merge(one.client_id, other.client_id);
+    const { contacts } = (await manager.get(`/api/clients/${one.client_id}/`)).body as ClientCard;
+    expect(contacts).toMatchObject([{ label: 'Work', is_primary: true, consented_at: expect.stringContaining('2026-11-16') }]);
   });
 
   it('keeps a disputed line to be resolved, and payments and lessons without a paper to be documented', async () => {

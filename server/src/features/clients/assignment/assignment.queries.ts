@@ -8,7 +8,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
 import { canHandOver, servesAll } from '../clients.policy.ts';
 import { matchingIds } from '../clients.queries.ts';
-import { requireManager } from '../public/open-client.ts';
+import { requireManager } from '../records/managers.queries.ts';
 
 export type HandedOver = {
   readonly id: number;

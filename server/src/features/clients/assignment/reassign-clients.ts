@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { requireManager } from '../public/open-client.ts';
+import { requireManager } from '../records/managers.queries.ts';
 import { requireHandedOver } from './assignment.queries.ts';
 import type { HandedOver } from './assignment.queries.ts';
 

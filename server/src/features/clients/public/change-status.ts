@@ -16,11 +16,10 @@ export type Leaver = Standing & {
   readonly of: 'client' | 'child';
   readonly id: number;
   readonly client_id: number;
-  readonly zone: string;
   readonly kid_ids: readonly number[];
 };
 
-const standing = ['status', 'inactive_reason', 'return_on', 'zone'] as const;
+const standing = ['status', 'inactive_reason', 'return_on'] as const;
 
 /** A client whose record the actor keeps. @throws AppError `not_found` */
 export async function requireLeavingClient(ctx: ReadContext, id: number): Promise<Leaver> {

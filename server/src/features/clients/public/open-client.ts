@@ -1,11 +1,10 @@
 import type { NewChild, NewContact } from '@lectern/contract/clients/client-records.schema';
 import type { PaperLanguage } from '@lectern/contract/paper';
-import { sql } from 'kysely';
-import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/context.ts';
 import { addChild } from '../records/add-child.ts';
 import { addContacts } from '../records/add-contacts.ts';
+import { requireManager } from '../records/managers.queries.ts';
 import { requireZone } from '../records/record-access.ts';
 
 export type ClientToOpen = {
@@ -37,14 +36,4 @@ export async function openClient(ctx: WriteContext, client: ClientToOpen): Promi
   for (const [index, child] of children.entries())
     kid_ids.push(await addChild(ctx, { id, zone }, child, (field) => `children.${index}.${field}`));
   return { id, kid_ids };
-}
-
-/** Somebody whose a client can be: an active account or sales manager. @throws AppError `not_a_manager` for everybody else */
-export async function requireManager({ db }: Pick<ReadContext, 'db'>, id: number): Promise<{ readonly id: number; readonly name: string }> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select u.id, u.name from users u where u.id = ${id} and u.state = 'active'
-      and exists (select from role_grants g where g.user_id = u.id and g.role in ('AccountManager', 'SalesManager'))
-  `.execute(db);
-  if (rows[0] === undefined) throw new AppError('not_a_manager', {}, 'manager_id');
-  return rows[0];
 }

@@ -1,5 +1,4 @@
 import type { ChildListQuery, ChildRow } from '@lectern/contract/clients/children.schema';
-import type { ManagerChoice } from '@lectern/contract/clients/client-records.schema';
 import { sql } from 'kysely';
 import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
@@ -30,14 +29,4 @@ export async function listChildren(
     cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
   ]);
   return { count, results: [...rows] };
-}
-
-/** Everybody whose a client can be. */
-export async function listManagerChoices({ db }: ReadContext): Promise<ManagerChoice[]> {
-  const { rows } = await sql<ManagerChoice>`
-    select u.id, u.name from users u where u.state = 'active'
-      and exists (select from role_grants g where g.user_id = u.id and g.role in ('AccountManager', 'SalesManager'))
-    order by u.name, u.id
-  `.execute(db);
-  return [...rows];
 }

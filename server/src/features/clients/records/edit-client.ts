@@ -5,8 +5,8 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';
-import { requireManager } from '../public/open-client.ts';
 import { changedFields } from './changed-fields.rules.ts';
+import { requireManager } from './managers.queries.ts';
 import { lockRecord, requireZone } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditClientInput };

@@ -1,7 +1,7 @@
 import { childrenContract } from '@lectern/contract/clients/children.contract';
 import { clientRecordsContract } from '@lectern/contract/clients/client-records.contract';
 import { routesOf } from '../../../kernel/routes.ts';
-import { listChildren, listManagerChoices } from './children.queries.ts';
+import { listChildren } from './children.queries.ts';
 import { createChild } from './create-child.ts';
 import { createClient } from './create-client.ts';
 import { createContact } from './create-contact.ts';
@@ -9,6 +9,7 @@ import { deleteContact } from './delete-contact.ts';
 import { editChild } from './edit-child.ts';
 import { editClient } from './edit-client.ts';
 import { editContact } from './edit-contact.ts';
+import { listManagerChoices } from './managers.queries.ts';
 
 export const recordsRoutes = [
   ...routesOf(clientRecordsContract, {

@@ -1,0 +1,20 @@
+import type { ManagerChoice } from '@lectern/contract/clients/client-records.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
+
+const managers = sql`users u where u.state = 'active'
+  and exists (select from role_grants g where g.user_id = u.id and g.role in ('AccountManager', 'SalesManager'))`;
+
+/** Everybody whose a client can be: active account and sales managers. */
+export async function listManagerChoices({ db }: Pick<ReadContext, 'db'>): Promise<ManagerChoice[]> {
+  const { rows } = await sql<ManagerChoice>`select u.id, u.name from ${managers} order by u.name, u.id`.execute(db);
+  return [...rows];
+}
+
+/** One of them. @throws AppError `not_a_manager` for everybody else */
+export async function requireManager({ db }: Pick<ReadContext, 'db'>, id: number): Promise<ManagerChoice> {
+  const { rows } = await sql<ManagerChoice>`select u.id, u.name from ${managers} and u.id = ${id}`.execute(db);
+  if (rows[0] === undefined) throw new AppError('not_a_manager', {}, 'manager_id');
+  return rows[0];
+}
