@@ -80,6 +80,7 @@ async function bringIn({ name, env }: Place): Promise<void> {
   const server = await startServer({ env });
   try {
     const admin = await signIn(server.url, 'admin@lectern.test');
+    const before = server.memory();
     const files = {
       'clients.csv': await bytesOf(csvFile(pagesOf([headings]), 'ru', '+0300')),
       'clients.xlsx': await bytesOf(
@@ -121,9 +122,9 @@ async function bringIn({ name, env }: Place): Promise<void> {
     const all = (uploads[1] ?? 0) + check + bring;
     requireThat(name === 'PGlite' || all < 60, `${name}: less than 60 s from the upload to the last client, not ${all.toFixed(1)}`);
     const figures = [...uploads, check, bring, all, undo].map((figure) => figure.toFixed(1));
-    table.push([name, ...figures, memory.toFixed(0)]);
+    table.push([name, ...figures, before.toFixed(0), memory.toFixed(0)]);
     console.log(
-      `${name}: upload CSV ${figures[0]} s, XLSX ${figures[1]} s, check ${figures[2]} s, bring in ${figures[3]} s, undo ${figures[5]} s; ${memory.toFixed(0)} MiB`,
+      `${name}: upload CSV ${figures[0]} s, XLSX ${figures[1]} s, check ${figures[2]} s, bring in ${figures[3]} s, undo ${figures[5]} s; ${before.toFixed(0)} to ${memory.toFixed(0)} MiB`,
     );
   } finally {
     await server.stop();
@@ -136,7 +137,17 @@ writeSection(
   'imports',
   'npm run bench:imports',
   markdownTable(
-    ['', 'upload CSV, s', 'upload XLSX, s', 'check, s', 'bring in, s', 'XLSX to the last client, s', 'undo, s', 'memory, MiB'],
+    [
+      '',
+      'upload CSV, s',
+      'upload XLSX, s',
+      'check, s',
+      'bring in, s',
+      'XLSX to the last client, s',
+      'undo, s',
+      'memory before, MiB',
+      'memory after, MiB',
+    ],
     table,
   ),
 );

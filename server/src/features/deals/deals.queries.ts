@@ -20,7 +20,7 @@ import type { DealListRow } from './deals.view.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Each stands in an index, of one's own deals and of everybody's; what has no day or sum comes last. */
+/** What has no day or sum comes last. All but the sum stand in an index, of one's own deals and of everybody's. */
 const orderings: Readonly<Record<DealListQuery['ordering'], Fragment>> = {
   next_action_on: sql`d.next_action_on, d.id`,
   created_at: sql`d.created_at, d.id`,

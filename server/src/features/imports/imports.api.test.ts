@@ -340,6 +340,17 @@ describe('clients that are brought in', () => {
     expect(rows).toEqual([{ clients: total, names: total }]);
   });
 
+  it('come once where two processes bring in the same people from two files at the same time', async () => {
+    const lines = ['Client;Phone', ...Array.from({ length: 40 }, (_, at) => `Twice ${at};${phone()}`)];
+    const runs = [await checked('clients', lines), await checked('clients', lines)];
+    for (const { id } of runs) await mover.post(`/api/imports/${id}/run/`);
+    await Promise.all([workOnNextImport(kernel()), workOnNextImport(kernel())]);
+    const after = await Promise.all(runs.map(({ id }) => read(id)));
+    expect(after.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(after.map(({ rows_brought, rows_duplicate }) => rows_brought + rows_duplicate)).toEqual([40, 40]);
+    expect(after.reduce((sum, { rows_brought }) => sum + rows_brought, 0)).toBe(40);
+  });
+
   it('are looked at again when they are brought in: who came meanwhile is a duplicate then', async () => {
     const late = phone();
     const { id } = await checked('clients', ['Client;Phone', `Late One;${late}`, `Late Two;${phone()}`]);

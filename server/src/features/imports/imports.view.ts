@@ -78,9 +78,10 @@ export function rowView(
     row_no: row.row_no,
     outcome: row.outcome,
     records: row.records,
-    values: Object.entries(values)
-      .filter(([, value]) => value !== '')
-      .map(([key, value]) => ({ title: titleOf(key), value: row.raw ? value : valueText(key, value, language) })),
+    values: fields.flatMap(({ key, title }) => {
+      const value = values[key] ?? '';
+      return value === '' ? [] : [{ title: title[language], value: row.raw ? value : valueText(key, value, language) }];
+    }),
     faults: row.faults.map((fault) => ({
       field: fault.field,
       heading: fault.field === null ? null : (headings[mapping[fault.field] ?? -1] ?? titleOf(fault.field)),

@@ -8,6 +8,7 @@ import { fileContent } from '../../kernel/file-content.ts';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
+import { refusalText } from '../../ui/error-text.ts';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -27,6 +28,7 @@ export function FileStep() {
   const upload = useUploadImport();
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
+    if (file.size === 0) return toast.error(refusalText('import_empty'));
     if (file.size > largestImportFile) return toast.error(t('move_in.too_large', { megabytes: Math.floor(largestImportFile / 1_000_000) }));
     upload.mutate(
       { kind, file_name: file.name.slice(-longestName), content: await fileContent(file) },

@@ -57,7 +57,7 @@ export function ImportList() {
 function useColumns(): Column<ImportRun>[] {
   const { t } = useTranslation('mutualsettlement');
   return [
-    { key: 'file', title: t('move_in.column.file'), cell: ({ file_name }) => file_name },
+    { key: 'file', title: t('move_in.column.file'), cell: ({ file_name }) => <span className={classes.file}>{file_name}</span> },
     { key: 'kind', title: t('move_in.column.kind'), wide: true, cell: ({ kind }) => t(kindNames[kind]) },
     {
       key: 'state',

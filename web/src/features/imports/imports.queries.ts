@@ -61,6 +61,8 @@ function useImportWrite<Input>(write: (input: Input) => Promise<ImportDetail>) {
       queryClient.setQueryData(importQuery(run.id).queryKey, run);
       return queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
     },
+    // Refused, it has often gone on meanwhile, in another tab or by a colleague.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['imports'] }),
   });
 }
 

@@ -104,7 +104,7 @@ function mailColumns(t: TFunction<'mutualsettlement'>): Column<OutboxMail>[] {
         <span title={last_fault ?? undefined}>
           <Tag tone={tones[state]}>{t(stateNames[state])}</Tag>{' '}
           <span className="soft">
-            {sent_at !== null && t('outbox.sent', { when: formatDateTime(sent_at) })}
+            {sent_at !== null && formatDateTime(sent_at)}
             {sent_at === null && tries > 0 && t('outbox.tries', { count: tries })}
           </span>
         </span>

@@ -19,7 +19,7 @@ const ownTables = ['client_contacts', 'children', 'client_balances'];
 
 /**
  * Removes clients and children that nobody has used since they were brought in: no write was about them, and no record of the
- * school hangs on them. What is used stays whole.
+ * school hangs on them. What is used stays whole, a client with all children.
  * @returns who stays, and why
  */
 export async function takeAwayClients(
@@ -27,14 +27,18 @@ export async function takeAwayClients(
   { clients, kids, requests }: Wish,
 ): Promise<{ clients: ReadonlyMap<number, StayReason>; kids: ReadonlyMap<number, StayReason> }> {
   const { db } = ctx;
-  await lock(db, [...kids.map((id) => ({ of: 'kid' as const, id })), ...clients.map((id) => ({ of: 'client' as const, id }))]);
+  const { rows: parents } = await sql<{ id: number }>`
+    select distinct client_id as id from children where id = any(${[...kids]})
+  `.execute(db);
+  const concerned = [...new Set([...clients, ...parents.map(({ id }) => id)])];
+  await lock(db, [...kids.map((id) => ({ of: 'kid' as const, id })), ...concerned.map((id) => ({ of: 'client' as const, id }))]);
   const { rows: family } = await sql<{ id: number; client_id: number }>`
     select id, client_id from children where id = any(${[...kids]}) or client_id = any(${[...clients]})
   `.execute(db);
   const allKids = family.map(({ id }) => id);
   const usedKids = stays(await referencesTo(db, 'children', allKids), await writtenSince(db, { entity: ['child'] }, allKids, requests));
   const usedClients = new Map(
-    stays(await referencesTo(db, 'clients', clients, ownTables), await writtenSince(db, { column: 'client_id' }, clients, requests)),
+    stays(await referencesTo(db, 'clients', concerned, ownTables), await writtenSince(db, { column: 'client_id' }, concerned, requests)),
   );
   const wanted = new Set(kids);
   for (const { id, client_id } of family) {
@@ -43,11 +47,10 @@ export async function takeAwayClients(
     if (why !== undefined) usedClients.set(client_id, why);
   }
   const goingClients = clients.filter((id) => !usedClients.has(id));
-  const goingKids = family
-    .filter(
-      ({ id, client_id }) => goingClients.includes(client_id) || (!clients.includes(client_id) && wanted.has(id) && !usedKids.has(id)),
-    )
-    .map(({ id }) => id);
+  // Of a client who is not to go now, the children alone, unless somebody has used the client.
+  const goesAlone = (id: number, client: number) =>
+    !clients.includes(client) && !usedClients.has(client) && wanted.has(id) && !usedKids.has(id);
+  const goingKids = family.filter(({ id, client_id }) => goingClients.includes(client_id) || goesAlone(id, client_id)).map(({ id }) => id);
   await remove(ctx, goingClients, goingKids, family);
   const stayingKids = new Map<number, StayReason>();
   for (const { id, client_id } of family) {

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client.ts';
 import { nobody } from '../../../kernel/audited-write.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { Browser, ReadContext } from '../../../kernel/context.ts';
+import { lock } from '../../../kernel/locks.ts';
 import type { Kernel } from '../../../kernel/run-endpoint.ts';
 import { actorOfUser } from '../../../kernel/session.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
@@ -60,8 +61,12 @@ export async function leaveRun({ database }: Kernel, { id, turn, state }: TakenR
   `.execute(database.db);
 }
 
-/** Holds the run in a batch's transaction. @returns false when it was stopped, or taken over by another process */
+/**
+ * Holds the run in a batch's transaction. What is brought in or taken away follows every such batch of other runs, so that each sees
+ * what the ones before have written: their lock comes before all others, which nobody who holds another one waits for. @returns false when it was stopped, or taken over by another process
+ */
 export async function holdRun(db: Db, { id, turn, state }: TakenRun, now: Temporal.Instant): Promise<boolean> {
+  if (state !== 'checking') await lock(db, [{ of: 'import', id: 0 }]);
   const { rows } = await sql`
     update import_runs set touched_at = ${isoOf(now)}, fruitless = 0 where id = ${id} and turn = ${turn} and state = ${state} returning id
   `.execute(db);
