@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Tables } from '../server/src/db/tables.gen.ts';
+import { PipelinedDialect } from '../server/src/db/pipelined.ts';
 import { openPostgres } from '../server/src/db/postgres.ts';
 import { listClients } from '../server/src/features/clients/clients.queries.ts';
 import { getTeacherSchedule } from '../server/src/features/schedule/schedule.queries.ts';
@@ -18,6 +19,7 @@ export const listQuery = { page: 1, page_size: 25, ordering: 'name', status: ['a
 export type RecordedSql = {
   listAs(userId: number): Promise<Statement[]>;
   weekOf(teacherId: number, from: string, to: string): Promise<Statement[]>;
+  of(userId: number, query: (ctx: ReadContext) => Promise<unknown>): Promise<Statement[]>;
   close(): Promise<void>;
 };
 
@@ -25,7 +27,7 @@ export type RecordedSql = {
 export async function recordSql(url: string): Promise<RecordedSql> {
   let noted: Statement[] = [];
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: openPostgres(url, 2) }),
+    dialect: new PipelinedDialect({ pool: openPostgres(url, 2) }),
     log: ({ query }) => {
       noted.push({ text: query.sql, values: query.parameters });
     },
@@ -51,6 +53,7 @@ export async function recordSql(url: string): Promise<RecordedSql> {
     listAs: (userId) => recorded(userId, (ctx) => listClients(ctx, { query: { ...listQuery, status: [...listQuery.status] } })),
     weekOf: (teacherId, from, to) =>
       recorded(teacherId, (ctx) => getTeacherSchedule(ctx, { params: { id: teacherId }, query: { from, to } })),
+    of: recorded,
     close: () => db.destroy(),
   };
 }

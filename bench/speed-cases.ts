@@ -8,6 +8,7 @@ import type { FloorPlan } from './floor-process.ts';
 import { freeSlots } from './free-slots.ts';
 import type { FreeSlot } from './free-slots.ts';
 import { HttpConnection, wireRequest } from './http-connection.ts';
+import { listCases } from './list-cases.ts';
 import type { Target } from './load.ts';
 import { listQuery, recordSql } from './recorded-sql.ts';
 import type { Statement } from './recorded-sql.ts';
@@ -15,7 +16,13 @@ import { openSessions } from './sessions.ts';
 import type { SignedIn } from './sessions.ts';
 
 /** One thing that people do, by Lectern, by the floor, and by whatever else it is held against. */
-export type Case = { readonly name: string; readonly targets: readonly Target[]; readonly mostRequests?: number };
+export type Case = {
+  readonly name: string;
+  readonly targets: readonly Target[];
+  readonly mostRequests?: number;
+  /** At how many connections it is measured; at one and at 32 where nothing is said. */
+  readonly connections?: readonly number[];
+};
 
 type Facts = { readonly admin: number; readonly manager: number; readonly teacher: number };
 type Unfinished = { readonly id: number; readonly teacher_id: number };
@@ -44,6 +51,7 @@ export async function prepare(url: string): Promise<Preparation> {
     await client.query<Unfinished>(`select l.id, l.teacher_id from lessons l join users u on u.id = l.teacher_id
       where l.status = 'planned' and l.finish < now() and u.state = 'active' order by l.id`)
   ).rows;
+  const lists = await listCases(client, facts);
   await client.end();
 
   const sessions = await openSessions(url, [...new Set([...Object.values(facts), ...unfinished.map(({ teacher_id }) => teacher_id)])]);
@@ -60,12 +68,15 @@ export async function prepare(url: string): Promise<Preparation> {
   const listAsAdmin = await recorder.listAs(facts.admin);
   const listAsManager = await recorder.listAs(facts.manager);
   const weekStatements = await recorder.weekOf(facts.teacher, week.from, week.to);
+  const listStatements: Statement[][] = [];
+  for (const { user, query } of lists) listStatements.push(await recorder.of(user, query));
   await recorder.close();
 
   const reads = [
     { name: 'clients, all 40,000 (administrator)', key: 'list-admin', path: paths.list, user: facts.admin, statements: listAsAdmin },
     { name: 'clients, own (manager)', key: 'list-manager', path: paths.list, user: facts.manager, statements: listAsManager },
     { name: 'a teacher’s week', key: 'week', path: paths.week, user: facts.teacher, statements: weekStatements },
+    ...lists.map(({ name, path, user }, index) => ({ name, key: `list-${index}`, path, user, statements: listStatements[index] ?? [] })),
   ];
   const slots = await freeSlots(url);
   const takeSlot = taker(slots);
@@ -80,6 +91,7 @@ export async function prepare(url: string): Promise<Preparation> {
     return {
       name,
       targets: [repeat('lectern', lectern, path), repeat('floor', floor, `/${key}`), ...onlyPage, repeat('bytes', floor, `/bytes-${key}`)],
+      ...(/^list-\d/.test(key) ? { mostRequests: 200, connections: [1] } : {}),
     };
   };
 
@@ -103,7 +115,7 @@ export async function prepare(url: string): Promise<Preparation> {
   };
 }
 
-const isPage = ({ text }: Statement) => !text.startsWith('select count');
+const isPage = ({ text }: Statement) => !/^\s*select (count|s\.currency)/.test(text);
 
 function taker<T>(things: readonly T[]): () => T | null {
   let taken = 0;

@@ -81,7 +81,7 @@ try {
   const atStart = server.memory();
   const rows: Row[] = [];
   for (const each of preparation.cases(server.port, floor.port).filter(({ name }) => name.includes(options.only))) {
-    for (const connections of [1, 32]) rows.push(await measure(each, connections));
+    for (const connections of each.connections ?? [1, 32]) rows.push(await measure(each, connections));
   }
   const memory = `Memory of the server process on PostgreSQL: ${Math.round(atStart)} MiB after its start, ${Math.round(server.memory())} MiB after all of this load.`;
   say(memory);

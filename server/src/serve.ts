@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import type { Database } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { systemClock } from './kernel/clock.ts';
+import { startExportWriter } from './features/exports/write-exports.ts';
+import { startImportWorker } from './features/imports/work/work-on-imports.ts';
+import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
+import type { Environment } from './kernel/environment.ts';
+import { mailToFolder, mailToServer } from './kernel/mail-transport.ts';
+import { loggedRequest } from './kernel/logged-request.ts';
+import { startMailWorker } from './kernel/mail-worker.ts';
+import { secretOfFolder, secretsOf } from './kernel/secrets.ts';
+import { settingsReader } from './kernel/settings.ts';
+import { startJobsLater } from './start-jobs.ts';
+
+const webFolder = resolve(join(import.meta.dirname, '../../web/dist'));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Brings the database up to date, answers requests over it, and works through jobs, mails, files and imports, until the process is told to end. */
+export async function serve(env: Environment, database: Database): Promise<void> {
+  await migrate(database, (name) => say(`  migrating: ${name}`));
+  if (env.demo) {
+    const { fillSchool, isEmptySchool } = await import('./school/fill-school.ts');
+    if (await isEmptySchool(database)) {
+      say('Filling the demo school …');
+      await fillSchool(database, { size: 'demo', now: systemClock(), onProgress: (line) => say(`  ${line}`) });
+    }
+  }
+  const dataFolder = resolve(env.dataFolder);
+  const site = { publicUrl: env.publicUrl, secrets: secretsOf(env.secret ?? secretOfFolder(dataFolder)) };
+  const kernel = {
+    database,
+    clock: systemClock,
+    settings: settingsReader(database.db, systemClock),
+    site,
+    checkAnswers: env.checkAnswers,
+  };
+  const app = await buildApp({
+    ...kernel,
+    logger: { level: env.logLevel, serializers: { req: loggedRequest } },
+    ...(existsSync(join(webFolder, 'index.html')) ? { webFolder } : {}),
+    ...(env.development ? { missingTranslations: join(dataFolder, 'missing-translations') } : {}),
+    trustProxy: env.trustProxy,
+    behindTls: env.behindTls,
+  });
+  await app.listen({ port: env.port, host: env.host });
+  const stopMails = startMailWorker({
+    database,
+    clock: systemClock,
+    secrets: site.secrets,
+    send: env.smtpUrl === undefined ? mailToFolder(join(dataFolder, 'outbox')) : mailToServer(env.smtpUrl, env.mailFrom),
+    onFault: (err) => app.log.error({ err }, 'a mail was not sent'),
+  });
+  const stopExports = startExportWriter(kernel, (err) => app.log.error({ err }, 'a file was not written'));
+  const stopImports = startImportWorker(kernel, (err) => app.log.error({ err }, 'an import broke off'));
+  const stopJobs = startJobsLater(kernel, (err, job) => app.log.error({ err, job }, 'a job failed'));
+
+  let closing = false;
+  const close = async () => {
+    if (closing) return;
+    closing = true;
+    // Requests that are under way are answered first.
+    await app.close();
+    await Promise.all([stopMails(), stopExports(), stopImports(), stopJobs()]);
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+
+  say(
+    `Lectern is ready: http://localhost:${env.port} (${database.kind === 'pglite' ? `embedded database in ${env.dataFolder}` : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
+  );
+  const link = env.demo ? null : await firstAdministratorLink(database.db, systemClock(), env.publicUrl);
+  if (link !== null) say(`Nobody administers this school yet. This link makes the first administrator, once, within 24 hours:\n  ${link}`);
+  if (env.demo) {
+    say('Sign in with the password "lectern-demo" as teacher@, manager@, curator@, methodist@, sales@ or admin@lectern.test');
+    say('(more: teacher2@, manager2@, multi@ with two roles, child@ with none of the staff’s).');
+  }
+}
