@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { ExportFormat } from './list-tools.queries.ts';
+import type { ExportFormat, ExportSubject } from './list-tools.queries.ts';
 import { useStartExport } from './list-writes.queries.ts';
-import type { ExportOfList } from './export-menu.tsx';
 import { useFiles } from './use-files.ts';
 import { viewQueryOf } from './view-address.rules.ts';
+
+export type ExportOfList = {
+  readonly subject: Exclude<ExportSubject, 'teachers_lessons'>;
+  /** As the list's own call takes it. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly columns: readonly string[];
+};
 
 /** The kinds of files, and those that are ready. */
 export function ExportItems({ subject, query, columns }: ExportOfList) {

@@ -5,15 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Menu } from '../../ui/menu.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import classes from './list-tools.module.css';
-import type { ExportSubject } from './list-tools.queries.ts';
+import type { ExportOfList } from './export-items.tsx';
 import { exportsQuery, isUnderWay } from './list-tools.queries.ts';
-
-export type ExportOfList = {
-  readonly subject: Exclude<ExportSubject, 'teachers_lessons'>;
-  /** As the list's own call takes it. */
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly columns: readonly string[];
-};
 
 const FileProgress = lazy(async () => ({ default: (await import('./file-progress.tsx')).FileProgress }));
 const loadItems = async () => (await import('./export-items.tsx')).ExportItems;

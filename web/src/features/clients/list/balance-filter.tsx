@@ -1,11 +1,8 @@
-import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { IconCoins } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FilterPopover } from '../../../ui/filter-popover.tsx';
 import { useOnDemand } from '../../../ui/use-on-demand.ts';
-
-type Limits = { readonly balance_from: number | undefined; readonly balance_to: number | undefined };
-export type BalanceFilterProps = { readonly query: Partial<ClientListQuery>; readonly onChange: (limits: Limits) => void };
+import type { BalanceFilterProps } from './balance-form.tsx';
 
 const loadForm = async () => (await import('./balance-form.tsx')).BalanceForm;
 

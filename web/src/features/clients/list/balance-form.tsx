@@ -1,9 +1,12 @@
+import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FilterField, FilterForm } from '../../../ui/filter-popover.tsx';
-import type { BalanceFilterProps } from './balance-filter.tsx';
 import classes from './clients-list.module.css';
+
+type Limits = { readonly balance_from: number | undefined; readonly balance_to: number | undefined };
+export type BalanceFilterProps = { readonly query: Partial<ClientListQuery>; readonly onChange: (limits: Limits) => void };
 
 const shown = (minor: number | undefined) => (minor === undefined ? '' : String(minor / 100));
 /** @returns minor units, undefined for an empty field, null for what is no sum */
