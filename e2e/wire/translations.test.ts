@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { createInstance } from 'i18next';
-import HttpBackend from 'i18next-http-backend';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/test/test-app.ts';
 import { testApp } from '../../server/test/test-app.ts';
 import { OwnLanguageFirst } from '../../web/src/app/own-language-first.ts';
+import { TextsOverHttp } from '../../web/src/app/texts-over-http.ts';
 import { translationOptions } from '../../web/src/app/translation-options.ts';
 import { namespaces } from '../../web/src/kernel/namespaces.ts';
 
@@ -54,7 +54,7 @@ const text = (language: string, namespace: string, key: string) =>
 /** Translations as a browser has them that found this language. */
 async function start(
   language: string,
-  backend: (translations: ReturnType<typeof createInstance>) => HttpBackend = () => new HttpBackend(),
+  backend: (translations: ReturnType<typeof createInstance>) => TextsOverHttp = () => new TextsOverHttp(),
 ) {
   const translations = createInstance();
   await translations.use(backend(translations)).init({ ...structuredClone(translationOptions), lng: language });
@@ -156,7 +156,7 @@ describe('translations', () => {
 
 describe('keys without a translation', () => {
   it('would be saved by POST /locales/add/{lng}/{ns}, which is configured by default only', async () => {
-    const backend = new HttpBackend();
+    const backend = new TextsOverHttp();
     const translations = createInstance();
     expect(translationOptions.backend).not.toHaveProperty('addPath');
     await translations.use(backend).init({ ...structuredClone(translationOptions), lng: 'en', saveMissing: true });

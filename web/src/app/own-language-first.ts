@@ -1,11 +1,11 @@
 import type { i18n, ReadCallback } from 'i18next';
-import HttpBackend from 'i18next-http-backend';
+import { TextsOverHttp } from './texts-over-http.ts';
 
 /**
  * Loads texts over HTTP, those of the language that is shown first: what it falls back to is nearly never needed, and nobody
  * waits for it before the first page is drawn. It is loaded when `loadRest` is called, at the latest when the language changes.
  */
-export class OwnLanguageFirst extends HttpBackend {
+export class OwnLanguageFirst extends TextsOverHttp {
   readonly #translations: i18n;
   #rest: [language: string, namespace: string][] | null = [];
 

@@ -1,6 +1,6 @@
 import type { InitOptions } from 'i18next';
 import type { DetectorOptions } from 'i18next-browser-languagedetector';
-import type { HttpBackendOptions } from 'i18next-http-backend';
+import type { TextsOptions } from './texts-over-http.ts';
 
 /** Where a language is looked for, the first that is found deciding, and where what was found is kept. */
 export const detection = {
@@ -24,4 +24,4 @@ export const translationOptions = {
   detection,
   backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
   react: { useSuspense: true },
-} satisfies InitOptions<HttpBackendOptions>;
+} satisfies InitOptions<Partial<TextsOptions>>;
