@@ -115,3 +115,39 @@ test('two records of one client become one, and the old one says where everythin
   await page.getByRole('link', { name: 'Twice Nina' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Twice Nina' })).toBeVisible();
 });
+
+test('what the buttons above the list open is fetched when somebody reaches for it; a press that is quicker waits for it and is not lost', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const asked = (name: string) => scripts.some((url) => url.includes(`/assets/${name}-`));
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/balance-form-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/clients');
+  await expect(list(page).getByRole('link').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const name of ['balance-form', 'saved-views-panel', 'export-items', 'toaster']) expect(asked(name), name).toBe(false);
+
+  const balance = page.getByRole('button', { name: 'Balance', exact: true }).first();
+  await balance.focus();
+  await expect.poll(() => asked('balance-form')).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(balance).toHaveAttribute('aria-expanded', 'false');
+  letGo?.();
+  await expect(page.getByLabel('From, ₽')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(balance).toBeFocused();
+
+  await page.getByRole('button', { name: 'Export' }).hover();
+  await expect.poll(() => asked('export-items')).toBe(true);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByLabel('Name of the view')).toBeFocused();
+});

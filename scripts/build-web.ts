@@ -50,7 +50,12 @@ export async function buildGallery(say: (line: string) => void): Promise<string>
   for (const old of readdirSync(cache).filter((name) => name.startsWith('gallery-'))) rmSync(join(cache, old), { recursive: true });
   const fresh = mkdtempSync(join(cache, 'web-'));
   await vite(fresh, 'development');
-  renameSync(fresh, folder);
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    // Another run has built the same meanwhile.
+    rmSync(fresh, { recursive: true, force: true });
+  }
   return folder;
 }
 
