@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import { useHold, useReleaseHold } from '../free-teachers/public/holds.queries.ts';
 import { sameTime } from '../free-teachers/public/weekly-time.rules.ts';
 import { proposedTimes } from './chosen-times.rules.ts';
@@ -133,9 +134,10 @@ function useHolding({ kid, from, weeks, service }: SearchTerms) {
         { teacher_id: id, kid_id: kid.id, slots, zone: kid.zone, from, weeks, minutes: service?.minutes ?? 60 },
         {
           onSuccess: (held) =>
-            toast.success(t('hold.held', { name, time: formatTime(held.held_until) }), {
-              action: { label: t('hold.undo'), onAction: () => release.mutate(held.id) },
-            }),
+            toast.success(
+              t('hold.held', { name, time: formatTime(held.held_until) }),
+              undo(() => release.mutateAsync(held.id)),
+            ),
           onError: (error) => toast.error(error),
           onSettled: () => setHolding(null),
         },

@@ -9,6 +9,7 @@ import { formatZone } from '../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import type { FoundTime, MatchRequest } from './find-teacher.queries.ts';
@@ -47,13 +48,10 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
     const done = t('offer.sent', { count: teachers.length });
     if (request !== null) toast.success(done);
     else
-      toast.success(done, {
-        action: {
-          label: t('hold.undo'),
-          onAction: () =>
-            withdraw.mutate(sent.id, { onSuccess: () => toast.success(t('offer.all_taken_back')), onError: (error) => toast.error(error) }),
-        },
-      });
+      toast.success(
+        done,
+        undo(() => withdraw.mutateAsync(sent.id).then(() => toast.success(t('offer.all_taken_back')))),
+      );
   };
   const submit = () => {
     const key = { idempotencyKey: idempotencyKey.current };

@@ -14,6 +14,7 @@ import { pageSizes } from '../../ui/page-sizes.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import { ApiError } from '../../kernel/api.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { FindForClient } from './find-for-client.tsx';
@@ -108,9 +109,10 @@ function Teacher({ teacher, cell, board }: { readonly teacher: FreeTeacher; read
       { teacher_id: id, slots: [cell], zone: board.zone, from: board.from, weeks: board.weeks, minutes: board.minutes },
       {
         onSuccess: (held) =>
-          toast.success(t('hold.held', { name, time: formatTime(held.held_until) }), {
-            action: { label: t('hold.undo'), onAction: () => release.mutate(held.id) },
-          }),
+          toast.success(
+            t('hold.held', { name, time: formatTime(held.held_until) }),
+            undo(() => release.mutateAsync(held.id)),
+          ),
         onError: (error) => toast.error(error instanceof ApiError && error.key === 'not_found' ? t('find.other_group') : error),
       },
     );
