@@ -76,6 +76,7 @@ test('a view is kept under a name with its columns, opens the list by itself, an
   await expect(list(page).getByRole('columnheader', { name: 'Returns on' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Views' }).click();
+  await expect(page.getByLabel('Name of the view')).toBeFocused();
   await page.keyboard.type('Away');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The view “Away” is saved')).toBeVisible();
