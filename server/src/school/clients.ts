@@ -125,6 +125,7 @@ function addClient(
     ['other', 1],
   ] as const);
   const zone = known?.zone ?? zoneOf(random, family.russian);
+  const russian = family.russian && !/^[A-Z]/.test(known?.client ?? '');
   const createdAt = now - random.int(85 * 1440, 800 * 1440) * minute;
   rows.add('clients', {
     id,
@@ -134,9 +135,10 @@ function addClient(
     inactive_reason: status === 'inactive' ? reason : null,
     return_on: status === 'inactive' && reason !== 'quits' && random.chance(0.6) ? dateText(today + random.int(5, 90)) : null,
     zone,
+    language: russian ? 'ru' : 'en',
     created_at: isoText(createdAt),
   });
-  addContacts(rows, random, id, family.russian && !/^[A-Z]/.test(known?.client ?? ''));
+  addContacts(rows, random, id, russian);
   const payer =
     known?.payer ??
     random.weighted([
