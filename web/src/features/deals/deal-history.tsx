@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './deals.module.css';
 import type { DealCard, DealStep } from './deals.queries.ts';
@@ -62,6 +63,7 @@ function NoteForm({ dealId }: { readonly dealId: number }) {
         submit();
       }}
     >
+      <UnsavedWork unsaved={text.trim() !== ''} />
       <Textarea
         label={t('deals.history.note')}
         autosize
