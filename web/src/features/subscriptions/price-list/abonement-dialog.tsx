@@ -52,7 +52,9 @@ const blank: AbonementDraft = {
 
 function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement | null; readonly onDone: () => void }) {
   const { t } = useTranslation(['clients', 'ui']);
-  const [draft, setDraft] = useState<AbonementDraft>(() => (abonement === null ? blank : { ...abonement, price: abonement.price / 100 }));
+  const [draft, setDraft] = useState<AbonementDraft>(() =>
+    abonement === null ? blank : { ...abonement, price: formatMoney(abonement.price) },
+  );
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [changed, setChanged] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -123,19 +125,15 @@ function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement 
       />
       <div className={classes.pair}>
         {number('units', t('price_list.field.units'), 1, 1000)}
-        <NumberInput
+        <TextInput
           label={t('price_list.field.price', { currency: currencySymbol(currency) })}
+          inputMode="decimal"
+          autoComplete="off"
           value={draft.price}
-          onChange={(value) => set({ price: value === '' ? '' : Number(value) })}
+          onChange={({ currentTarget }) => set({ price: currentTarget.value })}
           onBlur={() => leave('price')}
           error={errorAt('price')}
-          min={0}
-          decimalScale={2}
-          decimalSeparator=","
-          thousandSeparator=" "
-          allowedDecimalSeparators={['.', ',']}
-          clampBehavior="none"
-          hideControls
+          maxLength={40}
         />
       </div>
       <div className={classes.pair}>

@@ -7,7 +7,7 @@ const draft: AbonementDraft = {
   service_course_id: 3,
   title: ' 8 lessons ',
   units: 8,
-  price: 7600,
+  price: '7600',
   valid_days: 70,
   freeze_days: 7,
   grade_from: 5,
@@ -19,7 +19,10 @@ describe('the terms of a package', () => {
     ['service_course_id', null, 'ui:validation.required'],
     ['title', ' ', 'ui:validation.required'],
     ['price', '', 'ui:validation.required'],
-    ['price', -1, 'clients:price_list.wrong.number'],
+    ['price', '-1', 'clients:price_list.wrong.number'],
+    ['price', '999999999999999', 'clients:price_list.wrong.number'],
+    ['price', '0.001', 'clients:price_list.wrong.sum'],
+    ['price', 'free', 'clients:price_list.wrong.sum'],
     ['units', 0, 'clients:price_list.wrong.number'],
     ['units', 1.5, 'clients:price_list.wrong.number'],
     ['freeze_days', 366, 'clients:price_list.wrong.number'],
@@ -30,10 +33,13 @@ describe('the terms of a package', () => {
     expect(termsOf(wrong)).toBeNull();
   });
 
-  it('carry the price in minor units, exactly, whatever it is', () => {
+  it('carry the price in minor units, exactly, whatever it is and however it is written', () => {
+    const written = fc.record({ minor: fc.integer({ min: 0, max: 100_000_000_000 }), mark: fc.constantFrom('.', ',') });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (minor) => {
-        expect(termsOf({ ...draft, price: minor / 100 })?.price).toBe(minor);
+      fc.property(written, ({ minor, mark }) => {
+        const price = `${Math.trunc(minor / 100)}${mark}${String(minor % 100).padStart(2, '0')}`;
+        expect(termsOf({ ...draft, price })?.price).toBe(minor);
+        expect(termsOf({ ...draft, price: price.replace(/\B(?=(\d{3})+\D)/g, '\u00a0') })?.price).toBe(minor);
       }),
     );
     expect(termsOf(draft)).toMatchObject({ title: '8 lessons', price: 760_000 });

@@ -1,11 +1,12 @@
+import { parseAmount } from '../../ledger/public/amount.ts';
 import type { AbonementTerms } from './price-list.queries.ts';
 
-/** What stands in the fields of the form; `''` is an empty field, the price is in whole currency units with two decimals. */
+/** What stands in the fields of the form; `''` is an empty field, the price is a sum as people type it. */
 export type AbonementDraft = {
   readonly service_course_id: number | null;
   readonly title: string;
   readonly units: number | '';
-  readonly price: number | '';
+  readonly price: string;
   readonly valid_days: number | '';
   readonly freeze_days: number | '';
   readonly grade_from: number | '';
@@ -13,7 +14,21 @@ export type AbonementDraft = {
 };
 
 type Field = keyof AbonementDraft;
-type Problem = 'ui:validation.required' | 'clients:price_list.wrong.number' | 'clients:price_list.wrong.grades';
+type Problem =
+  | 'ui:validation.required'
+  | 'clients:price_list.wrong.number'
+  | 'clients:price_list.wrong.sum'
+  | 'clients:price_list.wrong.grades';
+
+const priceProblems = {
+  empty: 'ui:validation.required',
+  not_a_sum: 'clients:price_list.wrong.sum',
+  not_positive: 'clients:price_list.wrong.number',
+  too_large: 'clients:price_list.wrong.number',
+} as const satisfies Record<string, Problem>;
+
+/** A package may be given away: nothing is a price, too. */
+const parsePrice = (text: string) => (/^\s*0+([.,]0{1,2})?\s*$/.test(text) ? ({ ok: true, minor: 0 } as const) : parseAmount(text));
 
 const bounds = {
   units: [1, 1000],
@@ -28,8 +43,8 @@ export function abonementProblems(draft: AbonementDraft): Partial<Record<Field, 
   const problems: Partial<Record<Field, Problem>> = {};
   if (draft.service_course_id === null) problems.service_course_id = 'ui:validation.required';
   if (draft.title.trim() === '') problems.title = 'ui:validation.required';
-  if (draft.price === '') problems.price = 'ui:validation.required';
-  else if (!(draft.price >= 0 && draft.price <= 10_000_000_000)) problems.price = 'clients:price_list.wrong.number';
+  const price = parsePrice(draft.price);
+  if (!price.ok) problems.price = priceProblems[price.why];
   for (const [field, [least, most]] of Object.entries(bounds) as [keyof typeof bounds, readonly [number, number]][]) {
     const value = draft[field];
     if (value === '') problems[field] = 'ui:validation.required';
@@ -43,13 +58,14 @@ export function abonementProblems(draft: AbonementDraft): Partial<Record<Field, 
 
 /** The terms as they are sent, the price in minor units; null while something is wrong. */
 export function termsOf(draft: AbonementDraft): AbonementTerms | null {
-  if (Object.keys(abonementProblems(draft)).length > 0) return null;
-  const { service_course_id, title, units, price, valid_days, freeze_days, grade_from, grade_to } = draft;
+  const price = parsePrice(draft.price);
+  if (!price.ok || Object.keys(abonementProblems(draft)).length > 0) return null;
+  const { service_course_id, title, units, valid_days, freeze_days, grade_from, grade_to } = draft;
   return {
     service_course_id: Number(service_course_id),
     title: title.trim(),
     units: Number(units),
-    price: Math.round(Number(price) * 100),
+    price: price.minor,
     valid_days: Number(valid_days),
     freeze_days: Number(freeze_days),
     grade_from: Number(grade_from),
