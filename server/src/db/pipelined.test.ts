@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import type { Db } from './client.ts';
-import { ask, askTogether, question, withCommit } from './pipelined.ts';
+import { ask, askTogether, question } from '../kernel/questions.ts';
+import { withCommit } from './pipelined.ts';
 
 const { database } = await testDatabase();
 const { db } = database;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { ask, question } from '../db/pipelined.ts';
-import type { Question } from '../db/pipelined.ts';
+import { ask, question } from './questions.ts';
+import type { Question } from './questions.ts';
 
 /** Namespaces of the advisory locks. They are always taken in this order, so that no two writes wait for each other. */
 const namespaces = { teacher: 1, kid: 2, client: 3, account: 4, address: 5, administrators: 6, group: 7, month: 8, import: 9 } as const;

@@ -1,8 +1,8 @@
 import type { CreateLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ServiceCourseKind } from '@lectern/contract/study/study.schema';
 import { sql } from 'kysely';
-import { askTogether, question } from '../../db/pipelined.ts';
-import type { Question } from '../../db/pipelined.ts';
+import { askTogether, question } from '../../kernel/questions.ts';
+import type { Question } from '../../kernel/questions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';

@@ -8,8 +8,8 @@ import type {
 } from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
-import { ask, askTogether, question } from '../../db/pipelined.ts';
-import type { Question } from '../../db/pipelined.ts';
+import { ask, askTogether, question } from '../../kernel/questions.ts';
+import type { Question } from '../../kernel/questions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { previewPay } from '../salary/public/accrue-lesson.ts';

@@ -1,8 +1,8 @@
 import type { ErrorParams } from '@lectern/contract/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import { ask, question } from '../../../db/pipelined.ts';
-import type { Question } from '../../../db/pipelined.ts';
+import { ask, question } from '../../../kernel/questions.ts';
+import type { Question } from '../../../kernel/questions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { finishOf } from '../availability.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ask, question } from '../../../db/pipelined.ts';
-import type { Question } from '../../../db/pipelined.ts';
+import { ask, question } from '../../../kernel/questions.ts';
+import type { Question } from '../../../kernel/questions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
 

@@ -1,8 +1,8 @@
 import { shareOf, unitPrice, wholeInBasisPoints } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
-import { ask, askTogether, question } from '../../../db/pipelined.ts';
-import type { Question } from '../../../db/pipelined.ts';
+import { ask, askTogether, question } from '../../../kernel/questions.ts';
+import type { Question } from '../../../kernel/questions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
 import { locked } from '../../../kernel/locks.ts';
