@@ -46,3 +46,8 @@ export function useCurrentUser(): CurrentUser {
 export function usePageInfo() {
   return useSuspenseQuery(pageInfoQuery).data;
 }
+
+/** What sums are in where nothing on the screen says it: an empty list, a form before its choices. */
+export function useSchoolCurrency(): string {
+  return usePageInfo().currency;
+}

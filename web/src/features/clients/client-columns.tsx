@@ -8,10 +8,15 @@ import type { ClientsPage } from './clients.queries.ts';
 type Row = ClientsPage['results'][number];
 
 /** The columns of the list; what the role may not see comes as null in every row and has no column. */
-export function clientColumns(t: TFunction<'clients'>, rows: readonly Row[] | undefined, serves: boolean): Column<Row>[] {
+export function clientColumns(
+  t: TFunction<'clients'>,
+  rows: readonly Row[] | undefined,
+  serves: boolean,
+  schoolCurrency: string,
+): Column<Row>[] {
   const has = (shown: (row: Row) => boolean) => (rows === undefined || rows.length === 0 ? serves : rows.some(shown));
   const managers = new Set(rows?.map(({ manager_name }) => manager_name));
-  const currency = currencySymbol(rows?.[0]?.currency ?? 'RUB');
+  const currency = currencySymbol(rows?.[0]?.currency ?? schoolCurrency);
   const columns: (Column<Row> | false)[] = [
     {
       key: 'name',

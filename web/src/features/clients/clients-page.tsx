@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useCurrentUser, useSchoolCurrency } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { AddressPages } from '../../ui/address-pages.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -28,16 +28,17 @@ export default function ClientsPage() {
   const { t } = useTranslation('clients');
   const { search, change } = useAddress();
   const serves = servesClients(useCurrentUser());
+  const schoolCurrency = useSchoolCurrency();
   const query = readClientsSearch(search);
   const { data, error, isPlaceholderData, refetch } = useQuery(clientListQuery(query));
   const filters = useClientFilters(query, serves, data !== undefined);
-  const balance = balanceChip(t, query, data?.results[0]?.currency ?? 'RUB', () =>
+  const balance = balanceChip(t, query, data?.results[0]?.currency ?? schoolCurrency, () =>
     change({ balance_from: undefined, balance_to: undefined, page: undefined }),
   );
   const filtered = query.search !== undefined || balance.length > 0 || filters.some(({ selected }) => selected.length > 0);
   const filterBy = (key: string, selected: readonly string[] | undefined) => change({ [key]: selected, page: undefined });
   const { chosen, choose: chooseClients, selection } = useChosenClients(query);
-  const columns = clientColumns(t, data?.results, serves);
+  const columns = clientColumns(t, data?.results, serves, schoolCurrency);
   const { shown, own, choose } = useChosenColumns('clients', columns);
   return (
     <Page title={t('title')}>

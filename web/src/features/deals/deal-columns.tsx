@@ -9,8 +9,13 @@ import { StageTag } from './stage-tag.tsx';
 type DealColumn = Column<DealRow> & { readonly usual?: boolean };
 
 /** Keys are those of the file's columns. */
-export function dealColumns(t: TFunction<'students'>, rows: readonly DealRow[] | undefined, seesAll: boolean): DealColumn[] {
-  const currency = currencySymbol(rows?.[0]?.currency ?? 'RUB');
+export function dealColumns(
+  t: TFunction<'students'>,
+  rows: readonly DealRow[] | undefined,
+  seesAll: boolean,
+  schoolCurrency: string,
+): DealColumn[] {
+  const currency = currencySymbol(rows?.[0]?.currency ?? schoolCurrency);
   return [
     { key: 'name', title: t('deals.column.name'), ordering: 'name', cell: ({ name }) => name },
     { key: 'phone', title: t('deals.column.phone'), wide: true, usual: false, cell: ({ phone }) => phone },

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../kernel/session.ts';
+import { useCurrentUser, useSchoolCurrency } from '../../kernel/session.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { PhoneField } from '../../ui/fields/masked-input.tsx';
 import { currencySymbol } from '../../ui/money.tsx';
@@ -22,6 +22,7 @@ const optionsOf = (named: readonly Named[] | undefined) => (named ?? []).map(({ 
 export function DealFields({ form, set, errorAt }: Props) {
   const { t } = useTranslation(['students', 'ui']);
   const { id: ownId } = useCurrentUser();
+  const schoolCurrency = useSchoolCurrency();
   const choices = useQuery(dealChoicesQuery).data;
   const courses = useQuery(coursesQuery).data;
   const text = (field: 'name' | 'email' | 'kid_name' | 'next_action' | 'expected_sum') => ({
@@ -87,7 +88,7 @@ export function DealFields({ form, set, errorAt }: Props) {
           value={form.owner_id ?? String(ownId)}
         />
         <TextInput
-          label={t('deals.form.sum', { currency: currencySymbol(choices?.currency ?? 'RUB') })}
+          label={t('deals.form.sum', { currency: currencySymbol(choices?.currency ?? schoolCurrency) })}
           inputMode="decimal"
           maxLength={20}
           {...text('expected_sum')}

@@ -1,4 +1,5 @@
 import type { DealListQuery } from '@lectern/contract/deals/deals.schema';
+import { useSchoolCurrency } from '../../kernel/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kernel/use-address.ts';
@@ -27,7 +28,7 @@ export function DealList({ query, filters, seesAll, onFilter }: Props) {
   const { change } = useAddress();
   const behind = useBehindFilters(query);
   const { data, error, isPlaceholderData, refetch } = useQuery(dealListQuery(query));
-  const columns = dealColumns(t, data?.results, seesAll);
+  const columns = dealColumns(t, data?.results, seesAll, useSchoolCurrency());
   const { shown, own, choose } = useChosenColumns('deals', columns);
   const all = [...filters, ...behind];
   const filtered = query.search !== undefined || all.some(({ selected }) => selected.length > 0);

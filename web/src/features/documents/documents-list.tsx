@@ -1,4 +1,5 @@
 import { documentKinds, documentStates } from '@lectern/contract/documents/document-states';
+import { useSchoolCurrency } from '../../kernel/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -44,7 +45,13 @@ export function DocumentsList({ clientId, actions }: Props) {
   const { date_from, date_to } = query;
   const filtered =
     query.search !== undefined || (date_from ?? date_to) !== undefined || filters.some(({ selected }) => selected.length > 0);
-  const columns = documentColumns(t, { rows: data?.results, opened, toggle, withClient: clientId === undefined });
+  const columns = documentColumns(t, {
+    rows: data?.results,
+    opened,
+    toggle,
+    withClient: clientId === undefined,
+    schoolCurrency: useSchoolCurrency(),
+  });
   return (
     <>
       <FiltersBar
@@ -98,9 +105,13 @@ type ColumnsOf = {
   readonly opened: number | undefined;
   readonly toggle: (id: number) => void;
   readonly withClient: boolean;
+  readonly schoolCurrency: string;
 };
 
-function documentColumns(t: TFunction<'mutualsettlement'>, { rows, opened, toggle, withClient }: ColumnsOf): Column<DocumentRow>[] {
+function documentColumns(
+  t: TFunction<'mutualsettlement'>,
+  { rows, opened, toggle, withClient, schoolCurrency }: ColumnsOf,
+): Column<DocumentRow>[] {
   const client: Column<DocumentRow> = {
     key: 'client',
     title: t('documents.column.client'),
@@ -125,13 +136,13 @@ function documentColumns(t: TFunction<'mutualsettlement'>, { rows, opened, toggl
       wide: true,
       cell: ({ issued_on }) => (issued_on === null ? null : formatDate(issued_on)),
     },
-    { key: 'kind', title: t('documents.column.kind'), cell: ({ kind }) => t(kindNames[kind]) },
+    { key: 'kind', title: t('documents.column.kind'), wide: withClient, cell: ({ kind }) => t(kindNames[kind]) },
     ...(withClient ? [client] : []),
     { key: 'about', title: t('documents.column.about'), wide: true, cell: (row) => <span className="soft">{aboutOf(t, row)}</span> },
     { key: 'state', title: t('documents.column.state'), cell: ({ state }) => <Tag tone={stateTones[state]}>{t(stateNames[state])}</Tag> },
     {
       key: 'sum',
-      title: t('documents.column.sum', { currency: currencySymbol(rows?.[0]?.currency ?? '') }),
+      title: t('documents.column.sum', { currency: currencySymbol(rows?.[0]?.currency ?? schoolCurrency) }),
       ordering: 'amount',
       align: 'right',
       cell: ({ amount, state }) => <Money amount={amount} soft={state !== 'issued'} />,

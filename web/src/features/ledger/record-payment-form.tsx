@@ -1,4 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { useSchoolCurrency } from '../../kernel/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -37,6 +38,7 @@ export function RecordPaymentForm({ client, onDone }: Props) {
     idempotencyKey: crypto.randomUUID(),
   }));
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const schoolCurrency = useSchoolCurrency();
   const occasions = useQuery(occasionsQuery);
   const figures = useQuery({ ...clientFiguresQuery(draft.client_id ?? 0), enabled: draft.client_id !== null }).data;
   const record = useRecordPayment(draft.idempotencyKey);
@@ -52,7 +54,7 @@ export function RecordPaymentForm({ client, onDone }: Props) {
     const problem = problems[field];
     return refused(field) ?? (seen.has(field) && problem !== undefined ? t(problem) : undefined);
   };
-  const currency = figures?.money?.currency ?? 'RUB';
+  const currency = figures?.money?.currency ?? schoolCurrency;
   const effect = paymentEffect(draft, occasion, figures?.subscriptions?.some(({ state }) => state === 'awaiting_payment') === true);
 
   const submit = (event: SubmitEvent) => {

@@ -23,8 +23,9 @@ export function transactionColumns(
   rows: readonly Transaction[] | undefined,
   opened: number | undefined,
   toggle: (id: number) => void,
+  schoolCurrency: string,
 ): Column<Transaction>[] {
-  const currency = currencySymbol(rows?.[0]?.currency ?? 'RUB');
+  const currency = currencySymbol(rows?.[0]?.currency ?? schoolCurrency);
   return [
     {
       key: 'date',

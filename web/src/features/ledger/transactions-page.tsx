@@ -1,4 +1,5 @@
 import '../../ui/overlay-styles.ts';
+import { useSchoolCurrency } from '../../kernel/session.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -38,6 +39,7 @@ export default function TransactionsPage() {
   const [recording, setRecording] = useState(() => hasUnfinishedPayment());
   const query = readTransactionsSearch(search);
   const opened = readInteger(search, 'open');
+  const schoolCurrency = useSchoolCurrency();
   const { data, error, isPlaceholderData, refetch } = useQuery(transactionListQuery(query));
   const filters = useFilters(query);
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
@@ -55,7 +57,7 @@ export default function TransactionsPage() {
       </Page>
     );
   }
-  const columns = transactionColumns(t, data?.results, opened, toggle);
+  const columns = transactionColumns(t, data?.results, opened, toggle, schoolCurrency);
   return (
     <Page title={t('title')}>
       <FiltersBar

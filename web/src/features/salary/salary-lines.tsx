@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useSchoolCurrency } from '../../kernel/session.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -15,10 +16,11 @@ import type { SalaryLine, TeacherSalary } from './salary.queries.ts';
 /** Every line of the pay: its lesson, its kind, and rate × share = sum. */
 export function SalaryLines({ salary }: { readonly salary: TeacherSalary | undefined }) {
   const { t } = useTranslation('salary');
+  const schoolCurrency = useSchoolCurrency();
   return (
     <DataTable
       label={t('title')}
-      columns={lineColumns(t, currencySymbol(salary?.currency ?? 'RUB'))}
+      columns={lineColumns(t, currencySymbol(salary?.currency ?? schoolCurrency))}
       rows={salary?.lines}
       rowKey={({ id }) => id}
       empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useSchoolCurrency } from '../../kernel/session.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,12 +25,13 @@ type Props = {
 /** Every line of the period, oldest first as on paper; a line opens to its source and its dispute. */
 export function SettlementLines({ settlement, stale, error, onRetry }: Props) {
   const { t } = useTranslation('mutualsettlement');
+  const schoolCurrency = useSchoolCurrency();
   const [opened, setOpened] = useState<number | null>(null);
   const toggle = (id: number) => setOpened(id === opened ? null : id);
   return (
     <DataTable
       label={t('settlement.title')}
-      columns={lineColumns(t, currencySymbol(settlement?.currency ?? ''), opened, toggle)}
+      columns={lineColumns(t, currencySymbol(settlement?.currency ?? schoolCurrency), opened, toggle)}
       rows={settlement?.lines}
       rowKey={({ transaction_id }) => transaction_id}
       skeletonRows={8}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../kernel/session.ts';
+import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { AddressPages } from '../../../ui/address-pages.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -39,12 +39,13 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { search, change } = useAddress();
   const reads = readsBalances(useCurrentUser());
+  const schoolCurrency = useSchoolCurrency();
   const asked = readBalanceSearch(search);
   const { as_of: asOf, figure } = asked;
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...clientBalanceQuery(client.id, asked), enabled: reads });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => setOpened(new Set(opened.has(id) ? [...opened].filter((each) => each !== id) : [...opened, id]));
-  const columns = lineColumns(t, currencySymbol(client.money?.currency ?? data?.money.currency ?? ''), opened, toggle);
+  const columns = lineColumns(t, currencySymbol(client.money?.currency ?? data?.money.currency ?? schoolCurrency), opened, toggle);
   return (
     <div className={classes.stack}>
       <ClientFigures

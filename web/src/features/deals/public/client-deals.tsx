@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export function ClientDeals({ client }: { readonly client: { readonly id: number
       </div>
       <DataTable
         label={t('deals.title')}
-        columns={dealColumns(t, data?.results, true).filter(({ key }) => wanted.includes(key))}
+        columns={dealColumns(t, data?.results, true, useSchoolCurrency()).filter(({ key }) => wanted.includes(key))}
         rows={data?.results}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/deals/${id}`}

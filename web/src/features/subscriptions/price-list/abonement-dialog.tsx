@@ -1,4 +1,5 @@
 import '../../../ui/overlay-styles.ts';
+import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { Modal, NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -58,6 +59,7 @@ function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement 
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [changed, setChanged] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const schoolCurrency = useSchoolCurrency();
   const courses = useQuery(serviceCoursesQuery).data ?? [];
   const save = useSaveAbonement();
   const refused = fieldErrors(save.error);
@@ -88,7 +90,7 @@ function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement 
       },
     );
   };
-  const currency = abonement?.currency ?? courses[0]?.currency ?? 'RUB';
+  const currency = abonement?.currency ?? courses[0]?.currency ?? schoolCurrency;
   const terms = termsOf(draft);
   const number = (field: 'units' | 'valid_days' | 'freeze_days' | 'grade_from' | 'grade_to', label: string, min: number, max: number) => (
     <NumberInput

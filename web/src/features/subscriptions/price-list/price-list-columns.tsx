@@ -40,8 +40,9 @@ export function priceListColumns(
   t: TFunction<'clients'>,
   rows: readonly PricedAbonement[] | undefined,
   { opened, onToggle }: Opening,
+  schoolCurrency: string,
 ): Column<PricedAbonement>[] {
-  const currency = rows?.[0]?.currency ?? 'RUB';
+  const currency = rows?.[0]?.currency ?? schoolCurrency;
   return [
     {
       key: 'title',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { abilities } from '@lectern/contract/permissions';
 import { readInteger } from '../../../kernel/search-params.ts';
-import { useCurrentUser } from '../../../kernel/session.ts';
+import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { AddressPages } from '../../../ui/address-pages.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ export default function PriceListPage() {
   const filterBy = (key: string, selected: string | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
   const filtered = query.search !== undefined || filters.some(({ selected }) => selected.length > 0);
-  const columns = priceListColumns(t, data?.results, { opened, onToggle: toggle });
+  const columns = priceListColumns(t, data?.results, { opened, onToggle: toggle }, useSchoolCurrency());
   return (
     <Page title={t('price_list.title')}>
       <FiltersBar

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { useTranslation } from 'react-i18next';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { readInteger } from '../../../kernel/search-params.ts';
@@ -18,11 +19,12 @@ type Props = { readonly client: Pick<ClientCard, 'id' | 'kids' | 'money' | 'can'
 /** The packages a client bought, the usable ones first; each opens to its units and what can be done with it. */
 export function SubscriptionList({ client }: Props) {
   const { t } = useTranslation('clients');
+  const schoolCurrency = useSchoolCurrency();
   const { search, change } = useAddress();
   const opened = readInteger(search, 'package');
   const { data, error, isPlaceholderData, refetch } = useQuery(clientSubscriptionsQuery(client.id, readPage(search)));
   const toggle = (id: number) => change({ package: id === opened ? undefined : id });
-  const currency = currencySymbol(data?.results[0]?.currency ?? client.money?.currency ?? '');
+  const currency = currencySymbol(data?.results[0]?.currency ?? client.money?.currency ?? schoolCurrency);
   return (
     <>
       <LessonsForecast clientId={client.id} />
