@@ -1,3 +1,4 @@
+import { undo } from '../../ui/undo.ts';
 import { dealLeadsTo } from '@lectern/contract/deals/deal-states';
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,22 +24,17 @@ export function useStageChange(): { readonly change: (deal: Deal, stage: DealSta
   const navigate = useNavigate();
   const [losing, setLosing] = useState<Deal | null>(null);
   const move = useMoveDeal();
-  const undo = useUndoMove();
+  const moveBack = useUndoMove();
   const onMoved = (before: Deal, after: DealCard) => {
     if (after.stage === 'won') {
       toast.success(t('deals.move.won', { name: after.name }));
       return;
     }
-    toast.success(t('deals.move.done', { name: after.name, stage: t(stageTitles[after.stage]) }), {
-      action: {
-        label: t('deals.move.undo'),
-        onAction: () =>
-          undo.mutate(after, {
-            onSuccess: () => toast.success(t('deals.move.undone', { name: after.name, stage: t(stageTitles[before.stage]) })),
-            onError: (error) => toast.error(error),
-          }),
-      },
-    });
+    const undone = () => toast.success(t('deals.move.undone', { name: after.name, stage: t(stageTitles[before.stage]) }));
+    toast.success(
+      t('deals.move.done', { name: after.name, stage: t(stageTitles[after.stage]) }),
+      undo(() => moveBack.mutateAsync(after).then(undone)),
+    );
   };
   const change = (deal: Deal, stage: DealStage) => {
     if (stage === deal.stage) return;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../kernel/session.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import { CopyLessonDialog } from './copy-lesson-dialog.tsx';
 import { CorrectLessonDialog } from './correct-lesson-dialog.tsx';
 import { useMoveLesson, useSubstituteTeacher } from './lessons.queries.ts';
@@ -23,23 +24,15 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** An undo that failed must be read, not glimpsed. */
-const faultTimeout = 6000;
-
 export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) {
   const { t } = useTranslation('lessons');
   const zone = temporalZone(usePageInfo().zone);
   const back = useMoveLesson();
   const handBack = useSubstituteTeacher();
-  // The dialog is gone when somebody takes it back: only the promise still tells how that went.
-  const undo = (work: Promise<Lesson>) =>
-    void work.then(
-      () => toast.success(t('done.undone', { kid: lesson.kid_name })),
-      (error: unknown) => toast.error(error, { timeout: faultTimeout }),
-    );
-  const done = (text: string, onUndo?: () => void) => {
+  const undone = () => toast.success(t('done.undone', { kid: lesson.kid_name }));
+  const done = (text: string, takeBack?: () => Promise<unknown>) => {
     onDone();
-    toast.success(text, onUndo === undefined ? {} : { action: { label: t('done.undo'), onAction: onUndo } });
+    toast.success(text, takeBack === undefined ? {} : undo(takeBack));
   };
   const timeOf = ({ start, minutes }: Lesson) => lessonTimeText(start, minutes, zone);
   switch (action) {
@@ -52,7 +45,7 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
           onMoved={(moved, was) => {
             const idempotencyKey = crypto.randomUUID();
             done(t('done.moved', { kid: moved.kid_name, time: timeOf(moved) }), () =>
-              undo(back.mutateAsync({ id: moved.id, start: was, idempotencyKey })),
+              back.mutateAsync({ id: moved.id, start: was, idempotencyKey }).then(undone),
             );
           }}
         />
@@ -74,7 +67,7 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
           onSubstituted={({ id, kid_name, teacher_name }, before) => {
             const idempotencyKey = crypto.randomUUID();
             done(t('done.substituted', { kid: kid_name, name: teacher_name }), () =>
-              undo(handBack.mutateAsync({ id, teacher_id: before, idempotencyKey })),
+              handBack.mutateAsync({ id, teacher_id: before, idempotencyKey }).then(undone),
             );
           }}
         />

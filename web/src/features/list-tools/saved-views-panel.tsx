@@ -1,3 +1,4 @@
+import { undo } from '../../ui/undo.ts';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +61,10 @@ function ViewLine({ view, current, onOpen, onRename }: LineProps) {
   const onRemove = () =>
     remove.mutate(id, {
       onSuccess: () =>
-        toast.success(t('views.deleted', { name }), { action: { label: t('action.undo'), onAction: () => save.mutate({ name, query }) } }),
+        toast.success(
+          t('views.deleted', { name }),
+          undo(() => save.mutateAsync({ name, query })),
+        ),
       onError: (error) => toast.error(error),
     });
   return (

@@ -1,4 +1,5 @@
 /** Weekly times with their dialogs: change from a date on, pause, resume, end; each says afterwards what it came to. */
+import { undo } from '../../ui/undo.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,13 +23,9 @@ export function RuleList({ rules, whoOf }: Props) {
   const resume = useResumeRule();
   const tellPlaced = usePlacedToast();
   const close = () => setOpen(null);
-  const resumeNow = (id: number) =>
-    resume.mutate(id, {
-      onSuccess: ({ placed, unplaced }) => tellPlaced(placed, unplaced.length),
-      onError: (error) => toast.error(error),
-    });
+  const resumeNow = (id: number) => resume.mutateAsync(id).then(({ placed, unplaced }) => tellPlaced(placed, unplaced.length));
   const act = (action: RuleAction, rule: RegularRule) => {
-    if (action === 'resume') resumeNow(rule.id);
+    if (action === 'resume') resumeNow(rule.id).catch((error: unknown) => toast.error(error));
     else setOpen({ action, rule });
   };
   return (
@@ -56,7 +53,10 @@ export function RuleList({ rules, whoOf }: Props) {
             onPaused={(count) => {
               const { id } = open.rule;
               close();
-              toast.success(t('regular.paused', { count }), { action: { label: t('ui:action.undo'), onAction: () => resumeNow(id) } });
+              toast.success(
+                t('regular.paused', { count }),
+                undo(() => resumeNow(id)),
+              );
             }}
           />
         )}

@@ -1,4 +1,5 @@
 /** What is open over the schedule: one lesson's card, or a form; each says what was done and offers to undo it where that is possible. */
+import { undo } from '../../ui/undo.ts';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +28,6 @@ type Props = {
   readonly onChange: (dialog: ScheduleDialog | null) => void;
 };
 
-/** An undo that failed must be read, not glimpsed. */
-const faultTimeout = 6000;
-
 export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
   const { t } = useTranslation(['schedule', 'lessons']);
   const back = useMoveLesson();
@@ -38,19 +36,14 @@ export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
   const onMoved = (moved: Lesson, was: string) => {
     close();
     const idempotencyKey = crypto.randomUUID();
-    toast.success(t('schedule:done.moved', { kid: moved.kid_name, time: lessonTimeText(moved.start, moved.minutes, zone) }), {
-      action: {
-        label: t('schedule:done.undo'),
-        onAction: () =>
-          back.mutate(
-            { id: moved.id, start: was, idempotencyKey },
-            {
-              onSuccess: () => toast.success(t('schedule:done.moved_back', { kid: moved.kid_name })),
-              onError: (error) => toast.error(error, { timeout: faultTimeout }),
-            },
-          ),
-      },
-    });
+    const moveBack = () =>
+      back
+        .mutateAsync({ id: moved.id, start: was, idempotencyKey })
+        .then(() => toast.success(t('schedule:done.moved_back', { kid: moved.kid_name })));
+    toast.success(
+      t('schedule:done.moved', { kid: moved.kid_name, time: lessonTimeText(moved.start, moved.minutes, zone) }),
+      undo(moveBack),
+    );
   };
 
   switch (dialog?.of) {

@@ -1,4 +1,5 @@
 /** What is open over the schedule about a teacher's own time; each says what was done and offers to undo it where that is possible. */
+import { undo } from '../../ui/undo.ts';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
 import { useQuery } from '@tanstack/react-query';
@@ -42,9 +43,6 @@ type Props = {
   readonly onChange: (dialog: TimeDialog | null) => void;
 };
 
-/** An undo that failed must be read, not glimpsed. */
-const faultTimeout = 6000;
-
 export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: Props) {
   const { t } = useTranslation('schedule');
   const { teacher, can } = schedule;
@@ -56,23 +54,21 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
   const otherClock = zonedTime(now, teacher.zone).offset !== zonedTime(now, zone).offset;
   const today = working.data?.today ?? zonedTime(now, teacher.zone).toPlainDate().toString();
 
-  const onError = (error: unknown) => toast.error(error, { timeout: faultTimeout });
-  const said = (text: string, undo: (() => void) | null) => {
+  const said = (text: string, takeBack: (() => Promise<unknown>) | null) => {
     close();
-    toast.success(text, undo === null ? {} : { action: { label: t('done.undo'), onAction: undo } });
+    toast.success(text, takeBack === null ? {} : undo(takeBack));
   };
   const put = (wished: TimeChange) =>
-    change.mutate(
-      { change: wished, resolutions: [], idempotencyKey: crypto.randomUUID() },
-      { onSuccess: () => toast.success(t('done.undone')), onError },
-    );
+    change
+      .mutateAsync({ change: wished, resolutions: [], idempotencyKey: crypto.randomUUID() })
+      .then(() => toast.success(t('done.undone')));
   const takeAway = (removed: TimeRemoval, text: string, again: TimeChange | null) =>
     removal.mutate(
       { ...removed, idempotencyKey: crypto.randomUUID() },
-      { onSuccess: () => said(text, again === null ? null : () => put(again)), onError },
+      { onSuccess: () => said(text, again === null ? null : () => put(again)), onError: (error) => toast.error(error) },
     );
   const undoNew = (removed: TimeRemoval) =>
-    removal.mutate({ ...removed, idempotencyKey: crypto.randomUUID() }, { onSuccess: () => toast.success(t('done.undone')), onError });
+    removal.mutateAsync({ ...removed, idempotencyKey: crypto.randomUUID() }).then(() => toast.success(t('done.undone')));
 
   const endRule = (rule: NonWorkingRule) => {
     const { id, weekday, start_minute, finish_minute, zone: of, valid_to, comment } = rule;
@@ -113,7 +109,7 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
     }
   };
   /** Undoes what was saved: something new goes again, something changed is what it was. */
-  const undoOf = (wished: TimeChange, id: number, before: TimeChange | null): (() => void) | null => {
+  const undoOf = (wished: TimeChange, id: number, before: TimeChange | null): (() => Promise<unknown>) | null => {
     if (wished.of === 'hours') return null;
     if (before !== null) return () => put(before);
     if (wished.id !== null) return null;
