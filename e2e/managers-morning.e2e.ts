@@ -92,7 +92,10 @@ const card = (page: Page, title: string) => page.getByRole('region', { name: tit
 const asideOf = async (page: Page, title: string) => (await card(page, title).locator('header > div').textContent()) ?? '';
 const openCabinet = async (page: Page) => {
   await page.goto('/cabinet');
-  for (const title of ['Running out', 'Debts', 'Payments today']) await expect(card(page, title).locator('[aria-busy]')).toHaveCount(0);
+  for (const title of ['Running out', 'Debts', 'Payments today']) {
+    await expect(card(page, title)).toBeVisible();
+    await expect(card(page, title).locator('[aria-busy]')).toHaveCount(0);
+  }
 };
 /** Who owes how much, as the cabinet says it. */
 async function debtsOf(page: Page): Promise<Map<string, number>> {

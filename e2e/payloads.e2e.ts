@@ -43,11 +43,17 @@ async function poison(folder: string): Promise<void> {
   const database = await openDatabase({ folder });
   const list = sql`array[${sql.join(scriptPayloads)}]::text[]`;
   for (const [table, ...columns] of texts) {
+    // What the database keeps as it was written is written anew here.
+    const { rows: keeping } = await sql<{ tgname: string }>`
+      select tgname from pg_trigger where tgrelid = ${table}::regclass and tgname like '%\\_kept'
+    `.execute(database.db);
+    for (const { tgname } of keeping) await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(tgname)}`.execute(database.db);
     const numbered = sql`(select ctid, row_number() over () as n from ${sql.table(table)})`;
     const values = columns.map((column, at) => sql`${sql.ref(column)} = (${list})[1 + ((n + ${at * 7}) % 50)::int] || ' ' || n`);
     await sql`update ${sql.table(table)} t set ${sql.join(values)} from ${numbered} as numbered where t.ctid = numbered.ctid`.execute(
       database.db,
     );
+    for (const { tgname } of keeping) await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(tgname)}`.execute(database.db);
   }
   await database.close();
 }

@@ -192,7 +192,9 @@ test.describe('the confirm dialog', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Keep it' })).toHaveAttribute('aria-disabled', 'true');
     await expect(answers(page, 'Ask slowly')).toHaveText('confirmed');
-    await page.clock.runFor(1_200);
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('dialog')).toHaveAttribute('data-closing');
+    await page.clock.runFor(200);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 

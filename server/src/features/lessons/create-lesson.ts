@@ -95,19 +95,18 @@ function requireRightCount({ kid_id, with_kid_id }: CreateLessonInput, { kind }:
   if (kind !== 'pair' && with_kid_id !== null) throw new AppError('not_a_pair', {}, 'with_kid_id');
 }
 
-/** What decides over one child's place in a lesson, and what the actor holds of the teacher at its time. */
-type Place = { readonly facts: Facts; readonly conflict: SlotConflict | null; readonly held: readonly number[] };
+/** What decides over one child's place in a lesson. */
+type Place = { readonly facts: Facts; readonly conflict: SlotConflict | null };
 
 /** Locks the time of a lesson's people and reads what decides over one child's place, without a wait between the two. */
 async function lockedPlace(ctx: WriteContext, input: CreateLessonInput, kids: readonly number[], kid_id: number): Promise<Place> {
-  const { teacher_id, start, minutes } = input;
-  const [, facts, [conflict = null], held] = await askTogether(ctx.db, [
+  const { teacher_id } = input;
+  const [, facts, [conflict = null]] = await askTogether(ctx.db, [
     locked([{ of: 'teacher', id: teacher_id }, ...kids.map((id) => ({ of: 'kid' as const, id }))]),
     factsAsked(ctx, input, kid_id),
     slotsAsked(ctx, { teacher_id, kid_id }, [input]),
-    ownHolds(ctx, teacher_id, [{ start, finish: finishOf(start, minutes) }]),
   ]);
-  return { facts, conflict, held };
+  return { facts, conflict };
 }
 
 /** Places a single lesson, or the two lessons of a pair, which share the teacher's time. Its policy is the school's as of now. */
@@ -130,11 +129,11 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
   const [first, second] = rows;
   if (first === undefined) throw new AppError('not_found');
   if (second !== undefined) await ctx.db.updateTable('lessons').set({ shared_slot: first.id }).where('id', '=', first.id).execute();
-  await endHolds(ctx, places[0]?.held ?? [], teacher_id);
   const partner = second === undefined ? null : { lesson_id: second.id, kid_id: second.kid_id, kid_name: second.kid_name };
   return lessonView({ ...first, partner }, ctx);
 }
 
+/** Writes the lesson; what the actor holds of the teacher at its time has served its purpose and ends. */
 async function placeLesson(ctx: WriteContext, input: CreateLessonInput, facts: Facts, shared_slot: number | null): Promise<LessonRow> {
   const { kid_id, client_id } = facts;
   const { teacher_id, course_id, service_course_id, start, minutes } = input;
@@ -142,7 +141,7 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, facts: F
   const engagement_id = facts.engagement_id ?? (await openEngagement(ctx, { ...wish, client_id, trial: facts.kind === 'trial' }));
   const policy = await ctx.ownSetting('lesson_policy', defaultLessonPolicy);
   const finish = finishOf(start, minutes);
-  const { id } = await ctx.db
+  const lesson = ctx.db
     .insertInto('lessons')
     .values({
       ...wish,
@@ -154,8 +153,13 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, facts: F
       created_at: isoOf(ctx.now),
       created_by: ctx.actor.id,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .returning('id');
+  const written = question(lesson, ([row]) => {
+    if (row === undefined) throw new Error('no lesson was written');
+    return row.id;
+  });
+  const [id, held] = await askTogether(ctx.db, [written, ownHolds(ctx, teacher_id, [{ start, finish }])]);
+  await endHolds(ctx, held, teacher_id);
   ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: wish });
   return {
     ...facts,
