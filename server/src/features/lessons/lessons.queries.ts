@@ -55,13 +55,14 @@ export async function requireLesson(ctx: ReadContext, id: number, options: { rea
 }
 
 /** One lesson as a question; its answer throws `not_found` as `requireLesson` does. */
-export function lessonAsked(ctx: ReadContext, id: number): Question<LessonRow> {
+function lessonAsked(ctx: ReadContext, id: number): Question<LessonRow> {
   const statement = sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`;
   return question(statement, ([row]) => {
     if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
     return row;
   });
 }
+
 /** Lessons by id, whoever asks; those that there are, in the order of their starts. */
 export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`

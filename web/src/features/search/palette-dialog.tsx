@@ -1,4 +1,5 @@
 /** Search and commands: where to go, whom to look up and what to do, by a few letters and without the mouse. */
+import { IconButton } from '../../ui/icon-button.tsx';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
@@ -107,9 +108,7 @@ export function PaletteDialog({ onClose, onShortcuts, onExit }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={classes.close} aria-label={t('action.close')} onClick={onClose}>
-          <Icon icon={IconX} />
-        </button>
+        <IconButton icon={IconX} aria-label={t('action.close')} onClick={onClose} />
       </div>
       {error !== null && (
         <div className={classes.failed} role="alert">

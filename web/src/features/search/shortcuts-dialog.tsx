@@ -1,4 +1,5 @@
 /** The list of shortcuts, by where they work. */
+import { IconButton } from '../../ui/icon-button.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteProps } from './palette-dialog.tsx';
@@ -14,9 +15,7 @@ export function ShortcutsDialog({ onClose }: PaletteProps) {
     <SearchDialog label={t('shortcuts.title')} onClose={onClose}>
       <header className={classes.head}>
         <h2>{t('shortcuts.title')}</h2>
-        <button type="button" className={classes.close} aria-label={t('action.close')} onClick={onClose}>
-          <IconX size={16} aria-hidden />
-        </button>
+        <IconButton icon={IconX} aria-label={t('action.close')} onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section className={classes.groups} tabIndex={0} aria-label={t('shortcuts.title')}>
