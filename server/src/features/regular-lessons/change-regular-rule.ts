@@ -2,14 +2,14 @@ import type { ChangedRule, ChangeRegularRuleInput } from '@lectern/contract/regu
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/context.ts';
 import { endOwnHolds } from '../holds/public/end-own-holds.ts';
 import { changedRule } from './changed-rule.ts';
 import { spansOf } from './date-conflicts.ts';
 import { requireEngaged } from './engaged.queries.ts';
 import type { Engaged } from './engaged.queries.ts';
 import { lockRule } from './locked-rule.ts';
-import { placeRules } from './place-rules.ts';
+import { notePlaced, placeRules } from './place-rules.ts';
 import { placingHorizon } from './placing-horizon.ts';
 import { datesInWeeksOf, startOn } from './regular-lessons.rules.ts';
 import type { RuleRow } from './regular-lessons.view.ts';
@@ -24,20 +24,15 @@ export type Split = { readonly from: string; readonly terms: Terms & { readonly 
 
 /** @throws AppError as the terms of new regular lessons would be refused */
 export function splitOf(
-  ctx: Parameters<typeof requireTerms>[0],
+  ctx: Pick<ReadContext, 'now'>,
   engaged: Engaged,
   { rule, today }: { readonly rule: RuleRow; readonly today: string },
   wanted: ChangeRegularRuleInput,
 ): Split {
   const from = endOfRule(rule, today, wanted.from_day);
   const { weekday, start_minute, minutes = rule.minutes, zone = rule.zone } = wanted;
-  const terms = requireTerms(ctx, engaged, {
-    times: [{ weekday, start_minute }],
-    minutes,
-    zone,
-    valid_from: from,
-    valid_to: rule.valid_to,
-  });
+  const times = [{ weekday, start_minute }];
+  const terms = requireTerms(ctx, engaged, { times, minutes, zone, valid_from: from, valid_to: rule.valid_to }, 'from_day');
   return { from, terms: { ...terms, weekday, start_minute } };
 }
 
@@ -68,6 +63,11 @@ export async function changeRegularRule(
   const id = await beginChild(ctx, rule, { from, terms }, fallout.changedDates);
   const { placed, unplaced } = await placeRules(ctx, engaged, await placingHorizon(ctx));
   const own = placed.filter(({ rule_id }) => rule_id === id);
+  notePlaced(
+    ctx,
+    engaged,
+    placed.filter(({ rule_id }) => rule_id !== id),
+  );
   if (own.length === 0 && unplaced.some(({ rule_id }) => rule_id === id)) throw new AppError('no_date_free', {}, 'start_minute');
   await endOwnHolds(ctx, rule.teacher_id, spansOf(own));
   const { weekday, start_minute, minutes, zone } = rule;

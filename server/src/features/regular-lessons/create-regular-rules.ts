@@ -7,7 +7,7 @@ import { spansOf } from './date-conflicts.ts';
 import { requireEngaged } from './engaged.queries.ts';
 import { lockEngaged } from './lock-engaged.ts';
 import { placingHorizon } from './placing-horizon.ts';
-import { placeRules } from './place-rules.ts';
+import { notePlaced, placeRules } from './place-rules.ts';
 import { rulesById, unplacedOf } from './regular-lessons.queries.ts';
 import { requireTerms } from './terms.ts';
 
@@ -27,6 +27,11 @@ export async function createRegularRules(ctx: WriteContext, { body }: { body: Cr
   const ofRule = (ruleId: number) => (date: { readonly rule_id: number }) => date.rule_id === ruleId;
   const isNew = ({ rule_id }: { readonly rule_id: number }) => made.some(({ id }) => id === rule_id);
   const [placedNow, unplacedNow] = [placed.filter(isNew), unplaced.filter(isNew)];
+  notePlaced(
+    ctx,
+    engaged,
+    placed.filter((date) => !isNew(date)),
+  );
   if (placedNow.length === 0 && unplacedNow.length > 0) throw new AppError('no_date_free', { count: unplacedNow.length }, 'times');
   await endOwnHolds(ctx, teacher_id, spansOf(placedNow));
   for (const { id, ...time } of made)

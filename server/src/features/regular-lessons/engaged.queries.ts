@@ -1,5 +1,4 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -32,19 +31,19 @@ export type Engaged = {
   readonly service_minutes: number;
   readonly price: MinorUnits;
   readonly currency: Currency;
-  readonly has_rate: boolean;
+  /** The first day (school's zone) for which the teacher has a rate for these lessons. */
+  readonly rate_from: string | null;
 };
 
 /** An engagement with its people as they stand now; null where there is none. */
-export async function engagedIn({ db, now, settings }: ReadContext, engagementId: number): Promise<Engaged | null> {
-  const today = now.toZonedDateTimeISO(temporalZone(settings.school_zone)).toPlainDate().toString();
+export async function engagedIn({ db }: Pick<ReadContext, 'db'>, engagementId: number): Promise<Engaged | null> {
   const { rows } = await sql<Engaged>`
     select e.id as engagement_id, e.status, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.status as teacher_status,
       t.curator_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, e.client_id, c.zone as client_zone,
       c.status as client_status, c.manager_id, co.title as course_title, e.service_course_id, sc.title as service_title,
       sc.minutes as service_minutes, sc.price, sc.currency,
-      exists (select from rate_versions v where v.teacher_id = e.teacher_id and v.service_course_id = e.service_course_id
-        and v.effective_from <= ${today}) as has_rate
+      (select min(v.effective_from) from rate_versions v
+        where v.teacher_id = e.teacher_id and v.service_course_id = e.service_course_id) as rate_from
     from engagements e join teachers t on t.id = e.teacher_id join users tu on tu.id = e.teacher_id join children k on k.id = e.kid_id
       join clients c on c.id = e.client_id join courses co on co.id = e.course_id join service_courses sc on sc.id = e.service_course_id
     where e.id = ${engagementId}
@@ -59,8 +58,8 @@ export async function requireEngaged(ctx: ReadContext, engagementId: number): Pr
   return engaged;
 }
 
-/** Why nobody could place a lesson of this engagement now, as a refusal; null where nothing speaks against it. */
-export function refusalOfPeople(engaged: Engaged): AppError | null {
+/** Why nobody could place a lesson of this engagement on a day (school's zone), as a refusal; null where nothing speaks against it. */
+export function refusalOfPeople(engaged: Engaged, day: string): AppError | null {
   const { teacher_name, kid_name } = engaged;
   if (engaged.status === 'paused' || engaged.status === 'ended') {
     const key = engaged.status === 'paused' ? 'engagement_paused' : 'engagement_ended';
@@ -69,7 +68,8 @@ export function refusalOfPeople(engaged: Engaged): AppError | null {
   if (engaged.teacher_status !== 'active') return new AppError('teacher_inactive', { name: teacher_name }, 'engagement_id');
   if (engaged.kid_status !== 'active' || engaged.client_status !== 'active')
     return new AppError('client_inactive', { name: kid_name }, 'engagement_id');
-  if (!engaged.has_rate) return new AppError('rate_missing', { name: teacher_name, course: engaged.service_title }, 'engagement_id');
+  if (engaged.rate_from === null || engaged.rate_from > day)
+    return new AppError('rate_missing', { name: teacher_name, course: engaged.service_title }, 'engagement_id');
   return null;
 }
 

@@ -5,12 +5,13 @@ import type { JobContext } from '../../kernel/jobs.ts';
 import { untouched } from '../lessons/public/take-back-lessons.ts';
 import { engagedIn } from './engaged.queries.ts';
 import { lockEngaged } from './lock-engaged.ts';
-import { placeRules } from './place-rules.ts';
+import { notePlaced, placeRules } from './place-rules.ts';
 import { placingHorizon } from './placing-horizon.ts';
 import { startOn } from './regular-lessons.rules.ts';
 import { takeBack } from './take-back.ts';
 
-type Each = (ids: readonly number[], write: (ctx: WriteContext, id: number) => Promise<void>) => Promise<void>;
+/** Writes engagement by engagement. @returns whether it was done for all of them */
+export type EachEngagement = (ids: readonly number[], write: (ctx: WriteContext, id: number) => Promise<void>) => Promise<boolean>;
 type Placed = {
   readonly id: number;
   readonly engagement_id: number;
@@ -25,14 +26,15 @@ type Placed = {
  * Works planned lessons out anew when the time zone data have become newer than those they were placed with: what nobody touched
  * moves to where its wall time now is, or is noted as unplaced where that is taken. What was changed by hand stays.
  */
-export async function followZoneData(job: JobContext, version: string, each: Each): Promise<void> {
+export async function followZoneData(job: JobContext, version: string, each: EachEngagement): Promise<void> {
   const known = await job.db.selectFrom('zone_data').select('version').executeTakeFirst();
   // Of two processes with different data the newer decides; the older one does not put it back.
   if (known !== undefined && known.version >= version) return;
   if (known !== undefined) {
     const moved = (await plannedByRules(job)).filter(hasMoved);
-    await each([...new Set(moved.map(({ engagement_id }) => engagement_id))], replaceMoved);
-    if (job.stopping.aborted) return;
+    const allDone = await each([...new Set(moved.map(({ engagement_id }) => engagement_id))], replaceMoved);
+    // What is left is done by the next run, which must not take it for followed.
+    if (!allDone) return;
   }
   await job.write(async (ctx) => {
     await sql`insert into zone_data (version, since) values (${version}, ${isoOf(ctx.now)})
@@ -84,5 +86,6 @@ async function replaceMoved(ctx: WriteContext, engagementId: number): Promise<vo
       old: { starts: lessons.map(({ start }) => start) },
     });
   }
-  await placeRules(ctx, engaged, await placingHorizon(ctx));
+  const { placed } = await placeRules(ctx, engaged, await placingHorizon(ctx));
+  notePlaced(ctx, engaged, placed);
 }

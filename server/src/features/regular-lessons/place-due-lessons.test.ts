@@ -298,6 +298,28 @@ describe('newer time zone data', () => {
     expect(await datesOf(rule)).toHaveLength(7);
   });
 
+  it('are not followed until every engagement was: what failed is done by the next run', async () => {
+    const rule = await create();
+    await runAt(null);
+    await placedWithOlder(rule);
+    const starts = async () => (await lessonsOf(rule)).map(({ start }) => start.slice(11, 16));
+    let writes = 0;
+    const away = () => Promise.reject(new Error('the database was away'));
+    const fails = runAt(null, (job) =>
+      placeDueLessons({
+        ...job,
+        write: (work) => {
+          writes += 1;
+          return writes === 1 ? away() : job.write(work);
+        },
+      }),
+    );
+    await expect(fails).rejects.toThrow('without their regular lessons');
+    expect([await version(), new Set(await starts())]).toEqual(['2000a', new Set(['14:00', '15:00'])]);
+    await runAt(null);
+    expect([await version(), new Set(await starts())]).toEqual([zoneData, new Set(['14:00'])]);
+  });
+
   it('older than what lessons were placed with changes nothing', async () => {
     const rule = await create();
     await runAt(null);

@@ -5,7 +5,8 @@ import type { JobContext } from '../../kernel/jobs.ts';
 import { engagedIn } from './engaged.queries.ts';
 import { lockEngaged } from './lock-engaged.ts';
 import { followZoneData } from './follow-zone-data.ts';
-import { placeRules } from './place-rules.ts';
+import type { EachEngagement } from './follow-zone-data.ts';
+import { notePlaced, placeRules } from './place-rules.ts';
 import { placingHorizon } from './placing-horizon.ts';
 
 /**
@@ -17,11 +18,13 @@ import { placingHorizon } from './placing-horizon.ts';
 export async function placeDueLessons(job: JobContext, zoneData: string = process.versions.tz ?? ''): Promise<void> {
   const horizon = await placingHorizon(job);
   const faults: unknown[] = [];
-  const each = async (ids: readonly number[], write: (ctx: WriteContext, id: number) => Promise<void>) => {
+  const each: EachEngagement = async (ids, write) => {
+    const before = faults.length;
     for (const id of ids) {
-      if (job.stopping.aborted) return;
+      if (job.stopping.aborted) return false;
       await job.write((ctx) => write(ctx, id)).catch((fault: unknown) => faults.push(fault));
     }
+    return faults.length === before;
   };
   await followZoneData(job, zoneData, each);
   await each(await dueEngagements(job, horizon), (ctx, id) => placeEngagement(ctx, id, horizon));
@@ -50,14 +53,6 @@ export async function placeEngagement(ctx: WriteContext, engagementId: number, h
   const engaged = await engagedIn(ctx, engagementId);
   if (engaged === null || engaged.status === 'paused' || engaged.status === 'ended') return ctx.nothingChanged();
   const { placed } = await placeRules(ctx, engaged, horizon);
-  for (const [ruleId, dates] of Map.groupBy(placed, ({ rule_id }) => rule_id))
-    ctx.audit({
-      action: 'regular_rule.place',
-      entity: 'regular_rule',
-      entity_id: ruleId,
-      client_id: engaged.client_id,
-      teacher_id: engaged.teacher_id,
-      new: { placed: dates.map(({ start }) => isoOf(start)) },
-    });
+  notePlaced(ctx, engaged, placed);
   if (placed.length === 0) ctx.nothingChanged();
 }

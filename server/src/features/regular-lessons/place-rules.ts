@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { placeLessons } from '../lessons/public/place-lessons.ts';
-import { refusalOfPeople } from './engaged.queries.ts';
 import type { Engaged } from './engaged.queries.ts';
 import { conflictsOf } from './date-conflicts.ts';
 import type { RuleDate } from './date-conflicts.ts';
@@ -58,8 +57,7 @@ function dueDates(rule: DueRule, horizon: string, now: Temporal.Instant): RuleDa
 export async function placeRules(ctx: WriteContext, engaged: Engaged, horizon: string): Promise<Placement> {
   const rules = await dueRules(ctx, engaged.engagement_id);
   const due = rules.flatMap((rule) => dueDates(rule, horizon, ctx.now));
-  const people = refusalOfPeople(engaged);
-  const reasons = people === null ? await conflictsOf(ctx, engaged, due) : due.map(() => people);
+  const reasons = await conflictsOf(ctx, engaged, due);
   const free = due.filter((_, index) => reasons[index] === null);
   const ids = await placeLessons(
     ctx,
@@ -74,6 +72,19 @@ export async function placeRules(ctx: WriteContext, engaged: Engaged, horizon: s
   await note(ctx, unplaced);
   await remember(ctx, rules, horizon);
   return { placed: free, unplaced };
+}
+
+/** Leaves the trace of lessons that rules came to by themselves, not because somebody made or changed one of them. */
+export function notePlaced(ctx: WriteContext, { client_id, teacher_id }: Engaged, placed: readonly RuleDate[]): void {
+  for (const [ruleId, dates] of Map.groupBy(placed, ({ rule_id }) => rule_id))
+    ctx.audit({
+      action: 'regular_rule.place',
+      entity: 'regular_rule',
+      entity_id: ruleId,
+      client_id,
+      teacher_id,
+      new: { placed: dates.map(({ start }) => isoOf(start)) },
+    });
 }
 
 /** Dates that could not be placed before, and have a lesson now. */

@@ -200,6 +200,16 @@ describe('making regular lessons', () => {
     expect(entry?.new.placed).toHaveLength(8);
   });
 
+  it('asks for a rate on the days of the lessons, not today', async () => {
+    const from = (day: string) => run(sql`update rate_versions set effective_from = ${day} where teacher_id = ${taught.teacher_id}`);
+    await from('2026-12-02');
+    expect(refusal(await manager.post(path, wish({ valid_from: '2026-12-01' })))).toEqual([409, 'rate_missing', 'engagement_id']);
+    expect(refusal(await manager.get(asked(wish({ valid_from: '2026-12-01' }))))).toEqual([409, 'rate_missing', 'engagement_id']);
+    // The first Tuesday from then on is the 8th.
+    const rule = await made({ valid_from: '2026-12-02' });
+    expect((await datesOf(rule.id))[0]).toBe('2026-12-08');
+  });
+
   it('makes a rule of every weekly time, until the day they end, as far ahead as the school wants', async () => {
     const times = [2, 4].map((weekday) => ({ weekday, start_minute: 1020 }));
     const { rules, placed } = await create({ times, valid_to: '2026-12-02', zone: '-0500' });
@@ -352,6 +362,13 @@ describe('another time for this and the following lessons', () => {
     expect(refusal(await change(rule.id, { from_day: '2026-12-31' }))).toEqual([409, 'rule_ended', null]);
   });
 
+  it('names the day from which it was wished where that is too far, or has passed in the new zone', async () => {
+    const rule = await made();
+    expect(refusal(await change(rule.id, { from_day: '2028-01-01' }))).toEqual([400, 'invalid', 'from_day']);
+    school.at('2026-11-30T18:00:00Z');
+    expect(refusal(await change(rule.id, { from_day: '2026-11-30', zone: 'Asia/Tokyo' }))).toEqual([400, 'day_in_past', 'from_day']);
+  });
+
   it('leaves everything as it was where the new time is never free', async () => {
     const rule = await made();
     await run(sql`insert into non_working_rules (teacher_id, weekday, start_minute, finish_minute, zone, valid_from)
@@ -418,11 +435,61 @@ describe('another time for this and the following lessons', () => {
     ]);
   });
 
-  it('from a day before the first lesson leaves an empty rule behind', async () => {
+  it('a second time places no lesson beside what somebody changed by hand before the first', async () => {
+    const rule = await made();
+    const moved = await lessonOn(rule.id, '2026-12-08');
+    expect((await manager.post(`/api/events/lessons/${moved.id}/move/`, { start: '2026-12-11T14:00:00Z' })).status).toBe(200);
+    const thursdays = bodyOf<ChangedRule>(await change(rule.id)).rule;
+    const again = { from_day: '2026-12-02', weekday: 3, start_minute: 660 };
+    const preview = bodyOf<ChangePreview>(
+      await manager.get(`${path}${thursdays.id}/change/preview/?from_day=2026-12-02&weekday=3&start_minute=660`),
+    );
+    expect(preview.dates.filter(({ conflict }) => conflict !== null).map(({ date }) => date)).toEqual(['2026-12-09']);
+    const wednesdays = bodyOf<ChangedRule>(await change(thursdays.id, again)).rule;
+    expect(await datesOf(wednesdays.id)).toEqual(['2026-12-02', '2026-12-16', '2026-12-23', '2026-12-30', '2027-01-06']);
+  });
+
+  it('places no lesson in a week whose date somebody placed at another time, or gave up', async () => {
+    for (const day of ['2026-12-08', '2026-12-15'])
+      await run(sql`insert into activities (teacher_id, title, start, finish)
+        values (${taught.teacher_id}, 'Meeting', ${`${day}T14:00Z`}, ${`${day}T15:00Z`})`);
+    const { rules, unplaced } = await create();
+    const [first, second] = unplaced.map(({ id }) => `/api/events/unplaced_lessons/${id}/`);
+    bodyOf(await manager.post(`${first}place/`, { start: '2026-12-11T14:00:00Z' }));
+    bodyOf(await manager.post(`${second}dismiss/`));
+    const changed = bodyOf<ChangedRule>(await change(rules[0]?.id ?? 0));
+    expect(await datesOf(changed.rule.id)).toEqual(['2026-12-03', '2026-12-24', '2026-12-31', '2027-01-07']);
+  });
+
+  it('leaves its trace in another rule whose date it frees', async () => {
+    const { rules } = await create({
+      times: [
+        { weekday: 2, start_minute: 1020 },
+        { weekday: 4, start_minute: 1020 },
+      ],
+    });
+    const [tuesdays, thursdays] = rules.map(({ id }) => id);
+    await run(
+      sql`insert into activities (teacher_id, title, start, finish) values (${taught.teacher_id}, 'Meeting', '2026-12-10T14:00Z', '2026-12-10T15:00Z')`,
+    );
+    await run(sql`delete from lessons where rule_id = ${thursdays} and rule_date = '2026-12-10'`);
+    await run(sql`update regular_rules set placed_to = '2026-12-07' where id = ${thursdays}`);
+    await run(sql`delete from activities where teacher_id = ${taught.teacher_id}`);
+    bodyOf(await change(tuesdays ?? 0, { weekday: 5 }));
+    expect((await audited('regular_rule.place', thursdays ?? 0)).map((entry) => entry.new)).toEqual([{ placed: ['2026-12-10T14:00:00Z'] }]);
+  });
+
+  it('from a day before the first lesson leaves an empty rule behind, which is over', async () => {
     const rule = await made({ valid_from: '2026-12-01' });
     const changed = bodyOf<ChangedRule>(await change(rule.id, { from_day: '2026-11-20' }));
     expect(changed.rule.valid_from).toBe('2026-12-01');
     expect(await datesOf(rule.id)).toEqual([]);
+    const states = async (state: string) =>
+      bodyOf<{ results: RegularRule[] }>(await manager.get(`${path}?client_id=${taught.client_id}&state=${state}`)).results.map(
+        ({ id }) => id,
+      );
+    expect([await states('upcoming'), await states('ended')]).toEqual([[changed.rule.id], [rule.id]]);
+    expect(refusal(await change(rule.id, { from_day: '2026-11-20' }))).toEqual([409, 'rule_ended', null]);
   });
 });
 

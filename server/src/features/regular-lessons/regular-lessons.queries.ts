@@ -45,7 +45,7 @@ export function inScope({ actor }: ReadContext): RawBuilder<unknown> {
 /** The state of a rule as `stateOn` tells it, where a list asks for it; the day is that of UTC, a few hours from the rule's own. */
 function stateColumn(now: Temporal.Instant): RawBuilder<unknown> {
   const today = sql`(${isoOf(now)}::timestamptz at time zone 'UTC')::date`;
-  return sql`case when r.valid_to <= ${today} then 'ended'
+  return sql`case when r.valid_to <= greatest(${today}, r.valid_from) then 'ended'
     when exists (select from regular_pauses p where p.rule_id = r.id and p.from_day <= ${today} and (p.to_day is null or p.to_day > ${today})) then 'paused'
     when r.valid_from > ${today} then 'upcoming' else 'active' end`;
 }

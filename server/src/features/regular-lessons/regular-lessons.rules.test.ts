@@ -215,6 +215,8 @@ describe('the state of a rule', () => {
       'ended',
     ]);
     expect(stateOn({ ...of, valid_to: null }, [{ from_day: '2026-10-01', to_day: null }], '2030-01-01')).toBe('paused');
+    // Ended or changed before it began: it has no day.
+    expect(stateOn({ ...of, valid_to: of.valid_from }, [], '2026-08-01')).toBe('ended');
   });
 
   it('gives the pause that is on before one that is to come, and none that is over', () => {

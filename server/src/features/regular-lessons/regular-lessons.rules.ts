@@ -35,6 +35,12 @@ function weekdaysBetween(weekday: number, from: string, to: string): string[] {
   return dates;
 }
 
+/** The first date from a day on that is one of weekly times. */
+export function firstDayOf(times: readonly WeeklyTime[], from: string): string {
+  const week = Temporal.PlainDate.from(from).add({ weeks: 1 }).toString();
+  return times.flatMap(({ weekday }) => weekdaysBetween(weekday, from, week)).reduce(earlier, week);
+}
+
 /** The dates of a rule in [from, to) that lie in none of its pauses. */
 export function datesOf(rule: Repeating, pauses: readonly RegularPause[], from: string, to: string): string[] {
   const dates = weekdaysBetween(rule.weekday, later(from, rule.valid_from), earlier(to, rule.valid_to));
@@ -115,9 +121,9 @@ export function timesOverlap(times: readonly WeeklyTime[], minutes: number): boo
   });
 }
 
-/** The state of a rule on a day of its zone. */
+/** The state of a rule on a day of its zone; one that ends before it begins is over at once. */
 export function stateOn(rule: Pick<Repeating, 'valid_from' | 'valid_to'>, pauses: readonly RegularPause[], today: string): RuleState {
-  if (rule.valid_to !== null && rule.valid_to <= today) return 'ended';
+  if (rule.valid_to !== null && rule.valid_to <= later(today, rule.valid_from)) return 'ended';
   if (pauses.some((pause) => inPause(pause, today))) return 'paused';
   return rule.valid_from > today ? 'upcoming' : 'active';
 }

@@ -5,15 +5,15 @@ import type { WriteContext } from '../../kernel/context.ts';
 import { changedRule } from './changed-rule.ts';
 import { refusalOfPeople, requireEngaged } from './engaged.queries.ts';
 import { lockRule } from './locked-rule.ts';
-import { placeRules } from './place-rules.ts';
+import { notePlaced, placeRules } from './place-rules.ts';
 import { placingHorizon } from './placing-horizon.ts';
-import { later, pauseFrom } from './regular-lessons.rules.ts';
+import { firstDayOf, later, pauseFrom } from './regular-lessons.rules.ts';
 
 /** Ends the pause that is on, or takes back the next one, and places the lessons that it had held up. */
 export async function resumeRegularRule(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ChangedRule> {
   const { rule, today } = await lockRule(ctx, params.id, 'resume');
   const engaged = await requireEngaged(ctx, rule.engagement_id);
-  const refused = refusalOfPeople(engaged);
+  const refused = refusalOfPeople(engaged, firstDayOf([rule], today));
   if (refused !== null) throw refused;
   const pause = pauseFrom(rule.pauses, today);
   if (pause === null) throw new Error('a rule without a pause was resumed');
@@ -25,6 +25,11 @@ export async function resumeRegularRule(ctx: WriteContext, { params }: { params:
   await sql`update regular_rules set placed_to = least(placed_to, ${from}) where id = ${rule.id}`.execute(ctx.db);
   const { placed } = await placeRules(ctx, engaged, await placingHorizon(ctx));
   const ownPlaced = placed.filter(({ rule_id }) => rule_id === rule.id);
+  notePlaced(
+    ctx,
+    engaged,
+    placed.filter(({ rule_id }) => rule_id !== rule.id),
+  );
   ctx.audit({
     action: 'regular_rule.resume',
     entity: 'regular_rule',

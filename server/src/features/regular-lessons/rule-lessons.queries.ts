@@ -11,7 +11,7 @@ type Row = RuleLesson & RuleLessonFacts & { readonly rule_date: string };
 export type Fallout = {
   readonly taken_back: readonly (RuleLesson & { readonly rule_date: string })[];
   readonly stays: RuleConsequences['stays'];
-  /** The rule's own dates of what somebody changed by hand. */
+  /** The rule's own dates of what somebody changed by hand, gave up, or placed at another time. */
   readonly changedDates: readonly string[];
 };
 
@@ -25,6 +25,12 @@ export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: 
     from lessons l where l.rule_id = ${ruleId} and l.rule_date >= ${from} and (${to}::date is null or l.rule_date < ${to})
     order by l.start, l.id
   `.execute(db);
+  // What was placed at another time is a lesson without a rule; where a rule followed another one, its dates settled by hand are here, too.
+  const settled = await sql<{ rule_date: string }>`
+    select u.rule_date from unplaced_lessons u left join lessons l on l.id = u.lesson_id
+    where u.rule_id = ${ruleId} and u.state <> 'open' and l.rule_id is null
+      and u.rule_date >= ${from} and (${to}::date is null or u.rule_date < ${to})
+  `.execute(db);
   const told = rows.map((row) => ({ row, why: whyItStays(row), coming: row.start > isoOf(now) }));
   const lessonOf = ({ id, start, minutes, status }: Row) => ({ id, start, minutes, status });
   return {
@@ -32,7 +38,12 @@ export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: 
     stays: told.flatMap(({ row, why, coming }) =>
       why !== null && coming && row.status !== 'rescheduled' ? [{ ...lessonOf(row), why }] : [],
     ),
-    changedDates: [...new Set(told.flatMap(({ row, why, coming }) => (why === null && coming ? [] : [row.rule_date])))],
+    changedDates: [
+      ...new Set([
+        ...told.flatMap(({ row, why, coming }) => (why === null && coming ? [] : [row.rule_date])),
+        ...settled.rows.map(({ rule_date }) => rule_date),
+      ]),
+    ],
   };
 }
 

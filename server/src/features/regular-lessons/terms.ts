@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import type { Engaged } from './engaged.queries.ts';
 import { refusalOfPeople } from './engaged.queries.ts';
-import { timesOverlap, todayIn } from './regular-lessons.rules.ts';
+import { firstDayOf, timesOverlap, todayIn } from './regular-lessons.rules.ts';
 
 /** Nobody agrees on lessons that begin later than this, in days. */
 const furthestFrom = 366;
@@ -33,18 +33,23 @@ export function requireNotPast(day: string, today: string, field: string): void 
 
 /**
  * The terms of regular lessons as they would be written, in the client's zone where nothing is said.
+ * @param fromField what the first day is called where it was typed
  * @throws AppError naming the first thing that makes no lesson: people, length, zone, days or times
  */
-export function requireTerms({ now }: ReadContext, engaged: Engaged, wanted: WantedTerms): Terms {
-  const refused = refusalOfPeople(engaged);
+export function requireTerms(
+  { now }: Pick<ReadContext, 'now'>,
+  engaged: Engaged,
+  wanted: WantedTerms,
+  fromField: 'valid_from' | 'from_day' = 'valid_from',
+): Terms {
+  const refused = refusalOfPeople(engaged, firstDayOf(wanted.times, wanted.valid_from));
   if (refused !== null) throw refused;
   const zone = wanted.zone ?? engaged.client_zone;
   const today = todayInZone(zone, now);
   const { minutes = engaged.service_minutes, valid_from, valid_to = null } = wanted;
   if (minutes !== engaged.service_minutes) throw new AppError('wrong_length', { minutes: engaged.service_minutes }, 'minutes');
-  requireNotPast(valid_from, today, 'valid_from');
-  if (Temporal.PlainDate.from(today).until(valid_from).days > furthestFrom)
-    throw new AppError('invalid', { reason: 'too_big' }, 'valid_from');
+  requireNotPast(valid_from, today, fromField);
+  if (Temporal.PlainDate.from(today).until(valid_from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, fromField);
   if (valid_to !== null && valid_to <= valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
   if (timesOverlap(wanted.times, minutes)) throw new AppError('times_overlap', {}, 'times');
   return { ...wanted, minutes, zone, valid_to };

@@ -26,7 +26,7 @@ async function openRulesOf(db: Db, engagementIds: readonly number[], now: Tempor
   `.execute(db);
   return rows
     .map((rule) => ({ ...rule, today: todayIn(rule.zone, now) }))
-    .filter(({ valid_to, today }) => valid_to === null || valid_to > today);
+    .filter(({ valid_from, valid_to, today }) => valid_to === null || valid_to > later(today, valid_from));
 }
 
 /** What weekly lessons come to that stop from today until a day, or for good: how many weekly times, and which lessons are taken back. */
