@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** An instant on the wire: ISO 8601 with `Z` or an offset; the server always answers in UTC with `Z`. */
+/** An instant on the wire: ISO 8601 with `Z` or an offset, to the nanosecond at most; the server always answers in UTC with `Z`. */
 export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   const year = Number(text.slice(0, 4));
-  return year >= 1970 && year < 2200;
-}, 'between 1970 and 2200');
+  return year >= 1970 && year < 2200 && !/\.\d{10}/.test(text);
+}, 'between 1970 and 2200, to the nanosecond');
 
 /** A calendar date, `yyyy-mm-dd`. */
-export const localDate = z.iso.date();
+export const localDate = z.iso.date().refine((date) => date >= '1900-01-01' && date < '2200-01-01', 'between 1900 and 2200');
 
 /** A time zone: the specification's offset id (`+0300`) or an IANA name (`Europe/Moscow`). */
 export const zone = z
