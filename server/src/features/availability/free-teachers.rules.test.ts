@@ -26,7 +26,8 @@ type Teacher = {
 type School = { teachers: Teacher[]; kid: Stretch[]; period: Period; slots: WeeklySlot[] };
 
 const minute = 60_000;
-// Zones that change their clocks at night, at midnight, on other dates, by half an hour, on the other side of the date line, or never.
+// Zones that change their clocks at night, at midnight, on other dates, by half an hour, on the other side of the date line, or
+// never; and two that are three quarters of an hour off the others.
 const zones = [
   '+0300',
   '-1100',
@@ -36,6 +37,8 @@ const zones = [
   'Australia/Lord_Howe',
   'Pacific/Kiritimati',
   'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Pacific/Chatham',
 ];
 const around = ['2026-02-25', '2026-03-20', '2026-04-02', '2026-04-20', '2026-10-01', '2026-10-21', '2026-10-29', '2026-07-01'];
 

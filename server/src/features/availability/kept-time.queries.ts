@@ -16,7 +16,9 @@ export type Kept = {
   readonly readAt: number;
 };
 
-const keptByDatabase = new WeakMap<object, Promise<Kept>>();
+/** What is kept, or read just now, of a database, and how far it reaches (`to` of what is kept). */
+type Reading = { readonly kept: Promise<Kept>; readonly to: number };
+const readings = new WeakMap<object, Reading>();
 
 const day = 1440;
 /** Searches begin tomorrow and reach half a year ahead; the load of a week is counted from its Monday on. */
@@ -40,33 +42,38 @@ export function isKept({ from, to }: { readonly from: number; readonly to: numbe
  * database what has changed since (`freshTime`).
  */
 export async function keptTime(db: Db, wanted: { readonly from: number; readonly to: number }, now: Temporal.Instant): Promise<Kept> {
-  const known = keptByDatabase.get(db);
-  if (known !== undefined) {
-    const kept = await known;
-    if (kept.from <= wanted.from && wanted.to <= kept.to) return kept;
+  const known = readings.get(db);
+  if (known !== undefined && wanted.to <= known.to) {
+    const kept = await known.kept;
+    if (kept.from <= wanted.from) return kept;
   }
   return readAll(db, now, known);
 }
 
-/** Reads everything, once for all who wait for it. @param instead of which, unless somebody else was quicker */
-async function readAll(db: Db, now: Temporal.Instant, instead: Promise<Kept> | undefined): Promise<Kept> {
-  const newer = keptByDatabase.get(db);
-  if (newer !== undefined && newer !== instead) return newer;
-  const reading = readKept(db, now);
-  keptByDatabase.set(db, reading);
-  reading.catch(() => {
-    if (keptByDatabase.get(db) === reading) keptByDatabase.delete(db);
+/** Reads everything, once for all who wait for it. @param instead of which, unless somebody else was quicker to read as far */
+function readAll(db: Db, now: Temporal.Instant, instead: Reading | undefined): Promise<Kept> {
+  const today = Math.floor(now.epochMilliseconds / 60_000 / day) * day;
+  const [from, to] = [today - daysKept.behind * day, today + (daysKept.ahead + spareDays) * day];
+  const newer = readings.get(db);
+  if (newer !== undefined && newer !== instead && newer.to >= to) return newer.kept;
+  const reading = { kept: readKept(db, from, to), to };
+  readings.set(db, reading);
+  reading.kept.catch(() => {
+    if (readings.get(db) === reading) readings.delete(db);
   });
-  return reading;
+  return reading.kept;
 }
 
-async function readKept(db: Db, now: Temporal.Instant): Promise<Kept> {
+/** Remembers what was brought up to date, unless somebody has read further ahead meanwhile. */
+function remember(db: Db, kept: Kept): void {
+  if ((readings.get(db)?.to ?? kept.to) <= kept.to) readings.set(db, { kept: Promise.resolve(kept), to: kept.to });
+}
+
+async function readKept(db: Db, from: number, to: number): Promise<Kept> {
   // The snapshot first: what commits before the time is read is read twice, and nothing is missed.
   const { rows } = await sql<{ snapshot: string; read_at: number }>`
     select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as read_at`.execute(db);
   const { snapshot = '', read_at: readAt = 0 } = rows[0] ?? {};
-  const today = Math.floor(now.epochMilliseconds / 60_000 / day) * day;
-  const [from, to] = [today - daysKept.behind * day, today + (daysKept.ahead + spareDays) * day];
   const read = await readTime(db, { which: sql`true` }, { from, to, windows: [{ from, to }], weekdays: allWeek });
   return { time: keptTimeOf(read), from, to, snapshot, readAt };
 }
@@ -83,15 +90,15 @@ export async function freshTime(
   as: { readonly snapshot: string; readonly readAt: number },
   now: Temporal.Instant,
 ): Promise<KeptTime> {
-  if (changed === null) return (await readAll(db, now, keptByDatabase.get(db))).time;
+  if (changed === null) return (await readAll(db, now, readings.get(db))).time;
   if (changed.length === 0) {
-    keptByDatabase.set(db, Promise.resolve({ ...kept, ...as }));
+    remember(db, { ...kept, ...as });
     return kept.time;
   }
   const { from, to } = kept;
   const read = await readTime(db, { ids: changed }, { from, to, windows: [{ from, to }], weekdays: allWeek });
   const time = withFresh(kept.time, Int32Array.from(changed), keptTimeOf(read));
   // Two who ask at once may each bring the same up to date: whichever stays, its snapshot says what it lacks.
-  keptByDatabase.set(db, Promise.resolve({ ...kept, ...as, time }));
+  remember(db, { ...kept, ...as, time });
   return time;
 }

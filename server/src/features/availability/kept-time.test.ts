@@ -6,7 +6,7 @@ import { testApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/client.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { keptTime } from './kept-time.queries.ts';
+import { freshTime, keptTime } from './kept-time.queries.ts';
 import { forgetTimeChanges } from './public/forget-changes.ts';
 import { freeBits, slotWeeks, teachersTime } from './public/teachers-time.ts';
 
@@ -162,6 +162,19 @@ describe('the kept time of teachers', () => {
     await forgetTimeChanges({ db, nothingChanged: () => {} } as WriteContext);
     const { rows } = await sql<{ teacher_id: number }>`select teacher_id from teacher_time_changes where teacher_id < 0`.execute(db);
     expect(rows).toEqual([{ teacher_id: -2 }]);
+  });
+
+  it('reaches as far as it is asked for, though whoever asks for less keeps an older one meanwhile', async () => {
+    const { db } = school.database;
+    const kept = await keptTime(db, slots, testNow);
+    // A process that has run for ten days: what it read first reaches no half year ahead any more.
+    const now = testNow.add({ hours: 24 * 10 });
+    const far = { from: slots.from, to: kept.to + 1440 };
+    const asking = keptTime(db, far, now);
+    await freshTime(db, kept, [], kept, now);
+    expect((await asking).to).toBeGreaterThanOrEqual(far.to);
+    await freshTime(db, kept, [], kept, now);
+    expect((await keptTime(db, slots, now)).to).toBeGreaterThanOrEqual(far.to);
   });
 
   it('is kept for other weeks when those are asked about', async () => {
