@@ -1,9 +1,9 @@
 import type { CreateHoldInput, Hold } from '@lectern/contract/holds/holds.schema';
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
+import { dateIn } from '../../kernel/date-in.ts';
 import { lock } from '../../kernel/locks.ts';
 import { finishOf, slotConflicts } from '../availability/public/free-slot.ts';
 import { slotWeeks } from '../availability/public/teachers-time.ts';
@@ -11,6 +11,9 @@ import { workScope, kidScope } from '../clients/public/client-access.ts';
 import { canHold, holdsForEverybody } from './holds.policy.ts';
 import { livingHolds } from './holds.queries.ts';
 import { endOwnHolds } from './public/end-own-holds.ts';
+
+/** No lesson is looked for that begins later than this, in days. */
+const furthestFrom = 366;
 
 /** How long a time is held, and how many holds one person has at once: settings of the school. */
 const usualMinutes = 10;
@@ -25,7 +28,7 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
   const { teacher_id, kid_id, minutes } = body;
   await requireTeacher(ctx, teacher_id);
   if (kid_id !== null) await requireKid(ctx, kid_id);
-  const times = timesOf(body);
+  const times = timesOf(body, now);
   if (times.some(({ start }) => Temporal.Instant.compare(Temporal.Instant.from(start), now) < 0))
     throw new AppError('lesson_in_past', {}, 'from');
   // The holder's own lock keeps two holds at once from passing the limit together.
@@ -56,19 +59,16 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
   return hold;
 }
 
-/** Every time of every week as instants, each once. @throws AppError `zone_unknown` */
-function timesOf({ slots, zone, from, weeks, minutes }: CreateHoldInput): { start: string; finish: string }[] {
-  try {
-    const each = [...new Map(slots.map((slot) => [slot.weekday * 1440 + slot.start_minute, slot])).values()];
-    const { starts } = slotWeeks(each, { zone: temporalZone(zone), from: Temporal.PlainDate.from(from), weeks, minutes });
-    return [...starts].map((minute) => {
-      const start = isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
-      return { start, finish: finishOf(start, minutes) };
-    });
-  } catch (error) {
-    if (error instanceof RangeError) throw new AppError('zone_unknown', { zone }, 'zone');
-    throw error;
-  }
+/** Every time of every week as instants, each once. @throws AppError `zone_unknown`, `invalid` for weeks that are too far ahead */
+function timesOf({ slots, zone, weeks, minutes, ...body }: CreateHoldInput, now: Temporal.Instant): { start: string; finish: string }[] {
+  const from = Temporal.PlainDate.from(body.from);
+  if (dateIn(zone, now).until(from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, 'from');
+  const each = [...new Map(slots.map((slot) => [slot.weekday * 1440 + slot.start_minute, slot])).values()];
+  const { starts } = slotWeeks(each, { zone, from, weeks, minutes });
+  return [...starts].map((minute) => {
+    const start = isoOf(Temporal.Instant.fromEpochMilliseconds(minute * 60_000));
+    return { start, finish: finishOf(start, minutes) };
+  });
 }
 
 type Teacher = { readonly name: string; readonly status: 'active' | 'inactive'; readonly curator_id: number | null };

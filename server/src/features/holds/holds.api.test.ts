@@ -58,8 +58,9 @@ describe('holding times', () => {
     expect((await curator.post(path, wish({ kid_id: taught.kid_id }))).status).toBe(201);
   });
 
-  it('refuses what is past, a zone that is not there and a teacher who does not work', async () => {
+  it('refuses what is past or more than a year ahead, a zone that is not there and a teacher who does not work', async () => {
     expect(refusal(await manager.post(path, wish({ from: '2026-11-11' })))).toEqual([409, 'lesson_in_past', 'from']);
+    expect(refusal(await manager.post(path, wish({ from: '2027-11-19' })))).toEqual([400, 'invalid', 'from']);
     expect(refusal(await manager.post(path, wish({ zone: 'Mars/Olympus' })))).toEqual([400, 'zone_unknown', 'zone']);
     await school.database.db
       .updateTable('teachers')
@@ -142,6 +143,15 @@ describe('holding times', () => {
     expect((await colleague.post(path, wish())).status).toBe(201);
   });
 
+  it('ends with the teacher’s work', async () => {
+    await manager.post(path, wish());
+    const curator = await school.as(taught.curator_id);
+    await curator.post(`/api/teachers/${taught.teacher_id}/make-inactive/`, { reason: 'quits' });
+    expect((await manager.get(path)).body).toEqual([]);
+    await curator.post(`/api/teachers/${taught.teacher_id}/make-active/`);
+    expect((await colleague.post(path, wish())).status).toBe(201);
+  });
+
   it('begins anew when its holder holds the same once more', async () => {
     const first = hold(await manager.post(path, wish()));
     school.at(testNow.add({ minutes: 5 }));
@@ -186,6 +196,13 @@ describe('letting go of a hold', () => {
     expect((await manager.post(`${path}${id}/release/`)).status).toBe(200);
     expect((await colleague.post(path, wish())).status).toBe(201);
     expect((await manager.post(`${path}${id}/release/`)).status).toBe(200);
+  });
+
+  it('at once with the lesson that takes its time ends it once', async () => {
+    const { id } = hold(await manager.post(path, wish({ kid_id: taught.kid_id })));
+    await Promise.all([manager.post(`${path}${id}/release/`), manager.post('/api/events/lessons/', lesson('2026-11-18T12:00:00Z'))]);
+    const { rows } = await sql`select id from audit_log where action = 'hold.end' and entity_id = ${id}`.execute(school.database.db);
+    expect(rows).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { dateIn } from '../../kernel/date-in.ts';
 
 type AskedPeriod = {
   readonly zone?: string | undefined;
@@ -28,19 +29,11 @@ const furthestFrom = 366;
  */
 export function periodOf({ actor, now }: ReadContext, query: AskedPeriod): Period {
   const zone = query.zone ?? actor.zone;
-  const tomorrow = todayIn(zone, now).add({ days: 1 });
+  const tomorrow = dateIn(zone, now).add({ days: 1 });
   const from = query.from === undefined ? tomorrow : Temporal.PlainDate.from(query.from);
   if (Temporal.PlainDate.compare(from, tomorrow) < 0) throw new AppError('invalid', { reason: 'too_small' }, 'from');
   if (tomorrow.until(from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, 'from');
   return { zone, from, weeks: query.weeks, minutes: query.minutes };
-}
-
-function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {
-  try {
-    return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate();
-  } catch {
-    throw new AppError('zone_unknown', { zone }, 'zone');
-  }
 }
 
 /** The period as the answer repeats it. */

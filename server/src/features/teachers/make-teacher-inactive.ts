@@ -3,6 +3,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { endHoldsOfTeacher } from '../holds/public/end-own-holds.ts';
 import { withdrawOffersOfTeacher } from '../matches/public/withdraw-offers-of-teacher.ts';
 import { canLead } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';
@@ -11,7 +12,7 @@ type Input = { readonly params: { id: number }; readonly body: MakeTeacherInacti
 
 /**
  * Lets a teacher be given no more lessons, for a reason, until somebody makes them active again; another reason or day replaces the
- * ones before. Planned lessons stay and wait for a substitute, open offers are withdrawn.
+ * ones before. Planned lessons stay and wait for a substitute, open offers are withdrawn, and holds end.
  * @throws AppError `not_found` for another group's teacher, `date_in_past` for a day of return that is not after today
  */
 export async function makeTeacherInactive(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
@@ -39,6 +40,7 @@ export async function makeTeacherInactive(ctx: WriteContext, { params, body }: I
     old: { inactive_reason, return_on },
     new: after,
   });
+  await endHoldsOfTeacher(ctx, id);
   await withdrawOffersOfTeacher(ctx, id);
   return getTeacher(ctx, { params });
 }

@@ -30,13 +30,32 @@ export async function endHolds(ctx: WriteContext, ids: readonly number[], teache
   for (const id of ids) await endHold(ctx, id, teacherId);
 }
 
-/** Ends one hold: its times are free from the commit on. */
+/** Ends whatever anybody holds of a teacher, because they stop working. Called under the teacher's lock. */
+export async function endHoldsOfTeacher(ctx: WriteContext, teacherId: number): Promise<void> {
+  const living = await ctx.db
+    .selectFrom('holds')
+    .select('id')
+    .where('teacher_id', '=', teacherId)
+    .where('ended_at', 'is', null)
+    .where('held_until', '>', isoOf(ctx.now))
+    .execute();
+  await endHolds(
+    ctx,
+    living.map(({ id }) => id),
+    teacherId,
+  );
+}
+
+/** Ends one hold: its times are free from the commit on. One that somebody else has just ended stays as it is. */
 export async function endHold({ audit, db, now }: WriteContext, id: number, teacherId: number): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('holds')
     .set({ ended_at: isoOf(now) })
     .where('id', '=', id)
-    .execute();
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return;
   await db.deleteFrom('hold_times').where('hold_id', '=', id).execute();
   audit({ action: 'hold.end', entity: 'hold', entity_id: id, teacher_id: teacherId });
 }

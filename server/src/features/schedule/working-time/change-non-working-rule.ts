@@ -16,8 +16,9 @@ export async function changeNonWorkingRule(ctx: WriteContext, { params, body }: 
   await lockTeachers(ctx, teacher_id, resolutions);
   const before = await requireKeptRule(ctx, params.id);
   const stretches = await weighRule(ctx, { ...wish, teacher_id }, before, resolutions);
-  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
+  // Written first: a lesson that is hit may move to where the rule was.
   const id = before.valid_from < wish.valid_from ? await follow(ctx, before, wish) : await rewrite(ctx, before, wish);
+  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
   ctx.audit({
     action: 'non_working_rule.change',
     entity: 'non_working_rule',

@@ -15,13 +15,14 @@ export async function changeNonWorkingTime(ctx: WriteContext, { params, body }: 
   await lockTeachers(ctx, teacher_id, resolutions);
   const before = await requirePlaced<PlacedStretch & { comment: string }>(ctx, 'non_working_times', params.id);
   const stretches = await weighStretch(ctx, { table: 'non_working_times', teacherId: teacher_id, ...wish, before });
-  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
+  // Written first: a lesson that is hit may move to where the stretch was.
   const after = await ctx.db
     .updateTable('non_working_times')
     .set(wish)
     .where('id', '=', params.id)
     .returning(['id', 'start', 'finish', 'comment'])
     .executeTakeFirstOrThrow();
+  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
   ctx.audit({
     action: 'non_working_time.change',
     entity: 'non_working_time',

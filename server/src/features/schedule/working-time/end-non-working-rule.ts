@@ -13,7 +13,7 @@ export async function endNonWorkingRule(ctx: WriteContext, { params, body: { fro
   await lockTeachers(ctx, teacher_id, []);
   const before = await requireKeptRule(ctx, params.id);
   if (from < todayIn(before.zone, ctx.now)) throw new AppError('time_in_past', {}, 'from');
-  requireStillHolds(before, from);
+  requireStillHolds(before, from, 'from');
   if (before.valid_from < from) await ctx.db.updateTable('non_working_rules').set({ valid_to: from }).where('id', '=', before.id).execute();
   else await ctx.db.deleteFrom('non_working_rules').where('id', '=', before.id).execute();
   ctx.audit({

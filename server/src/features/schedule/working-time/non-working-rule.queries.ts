@@ -31,7 +31,7 @@ export async function weighRule(
   if (wished.finish_minute <= wished.start_minute) throw new AppError('invalid', { reason: 'too_small' }, 'finish_minute');
   if (wished.valid_from < todayIn(wished.zone, ctx.now)) throw new AppError('time_in_past', {}, 'valid_from');
   if (wished.valid_to !== null && wished.valid_to <= wished.valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
-  if (before !== null) requireStillHolds(before, wished.valid_from);
+  if (before !== null) requireStillHolds(before, wished.valid_from, 'valid_from');
   await requireApart(ctx, wished, before);
   const staying = before === null ? [] : [{ ...before, valid_to: wished.valid_from }];
   const [old = [], now = []] = await stretchesAhead(ctx, wished.teacher_id, resolutions, before === null ? [] : [before], [
@@ -41,9 +41,9 @@ export async function weighRule(
   return asHits(stretchesWithout(joined(now), joined(old)));
 }
 
-/** @throws AppError `time_in_past` for a rule that is over by a date */
-export function requireStillHolds({ valid_to }: KeptRule, from: string): void {
-  if (valid_to !== null && valid_to <= from) throw new AppError('time_in_past', {}, 'valid_from');
+/** @throws AppError `time_in_past` for a rule that is over by a date, which stands in `field` */
+export function requireStillHolds({ valid_to }: KeptRule, from: string, field: 'valid_from' | 'from'): void {
+  if (valid_to !== null && valid_to <= from) throw new AppError('time_in_past', {}, field);
 }
 
 async function requireApart(ctx: ReadContext, wished: WishedRule, before: KeptRule | null): Promise<void> {
@@ -57,12 +57,9 @@ async function requireApart(ctx: ReadContext, wished: WishedRule, before: KeptRu
   const asked = stretchesOf([wished], ...instants);
   const shared = taken.find((each) => asked.some((stretch) => overlap(stretch, each)));
   if (shared !== undefined) throw new AppError('time_overlaps', { ...asHits([shared])[0] }, 'start_minute');
-  for (const stretch of asked.filter(({ finish }) => finish > ctx.now.epochMilliseconds).slice(0, heldWeeks))
-    await requireUnclaimed(ctx, { table: 'non_working_times', teacherId: wished.teacher_id }, stretch);
+  const ahead = asked.filter(({ finish }) => finish > ctx.now.epochMilliseconds);
+  await requireUnclaimed(ctx, { table: 'non_working_times', teacherId: wished.teacher_id }, ahead, 'start_minute');
 }
-
-/** Nobody holds a slot for a client further ahead than regular lessons are looked for. */
-const heldWeeks = 12;
 
 /** A rule that the actor may keep. @throws AppError `not_found`, `forbidden` */
 export async function requireKeptRule(ctx: ReadContext, id: number): Promise<KeptRule> {

@@ -30,7 +30,7 @@ export async function weighStretch(ctx: ReadContext, asked: Asked): Promise<HitS
   requireAhead(asked, ctx.now);
   await requireApart(ctx, asked);
   const wanted = asStretch(asked);
-  await requireUnclaimed(ctx, asked, wanted);
+  await requireUnclaimed(ctx, asked, [wanted], 'start');
   return asHits(asked.before === null ? [wanted] : stretchesWithout([wanted], [asStretch(asked.before)]));
 }
 
@@ -68,25 +68,34 @@ async function requireApart({ db }: ReadContext, { table, teacherId, start, fini
   if (rows[0] !== undefined) throw new AppError('time_overlaps', rows[0], 'start');
 }
 
-/** What others were promised: a slot that is held for somebody; and a vacation is no time for an activity. */
+/**
+ * What others were promised: a slot that is held for somebody; and a vacation is no time for an activity.
+ * @param wanted in order
+ * @param field of the body, to which a refusal belongs
+ * @throws AppError `slot_held`, `teacher_on_vacation`
+ */
 export async function requireUnclaimed(
   ctx: ReadContext,
   { table, teacherId }: Pick<Asked, 'table' | 'teacherId'>,
-  wanted: Stretch,
+  wanted: readonly Stretch[],
+  field: 'start' | 'start_minute',
 ): Promise<void> {
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (first === undefined || last === undefined) return;
   const at = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds);
-  const { holds, vacations } = await teacherTime(ctx, teacherId, at(wanted.start), at(wanted.finish));
-  const hold = holds.find((each) => each.held_by !== ctx.actor.id && overlap(each, wanted));
+  const { holds, vacations } = await teacherTime(ctx, teacherId, at(first.start), at(last.finish));
+  const meets = (each: Stretch) => wanted.some((stretch) => overlap(each, stretch));
+  const hold = holds.find((each) => each.held_by !== ctx.actor.id && meets(each));
   if (hold !== undefined)
     throw new AppError(
       'slot_held',
       { name: hold.held_by_name, until: isoOf(Temporal.Instant.from(hold.held_until)), ...asHits([hold])[0] },
-      'start',
+      field,
     );
-  const away = vacations.find((each) => each.state === 'approved' && overlap(each, wanted));
+  const away = vacations.find((each) => each.state === 'approved' && meets(each));
   if (away !== undefined && table === 'activities') {
     const [span] = asHits([away]);
-    throw new AppError('teacher_on_vacation', { ...span, next_free: null }, 'start');
+    throw new AppError('teacher_on_vacation', { ...span, next_free: null }, field);
   }
 }
 

@@ -10,7 +10,8 @@ import { endedAt, hasBegun, requireNotOver } from './placed-stretch.ts';
 export async function takeBack({ db, now }: WriteContext, table: OnceTable, placed: PlacedStretch): Promise<string | null> {
   requireNotOver(placed, now);
   const finish = endedAt(now);
-  if (!hasBegun(placed, now) || finish <= placed.start) {
+  const isNothing = Temporal.Instant.compare(Temporal.Instant.from(finish), Temporal.Instant.from(placed.start)) <= 0;
+  if (!hasBegun(placed, now) || isNothing) {
     await db.deleteFrom(table).where('id', '=', placed.id).execute();
     return null;
   }

@@ -192,6 +192,13 @@ describe('non-working time', () => {
     expect((await teacher.post(`${activities}${(meeting.body as Activity).id}/`, { ...activity, ...hour() })).error?.key).toBe('slot_held');
     const rule = await teacher.post(rules, { teacher_id: taught.teacher_id, ...weekly, ...span(5, 12, 13) });
     expect((await teacher.post(`${rules}${(rule.body as NonWorkingRule).id}/`, weekly)).error?.key).toBe('slot_held');
+    // Half a year of weekly times may be held: a rule meets each of them, and names its own field.
+    await db.updateTable('hold_times').set(hour('2027-05-12T09:00:00Z')).where('hold_id', '=', hold.id).execute();
+    expect((await teacher.post(rules, { teacher_id: taught.teacher_id, ...weekly })).error).toMatchObject({
+      key: 'slot_held',
+      field: 'start_minute',
+      params: { start: '2027-05-12T09:00:00Z' },
+    });
   });
 
   it('over lessons is saved only when each is resolved, all at once', async () => {
@@ -258,6 +265,13 @@ describe('non-working time', () => {
     expect(kept).toMatchObject({ start: noon, finish: later(noon, 30) });
     school.at(later(noon, 60));
     expect((await teacher.post(`${once}${id}/delete/`)).error?.key).toBe('time_in_past');
+  });
+
+  it('that began within this very minute goes whole', async () => {
+    const { id } = (await create({ start: '2026-11-16T09:00:00.500Z', finish: '2026-11-16T10:00:00Z' })).body as NonWorkingTime;
+    school.at('2026-11-16T09:00:40Z');
+    expect((await teacher.post(`${once}${id}/delete/`)).status).toBe(200);
+    expect((await teacher.post(`${once}${id}/delete/`)).status).toBe(404);
   });
 
   it('made twice with one key is there once, and deleted is gone', async () => {
@@ -329,7 +343,7 @@ describe('weekly non-working time', () => {
     expect((await teacher.post(`${rules}${next.id}/`, { ...lunch, ...span(3, 14, 15), valid_from: '2026-12-01' })).body).toMatchObject({
       id: next.id,
     });
-    expect((await teacher.post(`${rules}${id}/end/`, { from: '2026-12-02' })).error?.key).toBe('time_in_past');
+    expect((await teacher.post(`${rules}${id}/end/`, { from: '2026-12-02' })).error).toMatchObject({ key: 'time_in_past', field: 'from' });
     expect((await teacher.post(`${rules}${next.id}/end/`, { from: '2026-11-20' })).status).toBe(200);
     expect((await teacher.get(hoursOf(taught.teacher_id))).body).toMatchObject({ rules: [{ id, valid_to: '2026-12-01' }] });
   });
@@ -352,6 +366,31 @@ describe('weekly non-working time', () => {
   });
 });
 
+describe('a change of what takes time', () => {
+  it('gives the time up that it leaves: a lesson that it hits may move there', async () => {
+    const teacher_id = taught.teacher_id;
+    const kinds = [
+      [once, {}],
+      [activities, { kind: 'meeting', title: 'Meeting', paid: false }],
+    ] as const;
+    for (const [index, [path, more]] of kinds.entries()) {
+      const start = later(noon, index * 1440);
+      const made = (await teacher.post(path, { teacher_id, ...more, ...hour(start) })).body as { id: number };
+      const lesson = await place(later(start, 60));
+      const resolutions = [{ lesson_id: lesson.id, action: 'move', start }];
+      const answer = await teacher.post(`${path}${made.id}/`, { ...more, ...hour(later(start, 60)), resolutions });
+      expect([path, answer.error, await statusOf(lesson.id)]).toEqual([path, null, 'rescheduled']);
+    }
+    const lunch = { ...span(5, 12, 13), zone, valid_from: '2026-11-16' };
+    const { id } = (await teacher.post(rules, { teacher_id, ...lunch })).body as NonWorkingRule;
+    const friday = later(noon, 2 * 1440);
+    const lesson = await place(later(friday, 60));
+    const resolutions = [{ lesson_id: lesson.id, action: 'move', start: friday }];
+    const answer = await teacher.post(`${rules}${id}/`, { ...lunch, ...span(5, 13, 14), valid_from: '2026-11-17', resolutions });
+    expect([answer.error, await statusOf(lesson.id)]).toEqual([null, 'rescheduled']);
+  });
+});
+
 describe('activities', () => {
   const meeting = { kind: 'meeting', title: 'Meeting', paid: false, ...hour() };
 
@@ -368,6 +407,11 @@ describe('activities', () => {
       paid: true,
       comment: 'Bring the plan',
     });
+    // What is paid may be put off by the teacher, and be shorter, but not grow.
+    const longer = { ...meeting, paid: true, ...hour(later(noon, 60), 90) };
+    expect((await teacher.post(`${activities}${id}/`, longer)).error).toMatchObject({ key: 'forbidden', field: 'finish' });
+    expect((await teacher.post(`${activities}${id}/`, { ...longer, ...hour(later(noon, 60)) })).status).toBe(200);
+    expect((await curator.post(`${activities}${id}/`, longer)).status).toBe(200);
     const url = `/api/teachers/${taught.teacher_id}/get-schedule/?from=2026-11-18T00:00:00Z&to=2026-11-19T00:00:00Z`;
     expect((await teacher.get(url)).body).toMatchObject({
       activities: [{ id, kind: 'meeting', paid: true }],

@@ -1,10 +1,10 @@
 import type { TeachersWithoutHours, TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/context.ts';
+import { dateIn } from '../../../kernel/date-in.ts';
 import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts';
 import { canKeepTime, missingHoursScope } from './working-time.policy.ts';
 import type { KeptSpan } from './working-time.rules.ts';
@@ -12,16 +12,9 @@ import type { KeptSpan } from './working-time.rules.ts';
 export type Teacher = Awaited<ReturnType<typeof requireTeacherSchedule>>;
 export type KeptRule = KeptSpan & { readonly teacher_id: number; readonly comment: string };
 
-/**
- * The date in a zone.
- * @throws AppError `zone_unknown` for a name that has the form of a zone but is none
- */
+/** The date in a zone as rows hold it. @throws AppError `zone_unknown` */
 export function todayIn(zone: string, now: Temporal.Instant): string {
-  try {
-    return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
-  } catch {
-    throw new AppError('zone_unknown', { zone }, 'zone');
-  }
+  return dateIn(zone, now).toString();
 }
 
 /** @throws AppError `not_found` for no teacher and for one whose schedule is not the actor's to see, `forbidden` for one whose is */
