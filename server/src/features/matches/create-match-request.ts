@@ -1,13 +1,12 @@
 import type { CreateMatchRequestInput, MatchRequest } from '@lectern/contract/matches/matches.schema';
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/context.ts';
-import { lock } from '../../kernel/locks.ts';
+import { dateIn } from '../../kernel/date-in.ts';
 import { searchScope } from './matches.policy.ts';
 import { matchRequestOf } from './matches.queries.ts';
-import { addOffers } from './send-offers.ts';
+import { addOffers, lockForOffers } from './send-offers.ts';
 
 /** Within how many hours somebody should have been found: a setting of the school. */
 const usualHours = 48;
@@ -24,8 +23,8 @@ type Facts = {
 export async function createMatchRequest(ctx: WriteContext, { body }: { body: CreateMatchRequestInput }): Promise<MatchRequest> {
   const { actor, db, now } = ctx;
   const { offers, windows, deadline: wished, ...request } = body;
-  requireZone(now, request.zone);
-  await lock(db, [{ of: 'kid', id: request.kid_id }]);
+  dateIn(request.zone, now);
+  await lockForOffers(ctx, request.kid_id, offers);
   const { client_id, minutes } = await requireFacts(ctx, request);
   const deadline = wished ?? isoOf(now.add({ hours: await ctx.ownSetting('match_deadline_hours', usualHours) }));
   if (Temporal.Instant.compare(Temporal.Instant.from(deadline), now) <= 0)
@@ -40,14 +39,6 @@ export async function createMatchRequest(ctx: WriteContext, { body }: { body: Cr
   ctx.audit({ action: 'match_request.create', entity: 'match_request', entity_id: id, client_id, new: { ...row, windows: wishes } });
   await addOffers(ctx, await matchRequestOf(ctx, id), offers);
   return matchRequestOf(ctx, id);
-}
-
-function requireZone(now: Temporal.Instant, zone: string): void {
-  try {
-    now.toZonedDateTimeISO(temporalZone(zone));
-  } catch {
-    throw new AppError('zone_unknown', { zone }, 'zone');
-  }
 }
 
 async function requireFacts(

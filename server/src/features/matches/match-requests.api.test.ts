@@ -242,6 +242,43 @@ describe('what ends by itself', () => {
   });
 });
 
+describe('an offer', () => {
+  const states = async () => {
+    const { results } = (await manager.get(path)).body as { results: MatchRequest[] };
+    return results[0]?.offers.map(({ teacher_id, state }) => [teacher_id, state]) ?? [];
+  };
+
+  it('ends when its teacher no longer teaches the course in that grade', async () => {
+    const methodist = await school.as(await school.build.user('Methodist'));
+    const third = await school.build.teacher(taught);
+    await begin({ offers: [offerTo(second), offerTo(third)] });
+    const teaches = (id: number, grade_to: number) =>
+      methodist.post(`/api/teachers/${id}/edit/profile/courses/`, {
+        courses: [{ course_id: taught.course_id, grade_from: 1, grade_to, level: 'standard' }],
+      });
+    expect([(await teaches(second, 6)).status, (await teaches(third, 7)).status]).toEqual([200, 200]);
+    expect((await states()).sort()).toEqual(
+      [
+        [second, 'withdrawn'],
+        [third, 'offered'],
+      ].sort(),
+    );
+  });
+
+  it('sent while its teacher stops working never stays open', async () => {
+    const planner = await school.as(await school.build.user('Curator', { abilities: [abilities.allSchedules] }));
+    const { id } = await begin();
+    for (let round = 0; round < 6; round += 1) {
+      const teacher = await school.build.teacher(taught);
+      await Promise.all([
+        manager.post(`${path}${id}/offers/`, { offers: [offerTo(teacher)] }),
+        planner.post(`/api/teachers/${teacher}/make-inactive/`, { reason: 'quits' }),
+      ]);
+    }
+    expect((await states()).filter(([, state]) => state === 'offered')).toEqual([]);
+  });
+});
+
 describe('what a search starts from', () => {
   const start = async (caller: Caller) => (await caller.get(`/api/matches/search-start/${taught.client_id}/`)).body as SearchStart;
 

@@ -26,14 +26,19 @@ export async function sendOffers(
   { params, body }: { params: { id: number }; body: SendOffersInput },
 ): Promise<MatchRequest> {
   const { kid_id } = await matchRequestOf(ctx, params.id);
-  await lock(ctx.db, [{ of: 'kid', id: kid_id }]);
+  await lockForOffers(ctx, kid_id, body.offers);
   const request = await matchRequestOf(ctx, params.id);
   if (!takesOffers(request, ctx.now)) throw new AppError('match_closed');
   await addOffers(ctx, request, body.offers);
   return matchRequestOf(ctx, params.id);
 }
 
-/** Adds offers to a search that takes them, opens it by that, and tells the teachers. Called under the child's lock. */
+/** Locks the child, and the teachers: whoever stops working meanwhile either is not offered anything any more, or loses the offer. */
+export async function lockForOffers({ db }: WriteContext, kidId: number, offers: Offers): Promise<void> {
+  await lock(db, [{ of: 'kid', id: kidId }, ...offers.map(({ teacher_id }) => ({ of: 'teacher' as const, id: teacher_id }))]);
+}
+
+/** Adds offers to a search that takes them, opens it by that, and tells the teachers. Called under the locks of `lockForOffers`. */
 export async function addOffers(ctx: WriteContext, request: MatchRequest, offers: Offers): Promise<void> {
   if (offers.length === 0) return;
   const teachers = await teachersOf(ctx, request, offers);

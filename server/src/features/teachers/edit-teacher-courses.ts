@@ -2,6 +2,7 @@ import type { EditTeacherCoursesInput, TeacherCard, TeacherCourse } from '@lecte
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { withdrawOffersNotTaught } from '../matches/public/withdraw-offers-of-teacher.ts';
 import { canEditCourses } from './teachers.policy.ts';
 import { coursesOf, getTeacher, requireTeacher } from './teachers.queries.ts';
 
@@ -9,7 +10,8 @@ type Input = { readonly params: { id: number }; readonly body: EditTeacherCourse
 type Wish = EditTeacherCoursesInput['courses'][number];
 
 /**
- * Says what a teacher may teach from now on. Whoever changes grades or level approves them; what stays as it was keeps who did.
+ * Says what a teacher may teach from now on. Whoever changes grades or level approves them; what stays as it was keeps who did. Offers
+ * of what is taught no more are withdrawn.
  * @throws AppError `not_found` for another group's teacher, `course_still_taught` for taking a course that children learn with them
  */
 export async function editTeacherCourses(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
@@ -46,6 +48,7 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
     old: { courses: told(before as Wish[]) },
     new: { courses: told(body.courses) },
   });
+  await withdrawOffersNotTaught(ctx, teacher.id);
   return getTeacher(ctx, { params });
 }
 

@@ -1,5 +1,6 @@
 import type { MatchOfferState } from '@lectern/contract/matches/match-states';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { WriteContext } from '../../../kernel/context.ts';
 import { endOffers } from '../end-search.ts';
 
@@ -11,11 +12,25 @@ type Open = {
   readonly client_id: number;
 };
 
-/** Takes back what a teacher is offered, because they stop working: in the transaction that says so. */
-export async function withdrawOffersOfTeacher(ctx: WriteContext, teacherId: number): Promise<void> {
+/** Takes back what a teacher is offered, because they stop working. Under the teacher's lock, in the transaction that says so. */
+export function withdrawOffersOfTeacher(ctx: WriteContext, teacherId: number): Promise<void> {
+  return withdraw(ctx, teacherId, sql`true`);
+}
+
+/** Takes back what a teacher is offered of courses and grades that they no longer teach; called when that is written, under their lock. */
+export function withdrawOffersNotTaught(ctx: WriteContext, teacherId: number): Promise<void> {
+  return withdraw(
+    ctx,
+    teacherId,
+    sql`not exists (select from teacher_skills k where k.teacher_id = o.teacher_id and k.course_id = r.course_id
+      and r.grade between k.grade_from and k.grade_to)`,
+  );
+}
+
+async function withdraw(ctx: WriteContext, teacherId: number, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<Open>`
     select o.id, o.teacher_id, o.state, o.request_id, r.client_id from match_offers o join match_requests r on r.id = o.request_id
-    where o.teacher_id = ${teacherId} and o.state in ('offered', 'viewed') order by o.id for update of o
+    where o.teacher_id = ${teacherId} and o.state in ('offered', 'viewed') and ${which} order by o.id for update of o
   `.execute(ctx.db);
   for (const offer of rows) await endOffers(ctx, [offer], { id: offer.request_id, client_id: offer.client_id }, 'withdrawn');
 }
