@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@lectern/contract/errors';
 import type { TeacherCard, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import { abilities } from '@lectern/contract/permissions';
 import fc from 'fast-check';
@@ -86,6 +87,14 @@ describe('the list of teachers', () => {
     }
   });
 
+  it('answers a teacher who arranges everybody’s lessons like whoever else does', async () => {
+    const arranger = await school.as(await school.build.user('Teacher', { abilities: [abilities.allSchedules] }));
+    const { body } = await arranger.get('/api/teachers/?page_size=100&ordering=load');
+    expect((body as { results: TeacherRow[] }).results.find(({ id }) => id === petrov)?.load_minutes).toBe(0);
+    for (const path of ['get-load/', 'working-hours/', 'get-schedule/?from=2026-11-16T00:00:00Z&to=2026-11-23T00:00:00Z'])
+      expect([path, (await arranger.get(`/api/teachers/${petrov}/${path}`)).status]).toEqual([path, 200]);
+  });
+
   it('refuses windows that are none', async () => {
     for (const window of ['8:600-660', '1:600-605', '1:600-900', '1:1400-1500', 'monday'])
       expect((await manager.get(`/api/teachers/?window=${window}`)).status).toBe(400);
@@ -168,6 +177,22 @@ describe('a teacher’s card', () => {
     const edited = cardOf(await curator.post(url, { max_minutes_per_week: 900, inn: '500100732259', contract_type: 'contractor' }));
     expect(edited.terms).toEqual({ max_minutes_per_week: 900, inn: '500100732259', contract_type: 'contractor' });
     expect((await curator.post(url, { max_minutes_per_week: 900 })).status).toBe(200);
+  });
+
+  it('changed by two at once is changed by the first: the second is told by whom and what it is now', async () => {
+    const id = await school.build.teacher(anna, { curator_id: anna.curator_id });
+    const url = `/api/teachers/${id}/edit/profile/`;
+    expect((await planner.post(url, { about: 'Chess', max_minutes_per_week: 300, before: { about: '' } })).status).toBe(200);
+    const late = await curator.post(url, { about: 'Go', max_minutes_per_week: 360, before: { about: '', max_minutes_per_week: 600 } });
+    const { error: refusals } = late.body as ErrorBody;
+    expect([late.status, refusals.map(({ key, field, params }) => [key, field, params.now, params.said])]).toEqual([
+      409,
+      [
+        ['changed_meanwhile', 'about', 'Chess', 'Chess'],
+        ['changed_meanwhile', 'max_minutes_per_week', 300, null],
+      ],
+    ]);
+    expect(cardOf(await curator.post(url, { about: 'Go', before: { about: 'Chess' } }))).toMatchObject({ about: 'Go' });
   });
 
   it('goes to another curator by whoever arranges every teacher’s time, and out of the first one’s hands', async () => {

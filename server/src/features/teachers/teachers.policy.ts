@@ -5,9 +5,14 @@ import type { Bearer } from '@lectern/contract/permissions';
 type Viewer = Bearer & { readonly id: number };
 type TeacherFacts = { readonly id: number; readonly curator_id: number | null };
 
-/** A teacher sees their own schedule; everybody who arranges lessons sees every teacher's. */
+/** A teacher sees their own schedule; the rest of the staff, and whoever arranges everybody's lessons, see every teacher's. */
 export function canSeeSchedule(viewer: Viewer, teacher: { readonly id: number }): boolean {
-  return viewer.role !== 'Teacher' || viewer.id === teacher.id;
+  return seesEverySchedule(viewer) || viewer.id === teacher.id;
+}
+
+/** Whether the weeks of all teachers are open to somebody: as a list, as an order, as a filter. */
+export function seesEverySchedule({ role, abilities: held }: Bearer): boolean {
+  return role !== 'Teacher' || held.includes(abilities.allSchedules);
 }
 
 /** Pay is for the teacher, the curator of their group, and whoever holds the ability. */
