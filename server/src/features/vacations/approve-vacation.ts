@@ -26,6 +26,6 @@ async function requireRoom(ctx: WriteContext, vacation: VacationRow): Promise<vo
   const { curator_id, teacher_id } = vacation;
   if (curator_id === null) return;
   await lock(ctx.db, [{ of: 'group', id: curator_id }]);
-  const problem = groupProblem(vacation, await approvedOfGroup(ctx, curator_id, teacher_id), ctx.settings);
+  const problem = groupProblem(vacation, await approvedOfGroup(ctx, curator_id, { without: teacher_id, days: vacation }), ctx.settings);
   if (problem !== null) throw refusalOf({ ...problem });
 }

@@ -13,7 +13,7 @@ import { vacationView } from './vacations.view.ts';
 export async function askVacation(ctx: WriteContext, { body }: { body: AskVacationInput }): Promise<Vacation> {
   const teacher = await requireTeacher(ctx, body.teacher_id);
   await lock(ctx.db, [{ of: 'teacher', id: teacher.id }]);
-  const [problem] = problemsOf(body, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher), ctx.settings);
+  const [problem] = problemsOf(body, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher, body), ctx.settings);
   if (problem !== undefined) throw refusalOf(problem);
   const { first_day, last_day, comment } = body;
   const { start, finish } = stretchOfDays(body, teacher.zone);

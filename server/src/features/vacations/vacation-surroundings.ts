@@ -3,6 +3,7 @@ import { standingStates } from '@lectern/contract/vacations/vacation-states';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { canSeeVacation } from './vacations.policy.ts';
+import { daysOfYear } from './vacations.rules.ts';
 import type { Days, Surroundings } from './vacations.rules.ts';
 
 export type VacationTeacher = {
@@ -32,22 +33,34 @@ export function todayOf({ now }: ReadContext, { zone }: { readonly zone: string 
   return now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
 }
 
-/** What stands beside a vacation of a teacher: their own others, and those of their group that are approved. */
+/** What stands beside days that a teacher asks for: their own others of those years, and what is approved of their group on those days. */
 export async function surroundingsOf(
   ctx: ReadContext,
   { id, curator_id }: Pick<VacationTeacher, 'id' | 'curator_id'>,
+  days: Days,
 ): Promise<Surroundings> {
-  const own = await ctx.db
-    .selectFrom('vacations')
-    .select(['first_day', 'last_day'])
-    .where('teacher_id', '=', id)
-    .where('state', 'in', [...standingStates])
-    .execute();
-  return { own, group: curator_id === null ? null : await approvedOfGroup(ctx, curator_id, id) };
+  const [own, group] = await Promise.all([
+    standingFrom(ctx, id, daysOfYear(Number(days.first_day.slice(0, 4))).first_day),
+    curator_id === null ? null : approvedOfGroup(ctx, curator_id, { without: id, days }),
+  ]);
+  return { own, group };
 }
 
-/** Approved vacations of a curator's teachers but one. */
-export function approvedOfGroup({ db }: ReadContext, curatorId: number, without: number): Promise<Days[]> {
+/** A teacher's vacations that were asked for or approved and are not over before a day. */
+export function standingFrom({ db }: ReadContext, teacherId: number, day: string): Promise<Days[]> {
+  return db
+    .selectFrom('vacations')
+    .select(['first_day', 'last_day'])
+    .where('teacher_id', '=', teacherId)
+    .where('state', 'in', [...standingStates])
+    .where('last_day', '>=', day)
+    .execute();
+}
+
+type Asked = { readonly without: number; readonly days: Days };
+
+/** Approved vacations of a curator's teachers but one that touch some days. */
+export function approvedOfGroup({ db }: ReadContext, curatorId: number, { without, days }: Asked): Promise<Days[]> {
   return db
     .selectFrom('vacations as v')
     .innerJoin('teachers as t', 't.id', 'v.teacher_id')
@@ -55,5 +68,7 @@ export function approvedOfGroup({ db }: ReadContext, curatorId: number, without:
     .where('t.curator_id', '=', curatorId)
     .where('v.teacher_id', '<>', without)
     .where('v.state', '=', 'approved')
+    .where('v.first_day', '<=', days.last_day)
+    .where('v.last_day', '>=', days.first_day)
     .execute();
 }

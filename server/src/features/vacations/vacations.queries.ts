@@ -7,8 +7,8 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
 import { hitLessons } from '../lessons/public/resolve-hit-lessons.ts';
 import { canSeeVacation, vacationScope } from './vacations.policy.ts';
-import { countDays, daysInYear, openDays, problemsOf, stretchOfDays } from './vacations.rules.ts';
-import { requireTeacher, surroundingsOf, todayOf } from './vacation-surroundings.ts';
+import { countDays, daysInYear, daysOfYear, openDays, problemsOf, stretchOfDays } from './vacations.rules.ts';
+import { requireTeacher, standingFrom, surroundingsOf, todayOf } from './vacation-surroundings.ts';
 import { vacationView } from './vacations.view.ts';
 import type { VacationRow } from './vacations.view.ts';
 
@@ -72,7 +72,7 @@ export async function getVacation(ctx: ReadContext, { params }: { params: { id: 
 
 export async function previewVacation(ctx: ReadContext, { query }: { query: PreviewVacationQuery }): Promise<VacationPreview> {
   const teacher = await requireTeacher(ctx, query.teacher_id);
-  const problems = problemsOf(query, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher), ctx.settings);
+  const problems = problemsOf(query, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher, query), ctx.settings);
   // What is too far away or ends before it begins has no lessons worth naming.
   if (problems.some(({ key }) => key === 'invalid' || key === 'vacation_too_far')) return { days: 0, problems, lessons: [] };
   const { start, finish } = stretchOfDays(query, teacher.zone);
@@ -85,7 +85,7 @@ export async function getVacationAllowance(ctx: ReadContext, { params }: { param
   const { settings } = ctx;
   const today = todayOf(ctx, teacher);
   const year = Number(today.slice(0, 4));
-  const { own } = await surroundingsOf(ctx, teacher);
+  const own = await standingFrom(ctx, teacher.id, daysOfYear(year).first_day);
   return {
     teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
     year,
