@@ -93,6 +93,10 @@ describe('the text', () => {
     );
   });
 
+  it('holds no control character that somebody pasted into a title', () => {
+    expect(escapeText('Ma\u0007sha\t1\u0085')).toBe('Ma sha 1 ');
+  });
+
   it('lets nobody write lines of their own into it', () => {
     const summary = 'Masha\r\nEND:VEVENT\nBEGIN:VALARM';
     expect(escapeText(summary)).toBe(String.raw`Masha\nEND:VEVENT\nBEGIN:VALARM`);

@@ -26,9 +26,12 @@ export type Calendar = {
 
 const encoder = new TextEncoder();
 
-/** Backslash, comma, semicolon and line breaks mean something in a text value. */
+/** Backslash, comma, semicolon and line breaks mean something in a text value; other control characters may not stand in one. */
 export function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, ' ');
 }
 
 /** Breaks a line so that none is longer than 75 octets, never inside a character; what goes on begins with a space. */
