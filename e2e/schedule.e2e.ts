@@ -1,18 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { systemClock } from '../server/src/kernel/clock.ts';
 import { expectAccessible } from './axe.ts';
+import { emptyDay, spoken } from './days.ts';
 import { openCabinet, signIn } from './sign-in.ts';
-
-/** A Sunday two weeks ahead: nobody of the demo school works then, so each journey finds it empty. */
-function emptyDay(weeks: number): Temporal.PlainDate {
-  const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate();
-  return today.add({ days: 7 - today.dayOfWeek, weeks });
-}
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const spoken = ({ dayOfWeek, day, month }: Temporal.PlainDate) => `${weekdays[dayOfWeek - 1]} ${day} ${months[month - 1]}`;
 
 async function openDay(page: Page, date: Temporal.PlainDate): Promise<void> {
   await signIn(page, 'teacher@lectern.test');
