@@ -9,7 +9,7 @@ import { instantAt } from '../lessons/public/wall-clock.rules.ts';
 import { ChangeForm } from './change-form.tsx';
 import { kindTitles } from './piece-text.ts';
 import type { ActivityEvent } from './schedule-events.ts';
-import type { WallStretch } from './stretch-fields.tsx';
+import type { WallStretch } from './stretch.rules.ts';
 import { StretchFields } from './stretch-fields.tsx';
 import classes from './time-forms.module.css';
 import type { TimeChange } from './working-time.queries.ts';

@@ -5,7 +5,8 @@ import classes from './time-forms.module.css';
 import { clockOf } from './schedule-range.ts';
 import { readMinute, stepMinute } from './week-editor.rules.ts';
 
-export type Minutes = { readonly start_minute: number; readonly finish_minute: number };
+/** Minutes since midnight; null where what is typed is no time: it is not saved, and not forgotten. */
+export type Minutes = { readonly start_minute: number | null; readonly finish_minute: number | null };
 
 type Props = {
   readonly value: Minutes;
@@ -51,35 +52,36 @@ export function MinuteFields({ value, labels, hideLabels = false, errors, onChan
 type FieldProps = {
   readonly label: string;
   readonly hideLabel: boolean;
-  readonly value: number;
+  readonly value: number | null;
   readonly last: number;
   readonly faulty: boolean;
-  readonly onChange: (minute: number) => void;
+  readonly onChange: (minute: number | null) => void;
 };
 
 function MinuteField({ label, hideLabel, value, last, faulty, onChange }: FieldProps) {
-  // What is typed stays as it is until the field is left; what it means is told at once.
+  // What is typed stays as it is until the field is left, and longer where it is no time; what it means is told at once.
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? value : readMinute(typed, last);
   return (
     <TextInput
       {...(hideLabel ? { 'aria-label': label } : { label })}
-      value={typed ?? clockOf(value)}
+      value={typed ?? (value === null ? '' : clockOf(value))}
       inputMode="numeric"
       autoComplete="off"
       w={76}
       error={faulty || read === null}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        const minute = readMinute(currentTarget.value, last);
-        if (minute !== null) onChange(minute);
+        onChange(readMinute(currentTarget.value, last));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        if (read !== null) setTyped(null);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
         setTyped(null);
-        onChange(stepMinute(value, event.key === 'ArrowUp' ? 1 : -1, last));
+        onChange(stepMinute(value ?? 0, event.key === 'ArrowUp' ? 1 : -1, last));
       }}
     />
   );

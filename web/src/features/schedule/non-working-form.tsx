@@ -10,10 +10,12 @@ import { isoWeekdayOf, weekdayIdOf } from '../../ui/options/weekdays.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { instantAt } from '../lessons/public/wall-clock.rules.ts';
 import { ChangeForm } from './change-form.tsx';
+import type { Minutes } from './minute-fields.tsx';
 import { MinuteFields } from './minute-fields.tsx';
 import type { NonWorking } from './schedule-events.ts';
 import { laterOf } from './schedule-range.ts';
-import type { WallStretch } from './stretch-fields.tsx';
+import type { WallStretch } from './stretch.rules.ts';
+import { weeklyOf } from './stretch.rules.ts';
 import { StretchFields } from './stretch-fields.tsx';
 import classes from './time-forms.module.css';
 import type { NonWorkingRuleBody, TimeChange } from './working-time.queries.ts';
@@ -34,19 +36,12 @@ type Props = {
   readonly onSaved: (change: TimeChange, id: number, resolved: boolean) => void;
 };
 
-const minuteOf = (time: string) => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-};
+type WeeklyWish = Pick<NonWorkingRuleBody, 'weekday' | 'zone' | 'valid_from'> & Minutes & { readonly valid_to: string | null };
 
-type WeeklyWish = Omit<NonWorkingRuleBody, 'comment' | 'valid_to'> & { readonly valid_to: string | null };
-
-/** Wall minutes of a new rule: of the day that was pointed at, as the viewer saw it. */
-function firstRule({ stretch: { start, finish }, teacher, today }: Props): WeeklyWish {
-  const weekday = Temporal.PlainDate.from(start.date).dayOfWeek;
-  const finish_minute = finish.date === start.date ? minuteOf(finish.time) : 1440;
-  const valid_from = laterOf(start.date, today);
-  return { weekday, start_minute: minuteOf(start.time), finish_minute, zone: teacher.zone, valid_from, valid_to: null };
+/** What was pointed at, every week by the teacher's clock. */
+function firstRule({ stretch, zone, teacher, today }: Props): WeeklyWish {
+  const { date, ...weekly } = weeklyOf(stretch, zone, teacher.zone);
+  return { ...weekly, zone: teacher.zone, valid_from: laterOf(date, today), valid_to: null };
 }
 
 export function NonWorkingForm(props: Props) {
@@ -65,7 +60,7 @@ export function NonWorkingForm(props: Props) {
   function changeOf(): TimeChange | null {
     if (repeats) {
       const { weekday, start_minute, finish_minute, zone: of, valid_from, valid_to } = weekly;
-      if (valid_from === '') return null;
+      if (valid_from === '' || start_minute === null || finish_minute === null) return null;
       const body = { weekday, start_minute, finish_minute, zone: of, valid_from, valid_to, comment };
       return { of: 'rule', teacherId: teacher.id, id: rule?.id ?? null, body };
     }
@@ -112,7 +107,10 @@ export function NonWorkingForm(props: Props) {
                 />
                 <MinuteFields
                   value={weekly}
-                  errors={{ start: at('start_minute'), finish: at('finish_minute') }}
+                  errors={{
+                    start: at('start_minute') ?? (missing && weekly.start_minute === null ? t('no_time') : undefined),
+                    finish: at('finish_minute') ?? (missing && weekly.finish_minute === null ? t('no_time') : undefined),
+                  }}
                   labels={{ start: t('form.from'), finish: t('form.to') }}
                   onChange={(minutes) => setWeekly({ ...weekly, ...minutes })}
                 />

@@ -12,13 +12,15 @@ import classes from './time-forms.module.css';
 
 type Props = {
   readonly time: TeacherWorkingTime;
+  /** The rule whose end is under way. */
+  readonly ending: number | null;
   readonly onClose: () => void;
   readonly onAdd: () => void;
   readonly onChange: (rule: NonWorkingRule) => void;
   readonly onEnd: (rule: NonWorkingRule) => void;
 };
 
-export function NonWorkingRulesDialog({ time, onClose, onAdd, onChange, onEnd }: Props) {
+export function NonWorkingRulesDialog({ time, ending, onClose, onAdd, onChange, onEnd }: Props) {
   const { t } = useTranslation(['schedule', 'ui']);
   useReturnFocus();
   const { rules, can, today } = time;
@@ -48,7 +50,12 @@ export function NonWorkingRulesDialog({ time, onClose, onAdd, onChange, onEnd }:
                     <Button variant="subtle" aria-label={t('off.change_rule', { name })} onClick={() => onChange(rule)}>
                       {t('form.change')}
                     </Button>
-                    <Button variant="subtle" aria-label={t('off.end_rule', { name })} onClick={() => onEnd(rule)}>
+                    <Button
+                      variant="subtle"
+                      pending={ending === rule.id}
+                      aria-label={t('off.end_rule', { name })}
+                      onClick={() => onEnd(rule)}
+                    >
                       {t('off.end')}
                     </Button>
                   </span>

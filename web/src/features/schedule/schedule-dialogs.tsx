@@ -1,9 +1,9 @@
 /** What is open over the schedule: one lesson's card, or a form; each says what was done and offers to undo it where that is possible. */
-import { undo } from '../../ui/undo.ts';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
 import { LessonCard } from '../lessons/public/lesson-card.tsx';
 import { LessonForm } from '../lessons/public/lesson-form.tsx';

@@ -26,9 +26,18 @@ export function rememberedHours(): VisibleHours {
   return { from, to };
 }
 
+/** A full or forbidden storage keeps nothing: the choice holds until the page is left. */
+function remember(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // As said above.
+  }
+}
+
 export function rememberHours({ from, to }: VisibleHours): void {
-  localStorage.setItem(startKey, timeOf(from));
-  localStorage.setItem(endKey, timeOf(to));
+  remember(startKey, timeOf(from));
+  remember(endKey, timeOf(to));
 }
 
 export function rememberedView(): ScheduleView | undefined {
@@ -37,5 +46,5 @@ export function rememberedView(): ScheduleView | undefined {
 }
 
 export function rememberView(view: ScheduleView): void {
-  localStorage.setItem(viewKey, view);
+  remember(viewKey, view);
 }

@@ -1,6 +1,6 @@
 /** A teacher's schedule: range and anchor date stand in the address, hours and view are remembered in this browser. */
 import { useMediaQuery } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ import type { ScheduleView } from './schedule-range.ts';
 import { anchorDate, clockOf, daysOf, framesOf, scheduleViews, step, wallOf } from './schedule-range.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { teacherScheduleQuery } from './schedule.queries.ts';
-import type { WallStretch } from './stretch-fields.tsx';
+import type { WallStretch } from './stretch.rules.ts';
 import type { TimeDialog } from './time-dialogs.tsx';
 
 // What opens over the calendar comes when it is asked for: the calendar itself is there sooner.
@@ -60,6 +60,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 }
 
+/** Dialogs and menus that others open over the page have keys of their own. */
+function isOverPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog], [role=menu], dialog') !== null;
+}
+
 export default function SchedulePage() {
   const { t } = useTranslation('schedule');
   const { teacherId = '' } = useParams({ strict: false });
@@ -84,7 +89,8 @@ export default function SchedulePage() {
   const range = daysOf(view, date);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...teacherScheduleQuery(id, view, date, zone),
-    placeholderData: keepPreviousData,
+    // Of another teacher nothing stays: their lessons are not to be taken for this one's.
+    placeholderData: (before) => (before?.teacherId === id ? before : undefined),
   });
 
   const schedule = data?.schedule;
@@ -140,6 +146,7 @@ export default function SchedulePage() {
         timeDialog !== null ||
         empty !== null ||
         isTyping(event.target) ||
+        isOverPage(event.target) ||
         event.ctrlKey ||
         event.metaKey ||
         event.altKey

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { anchorDate, clockOf, daysOf, framesOf, instantOfWall, piecesByDay, rangeOf, step, wallOf, wallTime } from './schedule-range.ts';
 
 describe('the range of a schedule', () => {
+  it('has an end where years have five digits', () => {
+    expect(framesOf('9999-12-31', '9999-12-31', '+03:00').map(({ date }) => date)).toEqual(['9999-12-31']);
+    expect(framesOf('9999-12-27', '+010000-01-02', '+03:00')).toHaveLength(7);
+  });
+
   it('takes nonsense in the address for today', () => {
     for (const text of [undefined, '', 'tomorrow', '2026-02-30', '2026-1-1']) expect(anchorDate(text, '2026-11-21')).toBe('2026-11-21');
     expect(anchorDate('2026-03-01', '2026-11-21')).toBe('2026-03-01');

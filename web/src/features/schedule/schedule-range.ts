@@ -66,7 +66,9 @@ export function framesOf(firstDay: string, lastDay: string, zone: string): DayFr
   const frames: DayFrame[] = [];
   let date = Temporal.PlainDate.from(firstDay);
   let start = date.toZonedDateTime(zone).epochMilliseconds;
-  while (date.toString() <= lastDay) {
+  // As dates, not as texts: `+010000-01-01` comes before `9999-12-31`, and the days would have no end.
+  const last = Temporal.PlainDate.from(lastDay);
+  while (Temporal.PlainDate.compare(date, last) <= 0) {
     const next = date.add({ days: 1 });
     const finish = next.toZonedDateTime(zone).epochMilliseconds;
     frames.push({ date: date.toString(), start, finish, even: finish - start === 86_400_000 });

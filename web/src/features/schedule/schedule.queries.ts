@@ -10,7 +10,7 @@ export function teacherScheduleQuery(teacherId: number, view: ScheduleView, date
     queryKey: ['schedule', teacherId, from, to],
     queryFn: async () => {
       const schedule = await api.get('/api/teachers/{id}/get-schedule/', { params: { id: teacherId }, query: { from, to } });
-      return { schedule, view, date };
+      return { schedule, teacherId, view, date };
     },
   });
 }

@@ -1,15 +1,16 @@
 /** From when to when, as two dates and times of the viewer's zone; the time of the other zone stands below where it differs. */
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../ui/calendar-dates.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import type { Wall } from '../lessons/public/wall-clock.rules.ts';
-import { instantAt, readTime, stepTime } from '../lessons/public/wall-clock.rules.ts';
+import { instantAt, readTime, stepTime, timeInsteadOf } from '../lessons/public/wall-clock.rules.ts';
+import type { WallStretch } from './stretch.rules.ts';
+import { lengthOf, startedAt } from './stretch.rules.ts';
 import classes from './time-forms.module.css';
-
-export type WallStretch = { readonly start: Wall; readonly finish: Wall };
 
 type Props = {
   readonly value: WallStretch;
@@ -26,6 +27,9 @@ export function StretchFields({ value, zone, teacher, errors, autoFocus, onChang
   const { t } = useTranslation('schedule');
   const start = instantAt(value.start, zone);
   const finish = instantAt(value.finish, zone);
+  // While a start is typed it is not whole at each letter: the length that it had before stays known.
+  const length = useRef(lengthOf(value));
+  const instead = timeInsteadOf(value.start, zone);
   return (
     <div className={classes.stretch}>
       <WallFields
@@ -34,17 +38,24 @@ export function StretchFields({ value, zone, teacher, errors, autoFocus, onChang
         error={errors.start}
         autoFocus={autoFocus}
         // The end goes along, so that its length stays; whoever wants another one says so at the end.
-        onChange={(next) =>
-          onChange({ start: next, finish: next.date === value.start.date ? value.finish : { ...value.finish, date: next.date } })
-        }
+        onChange={(next) => onChange(startedAt(next, value, length.current))}
       />
       <WallFields
         of="finish"
         value={value.finish}
         error={errors.finish}
         autoFocus={false}
-        onChange={(next) => onChange({ ...value, finish: next })}
+        onChange={(next) => {
+          const changed = { ...value, finish: next };
+          length.current = lengthOf(changed) ?? length.current;
+          onChange(changed);
+        }}
       />
+      {instead !== null && (
+        <p className={classes.hint} role="status">
+          {t('form.skipped', { time: instead })}
+        </p>
+      )}
       {teacher !== null && start !== null && finish !== null && (
         <p className={classes.hint}>
           {t('form.theirs', {

@@ -1,13 +1,13 @@
 /** What takes a teacher's time besides lessons, in short, as a drawer beside the schedule: what, when, and what can be done with it. */
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../ui/overlay-styles.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { Fact } from '../lessons/public/fact.tsx';
 import { kindTitles } from './piece-text.ts';
 import type { SchedulePiece } from './schedule-events.ts';
 import classes from './time-forms.module.css';
@@ -22,6 +22,11 @@ type Props = {
   readonly teacherZone: string | null;
   readonly canKeep: boolean;
   readonly now: string;
+  /** Of what repeats: nothing of it is left to change, because the rule has ended or another followed it. */
+  readonly ended: boolean;
+  /** What it takes to change it is not there yet. */
+  readonly waiting: boolean;
+  readonly removing: boolean;
   readonly onClose: () => void;
   readonly onChange: () => void;
   readonly onRemove: () => void;
@@ -40,7 +45,20 @@ function stretchOf(piece: TimePiece): { readonly start: string; readonly finish:
   }
 }
 
-export function TimeCard({ piece, teacherId, zone, teacherZone, canKeep, now, onClose, onChange, onRemove }: Props) {
+export function TimeCard({
+  piece,
+  teacherId,
+  zone,
+  teacherZone,
+  canKeep,
+  now,
+  ended,
+  waiting,
+  removing,
+  onClose,
+  onChange,
+  onRemove,
+}: Props) {
   const { t } = useTranslation(['schedule', 'ui']);
   useReturnFocus();
   const { start, finish } = stretchOf(piece);
@@ -48,8 +66,8 @@ export function TimeCard({ piece, teacherId, zone, teacherZone, canKeep, now, on
   const isKept = piece.of === 'activity' || piece.of === 'not_working';
   const isOver = !repeats && finish <= now;
   const hasBegun = !repeats && start < now;
-  const open = canKeep && !isOver;
-  const reason = canKeep ? t('ui:errors.time_in_past') : t('cannot_keep');
+  const open = canKeep && !isOver && !ended;
+  const reason = !canKeep ? t('cannot_keep') : ended ? t('card.rule_ended') : t('ui:errors.time_in_past');
   const titles = {
     activity: t('card.activity'),
     not_working: t('calendar.not_working'),
@@ -99,10 +117,10 @@ export function TimeCard({ piece, teacherId, zone, teacherZone, canKeep, now, on
       {isKept && (
         <>
           <div className={classes.actions}>
-            <Button variant="default" disabled={!open} onClick={onChange}>
+            <Button variant="default" disabled={!open || waiting} onClick={onChange}>
               {t('form.change')}
             </Button>
-            <Button variant="default" disabled={!open} onClick={onRemove}>
+            <Button variant="default" disabled={!open || waiting} pending={removing} onClick={onRemove}>
               {t(repeats ? 'off.end' : hasBegun ? 'form.end_now' : 'form.delete')}
             </Button>
           </div>
@@ -116,13 +134,4 @@ export function TimeCard({ piece, teacherId, zone, teacherZone, canKeep, now, on
 function CommentFact({ comment }: { readonly comment: string }) {
   const { t } = useTranslation('schedule');
   return comment === '' ? null : <Fact title={t('form.comment')}>{comment}</Fact>;
-}
-
-function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </>
-  );
 }

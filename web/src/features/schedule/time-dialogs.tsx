@@ -1,5 +1,4 @@
 /** What is open over the schedule about a teacher's own time; each says what was done and offers to undo it where that is possible. */
-import { undo } from '../../ui/undo.ts';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
 import { useQuery } from '@tanstack/react-query';
@@ -7,15 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { zonedTime } from '../../ui/calendar-dates.ts';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import { wallAt } from '../lessons/public/wall-clock.rules.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { NonWorkingForm } from './non-working-form.tsx';
 import { NonWorkingRulesDialog } from './non-working-rules-dialog.tsx';
 import type { ActivityEvent, NonWorking } from './schedule-events.ts';
 import { laterOf } from './schedule-range.ts';
-import type { WallStretch } from './stretch-fields.tsx';
+import type { WallStretch } from './stretch.rules.ts';
 import type { TimePiece } from './time-card.tsx';
 import { TimeCard } from './time-card.tsx';
+import { TimeUnread } from './time-unread.tsx';
 import { WorkingHoursForm } from './working-hours-form.tsx';
 import type { TimeChange, TimeRemoval } from './working-time.queries.ts';
 import { useTimeChange, useTimeRemoval, workingTimeQuery } from './working-time.queries.ts';
@@ -83,6 +84,8 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
     start: wallAt(start, zone),
     finish: wallAt(finish, zone),
   });
+  const ruleOf = (piece: TimePiece) =>
+    piece.of === 'not_working' && piece.time.repeats ? working.data?.rules.find(({ id }) => id === piece.time.id) : undefined;
   const onRemove = (piece: TimePiece) => {
     if (piece.of === 'activity') {
       const { id, ...body } = piece.activity;
@@ -92,7 +95,7 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
         again(body.start, { of: 'activity', teacherId: teacher.id, id: null, body }),
       );
     } else if (piece.of === 'not_working' && piece.time.repeats) {
-      const rule = working.data?.rules.find(({ id }) => id === piece.time.id);
+      const rule = ruleOf(piece);
       if (rule !== undefined) endRule(rule);
     } else if (piece.of === 'not_working') {
       const { id, start, finish, comment } = piece.time;
@@ -103,7 +106,7 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
   const onChangePiece = (piece: TimePiece) => {
     if (piece.of === 'activity') onChange({ of: 'activity', stretch: wallStretch(piece.activity), activity: piece.activity });
     else if (piece.of === 'not_working') {
-      const rule = piece.time.repeats ? working.data?.rules.find(({ id }) => id === piece.time.id) : undefined;
+      const rule = ruleOf(piece);
       if (rule !== undefined) onChange({ of: 'off', stretch: wallStretch(piece.time), rule });
       else if (!piece.time.repeats) onChange({ of: 'off', stretch: wallStretch(piece.time), once: piece.time });
     }
@@ -118,7 +121,8 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
   };
 
   switch (dialog?.of) {
-    case 'time':
+    case 'time': {
+      const repeats = dialog.piece.of === 'not_working' && dialog.piece.time.repeats;
       return (
         <TimeCard
           piece={dialog.piece}
@@ -127,11 +131,15 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
           teacherZone={otherClock ? teacher.zone : null}
           canKeep={can.keep_time.allowed}
           now={now}
+          ended={repeats && working.data !== undefined && ruleOf(dialog.piece) === undefined}
+          waiting={repeats && working.data === undefined}
+          removing={removal.isPending}
           onClose={close}
           onChange={() => onChangePiece(dialog.piece)}
           onRemove={() => onRemove(dialog.piece)}
         />
       );
+    }
     case 'off': {
       const { once, rule } = dialog;
       const before: TimeChange | null =
@@ -174,7 +182,9 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
       );
     }
     case 'hours':
-      return working.data === undefined ? null : (
+      return working.data === undefined ? (
+        <TimeUnread title={t('working_hours.title')} error={working.error} onRetry={() => void working.refetch()} onClose={close} />
+      ) : (
         <WorkingHoursForm
           time={working.data}
           zone={zone}
@@ -183,9 +193,12 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
         />
       );
     case 'rules':
-      return working.data === undefined ? null : (
+      return working.data === undefined ? (
+        <TimeUnread title={t('off.rules_title')} error={working.error} onRetry={() => void working.refetch()} onClose={close} />
+      ) : (
         <NonWorkingRulesDialog
           time={working.data}
+          ending={removal.isPending ? (removal.variables?.id ?? null) : null}
           onClose={close}
           onAdd={() => onChange({ of: 'off', stretch: firstStretch, weekly: true })}
           onChange={(rule) => onChange({ of: 'off', stretch: firstStretch, rule })}

@@ -51,7 +51,8 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element;
-    if (drag.hasJustDragged()) return;
+    // A drag ends with a press of the mouse; a key is none.
+    if (event.detail > 0 && drag.hasJustDragged()) return;
     const day = target.closest('[data-open-day]')?.getAttribute('data-open-day');
     if (day !== undefined && day !== null) {
       onDay(day);

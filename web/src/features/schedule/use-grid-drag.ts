@@ -113,7 +113,10 @@ export function useGridDrag({ grid, hours, selects, pieceOf, onEmpty, onMove }: 
     else if (date !== current.piece.date || from !== current.piece.from) onMove(current.piece, date, from);
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') stop();
+    if (event.key !== 'Escape' || drag.current === null) return;
+    // Letting go of the button after it is no press.
+    dragged.current = true;
+    stop();
   });
   // On the window, because a drag goes on outside the grid.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSpan, readMinute, stepMinute, weekMinutes, weekOn } from './week-editor.rules.ts';
+import { nextSpan, readMinute, stepMinute, weekMinutes, weekOn, wholeWeek } from './week-editor.rules.ts';
 
 it('reads a time as people type it, and 24 only where a day may end', () => {
   expect(['', 'noon', '25', '24:30'].map((text) => readMinute(text, 1440))).toEqual([null, null, null, null]);
@@ -33,4 +33,14 @@ it('knows the hours of a date and of a week', () => {
   };
   expect([weekOn([span], '2026-01-31'), weekOn([span], '2026-02-01')]).toEqual([[span], []]);
   expect(weekMinutes([span, { ...span, finish_minute: 1440 }])).toBe(960);
+});
+
+it('saves no week with a time that cannot be read, and counts nothing for it', () => {
+  const spans = [
+    { key: 'a', weekday: 1, start_minute: 540, finish_minute: 600 },
+    { key: 'b', weekday: 2, start_minute: null, finish_minute: 600 },
+  ];
+  expect(wholeWeek(spans)).toBeNull();
+  expect(wholeWeek(spans.slice(0, 1))).toEqual([{ weekday: 1, start_minute: 540, finish_minute: 600 }]);
+  expect(weekMinutes(spans)).toBe(60);
 });

@@ -2,8 +2,20 @@
 import type { WeeklySpan, WorkingHours } from '@lectern/contract/schedule/working-time.schema';
 import { readTime } from '../lessons/public/wall-clock.rules.ts';
 
-/** A span with a key of its own, so that a row stays the same while its times change. */
-export type EditedSpan = WeeklySpan & { readonly key: string };
+/** A span with a key of its own, so that a row stays the same while its times change; a time that cannot be read is null. */
+export type EditedSpan = Pick<WeeklySpan, 'weekday'> & {
+  readonly key: string;
+  readonly start_minute: number | null;
+  readonly finish_minute: number | null;
+};
+
+/** The spans as they are saved. @returns null while a time of them cannot be read */
+export function wholeWeek(week: readonly EditedSpan[]): WeeklySpan[] | null {
+  const whole = week.flatMap(({ weekday, start_minute, finish_minute }) =>
+    start_minute === null || finish_minute === null ? [] : [{ weekday, start_minute, finish_minute }],
+  );
+  return whole.length === week.length ? whole : null;
+}
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const stepMinutes = 15;
@@ -30,14 +42,14 @@ export function weekOn(hours: readonly WorkingHours[], date: string): WorkingHou
 }
 
 /** The span that "add" proposes for a day: a working day, or what is left of it after the last one. */
-export function nextSpan(day: readonly WeeklySpan[], weekday: number): WeeklySpan | null {
-  const end = Math.max(0, ...day.map(({ finish_minute }) => finish_minute));
+export function nextSpan(day: readonly Pick<EditedSpan, 'finish_minute'>[], weekday: number): WeeklySpan | null {
+  const end = Math.max(0, ...day.map(({ finish_minute }) => finish_minute ?? 0));
   if (end === 0) return { weekday, start_minute: 540, finish_minute: 1080 };
   const start = Math.min(end + 60, dayEnd - 60);
   return start < end ? null : { weekday, start_minute: start, finish_minute: Math.min(start + 180, dayEnd) };
 }
 
 /** Minutes in a week. */
-export function weekMinutes(week: readonly WeeklySpan[]): number {
-  return week.reduce((sum, { start_minute, finish_minute }) => sum + Math.max(0, finish_minute - start_minute), 0);
+export function weekMinutes(week: readonly Pick<EditedSpan, 'start_minute' | 'finish_minute'>[]): number {
+  return week.reduce((sum, { start_minute: from, finish_minute: to }) => sum + Math.max(0, (to ?? 0) - (from ?? to ?? 0)), 0);
 }

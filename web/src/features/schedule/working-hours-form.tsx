@@ -9,7 +9,7 @@ import { fieldErrors } from '../../ui/form-errors.tsx';
 import { ChangeForm } from './change-form.tsx';
 import classes from './time-forms.module.css';
 import type { EditedSpan } from './week-editor.rules.ts';
-import { weekMinutes, weekOn } from './week-editor.rules.ts';
+import { weekMinutes, weekOn, wholeWeek } from './week-editor.rules.ts';
 import { WeekEditor } from './week-editor.tsx';
 import type { TimeChange, WorkingWeek } from './working-time.queries.ts';
 
@@ -33,8 +33,8 @@ export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
   const [ownZone, setOwnZone] = useState(current[0]?.zone ?? teacher.zone);
   const [missing, setMissing] = useState(false);
   const later = hours.filter(({ valid_from }) => from !== null && valid_from > from && (to === null || valid_from < to));
-  const body: WorkingWeek | null =
-    from === null ? null : { zone: ownZone, valid_from: from, valid_to: to, week: week.map(({ key: _, ...span }) => span) };
+  const spans = wholeWeek(week);
+  const body: WorkingWeek | null = from === null || spans === null ? null : { zone: ownZone, valid_from: from, valid_to: to, week: spans };
   const change: TimeChange | null = body === null ? null : { of: 'hours', teacherId: teacher.id, body };
 
   /** The week that held on the first date, where it would have gone on. */
@@ -42,8 +42,8 @@ export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
     if (from === null || to !== null || later.length > 0) return null;
     const held = weekOn(hours, from);
     if (held.some(({ valid_to, zone: of }) => valid_to !== null || of !== held[0]?.zone)) return null;
-    const spans = held.map(({ weekday, start_minute, finish_minute }) => ({ weekday, start_minute, finish_minute }));
-    return { of: 'hours', teacherId: teacher.id, body: { zone: held[0]?.zone ?? ownZone, valid_from: from, valid_to: null, week: spans } };
+    const again = held.map(({ weekday, start_minute, finish_minute }) => ({ weekday, start_minute, finish_minute }));
+    return { of: 'hours', teacherId: teacher.id, body: { zone: held[0]?.zone ?? ownZone, valid_from: from, valid_to: null, week: again } };
   };
 
   const totalText = (): string => {
@@ -97,7 +97,13 @@ export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
                 onChange={(next) => next !== null && setOwnZone(next)}
               />
             </div>
-            <WeekEditor week={week} errorOf={(index, field) => at(`week.${index}.${field}`)} onChange={setWeek} />
+            <WeekEditor
+              week={week}
+              errorOf={(index, field) =>
+                at(`week.${index}.${field}`) ?? (missing && week[index]?.[field] === null ? t('no_time') : undefined)
+              }
+              onChange={setWeek}
+            />
             <p className={classes.total}>{totalText()}</p>
             {later[0] !== undefined && (
               <p className={classes.later}>{t('working_hours.replaces_later', { date: formatDate(later[0].valid_from) })}</p>

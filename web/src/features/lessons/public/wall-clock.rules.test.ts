@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantAt, readTime, stepTime, wallAt } from './wall-clock.rules.ts';
+import { instantAt, readTime, stepTime, timeInsteadOf, wallAt, weekLater } from './wall-clock.rules.ts';
 
 describe('a time as people type it', () => {
   it('is none where it makes no sense', () => {
@@ -29,5 +29,17 @@ describe('a time as people type it', () => {
     expect(instantAt({ date: '2026-11-21', time: '25' }, 'Europe/Moscow')).toBeNull();
     expect(instantAt({ date: '2026-11-21', time: '9' }, 'Europe/Moscow')).toBe('2026-11-21T06:00:00Z');
     expect(wallAt('2026-11-21T06:00:00Z', '+03:00')).toEqual({ date: '2026-11-21', time: '09:00' });
+  });
+
+  it('is another hour where the clocks go forward over it, and its own everywhere else', () => {
+    expect(timeInsteadOf({ date: '2027-03-28', time: '2:30' }, 'Europe/Berlin')).toBe('03:30');
+    expect(timeInsteadOf({ date: '2027-03-28', time: '3:30' }, 'Europe/Berlin')).toBeNull();
+    expect(timeInsteadOf({ date: '2027-03-28', time: '2:30' }, '+03:00')).toBeNull();
+    expect(timeInsteadOf({ date: '', time: '2:30' }, 'Europe/Berlin')).toBeNull();
+  });
+
+  it('is the same on the wall a week later, over a change of the clocks, too', () => {
+    expect(weekLater('2027-03-25T16:00:00Z', 'Europe/Berlin')).toBe('2027-04-01T15:00:00Z');
+    expect(weekLater('2027-03-25T16:00:00Z', '+03:00')).toBe('2027-04-01T16:00:00Z');
   });
 });

@@ -29,3 +29,15 @@ export function wallAt(instant: string, zone: string): Wall {
   const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
   return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
+
+/** The hour that a wall time comes to where clocks go forward over it, `hh:mm`; null where it is on the clock, or not whole. */
+export function timeInsteadOf(wall: Wall, zone: string): string | null {
+  const instant = instantAt(wall, zone);
+  const { time } = instant === null ? wall : wallAt(instant, zone);
+  return instant === null || time === readTime(wall.time) ? null : time;
+}
+
+/** The same weekday and time on the wall of a zone a week later, whatever clocks do in between. @param zone as Temporal takes it */
+export function weekLater(instant: string, zone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ days: 7 }).toInstant().toString();
+}

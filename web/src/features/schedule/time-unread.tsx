@@ -1,0 +1,19 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import '../../ui/overlay-styles.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+
+type Props = { readonly title: string; readonly error: unknown; readonly onRetry: () => void; readonly onClose: () => void };
+
+/** In place of a dialog about a teacher's time while that is still on its way, or could not be read. */
+export function TimeUnread({ title, error, onRetry, onClose }: Props) {
+  const { t } = useTranslation('ui');
+  useReturnFocus();
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('action.close') }}>
+      {error === null ? <Skeleton height={240} /> : <ErrorState error={error} onRetry={onRetry} />}
+    </Modal>
+  );
+}
