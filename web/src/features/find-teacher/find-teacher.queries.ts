@@ -51,9 +51,10 @@ export const coursesQuery = queryOptions({
 
 type Keyed<T> = T & { readonly idempotencyKey: string };
 
+/** A search reaches the client and their deals, a lesson schedules and what is free: everything on screen is asked for again. */
 function useSearchWrite<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['find-teacher'] }) });
+  return useMutation({ mutationFn, onSuccess: () => void queryClient.invalidateQueries() });
 }
 
 type RequestInput = InputAt<'POST', '/api/matches/requests/'>['body'];
@@ -79,11 +80,8 @@ export function useWithdrawOffer() {
 }
 
 type LessonInput = InputAt<'POST', '/api/events/lessons/'>['body'];
-/** A lesson reaches schedules, clients and what is free: everything on screen is asked for again. */
 export function usePlaceLesson() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: Keyed<LessonInput>) => api.post('/api/events/lessons/', { body }, { idempotencyKey }),
-    onSuccess: () => void queryClient.invalidateQueries(),
-  });
+  return useSearchWrite(({ idempotencyKey, ...body }: Keyed<LessonInput>) =>
+    api.post('/api/events/lessons/', { body }, { idempotencyKey }),
+  );
 }

@@ -117,17 +117,16 @@ export function WeekEditor({ label, windows, onChange }: Props) {
                       onFocus={() => setAt(cell)}
                       onKeyDown={(event) => onKeyDown(event, cell)}
                       onPointerDown={(event) => {
-                        if (event.pointerType !== 'mouse' || event.button !== 0) return;
-                        isPainted.current = true;
+                        isPainted.current = event.pointerType === 'mouse' && event.button === 0;
+                        if (!isPainted.current) return;
                         setDrag({ from: cell, to: cell, wished: !isWished(cell) });
                       }}
                       onPointerEnter={() => {
                         if (drag !== null) setDrag({ ...drag, to: cell });
                       }}
-                      onClick={() => {
-                        // What a mouse does has been done by the drag; a finger and a key press.
-                        if (!isPainted.current) paint(cell, cell, !isWished(cell));
-                        isPainted.current = false;
+                      onClick={({ detail }) => {
+                        // What a mouse does has been done by the drag; a finger and a key (no press at all) do it here.
+                        if (detail === 0 || !isPainted.current) paint(cell, cell, !isWished(cell));
                       }}
                     />
                   </td>

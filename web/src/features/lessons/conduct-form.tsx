@@ -1,9 +1,10 @@
 /** The report of a lesson. What is known is filled in; what is typed is kept in the browser until the server has it. */
 import type { ConductForm as Conduct, LessonDetail } from '@lectern/contract/lessons/lessons.schema';
 import { Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/date-time.tsx';
 import { FormErrors, fieldErrors } from '../../ui/form-errors.tsx';
@@ -16,7 +17,13 @@ import { useConductLesson } from './lessons.queries.ts';
 import { RecommendationFields } from './recommendation-fields.tsx';
 import { TopicHint } from './topic-hint.tsx';
 
-type Props = { readonly conduct: Conduct; readonly onDone: (detail: LessonDetail) => void; readonly onCancel?: () => void };
+type Props = {
+  readonly conduct: Conduct;
+  /** What was sent a moment ago, to go on from. */
+  readonly said?: LessonWords | undefined;
+  readonly onDone: (detail: LessonDetail, words: LessonWords) => void;
+  readonly onCancel?: () => void;
+};
 
 /** The words to begin with: those of the report, or the next topic with its homework. */
 function firstWords({ report, topics, next_topic_id, recommendation: given }: Conduct): LessonWords {
@@ -37,15 +44,15 @@ function firstWords({ report, topics, next_topic_id, recommendation: given }: Co
   return { outcome: 'held', topic_id: next_topic_id, homework, mark: null, parent_comment: '', private_note: '', recommendation };
 }
 
-export function ConductForm({ conduct, onDone, onCancel }: Props) {
+export function ConductForm({ conduct, said, onDone, onCancel }: Props) {
   const { t } = useTranslation('lessons');
   const { lesson, topics, next_topic_id, pay, recommendable } = conduct;
   // A lesson that was opened again keeps its words, and how it went is to be said anew.
   const report = lesson.status === 'planned' ? null : conduct.report;
   const [draft, setDraft] = useState(() => readDraft(lesson.id));
-  const [words, setWords] = useState(() => draft?.words ?? firstWords(conduct));
+  const [words, setWords] = useState(() => draft?.words ?? said ?? firstWords(conduct));
   const [kept, setKept] = useState(true);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const write = useConductLesson();
   const at = fieldErrors(write.error);
 
@@ -57,7 +64,7 @@ export function ConductForm({ conduct, onDone, onCancel }: Props) {
   const startOver = () => {
     dropDraft(lesson.id);
     setDraft(null);
-    setWords(firstWords(conduct));
+    setWords(said ?? firstWords(conduct));
   };
   const submit = () => {
     if (write.isPending) return;
@@ -66,12 +73,12 @@ export function ConductForm({ conduct, onDone, onCancel }: Props) {
         id: lesson.id,
         // A recommendation belongs to a lesson that was held.
         body: { ...words, recommendation: words.outcome === 'held' ? (words.recommendation ?? null) : null },
-        idempotencyKey: idempotencyKey.current,
+        idempotencyKey: keyOf(words),
       },
       {
         onSuccess: (detail) => {
           dropDraft(lesson.id);
-          onDone(detail);
+          onDone(detail, words);
         },
       },
     );

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ConductForm } from './conduct-form.tsx';
 import classes from './conduct-lesson.module.css';
+import type { LessonWords } from './lesson-draft.ts';
 import { LessonDone } from './lesson-done.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import { LessonInFuture } from './lesson-in-future.tsx';
@@ -38,20 +39,28 @@ function Bones() {
 /** What stands beside the facts: a countdown, the form, what came of it, or the report. */
 function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegun: () => void }) {
   const { t } = useTranslation('lessons');
-  const [done, setDone] = useState<LessonDetail | null>(null);
+  const [done, setDone] = useState<{ readonly detail: LessonDetail; readonly words: LessonWords } | null>(null);
   const [editing, setEditing] = useState(false);
   const { lesson, report } = conduct;
-  const onDone = (detail: LessonDetail) => {
+  const onDone = (detail: LessonDetail, words: LessonWords) => {
     setEditing(false);
-    setDone(detail);
+    setDone({ detail, words });
     toast.success(t('done.toast', { kid: detail.lesson.kid_name }));
   };
   if (lesson.can.conduct.reason === 'lesson_in_future')
     return <LessonInFuture start={lesson.start} minutes={lesson.minutes} onBegun={onBegun} />;
   if (editing || (lesson.can.conduct.allowed && done === null)) {
-    return <ConductForm conduct={conduct} onDone={onDone} {...(editing ? { onCancel: () => setEditing(false) } : {})} />;
+    return (
+      <ConductForm
+        // The server's own answer may still be on its way when somebody corrects a word of what they have just sent.
+        conduct={done === null ? conduct : { ...conduct, lesson: done.detail.lesson, report: done.detail.report }}
+        said={done?.words}
+        onDone={onDone}
+        {...(editing ? { onCancel: () => setEditing(false) } : {})}
+      />
+    );
   }
-  if (done !== null) return <LessonDone detail={done} onEdit={() => setEditing(true)} />;
+  if (done !== null) return <LessonDone detail={done.detail} onEdit={() => setEditing(true)} />;
   const written = lesson.status === 'held' || lesson.status === 'client_no_show';
   return (
     <LessonReport

@@ -1,24 +1,15 @@
 /** Beside the report: who is taught, when for both, and what was done and set the time before. */
 import type { ConductForm, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../kernel/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatZone, zonedTime } from '../../ui/calendar-dates.ts';
 import { formatDate } from '../../ui/date-time.tsx';
 import classes from './conduct-lesson.module.css';
+import { Fact } from './public/fact.tsx';
 import { LessonStateTag } from './public/lesson-state.tsx';
 import { LessonTime, lessonTimeText } from './public/lesson-time.tsx';
-
-function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 type Props = {
   readonly lesson: Lesson;

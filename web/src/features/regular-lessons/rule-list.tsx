@@ -1,9 +1,9 @@
 /** Weekly times with their dialogs: change from a date on, pause, resume, end; each says afterwards what it came to. */
-import { undo } from '../../ui/undo.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toast.ts';
+import { undo } from '../../ui/undo.ts';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { useResumeRule } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
@@ -32,7 +32,13 @@ export function RuleList({ rules, whoOf }: Props) {
     <>
       <ul className={classes.rules}>
         {rules.map((rule) => (
-          <RuleRow key={rule.id} rule={rule} who={whoOf?.(rule)} onAction={(action) => act(action, rule)} />
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            who={whoOf?.(rule)}
+            resuming={resume.isPending && resume.variables === rule.id}
+            onAction={(action) => act(action, rule)}
+          />
         ))}
       </ul>
       <Suspense fallback={null}>

@@ -18,6 +18,8 @@ type Props = {
   readonly rule: RegularRule;
   /** Who it is with, where the place does not say it. */
   readonly who?: ReactNode;
+  /** It is under way: pressed twice, it is asked for once. */
+  readonly resuming: boolean;
   readonly onAction: (action: RuleAction) => void;
 };
 
@@ -38,7 +40,7 @@ const actions = {
   end: 'lessons:regular.action.end',
 } as const satisfies Record<RuleAction, string>;
 
-export function RuleRow({ rule, who, onAction }: Props) {
+export function RuleRow({ rule, who, resuming, onAction }: Props) {
   const { t } = useTranslation('lessons');
   const { state, pause, next_lesson, unplaced, valid_from, valid_to, zone, can } = rule;
   const time = ruleTimeText(t, rule);
@@ -64,6 +66,7 @@ export function RuleRow({ rule, who, onAction }: Props) {
             key={action}
             variant="subtle"
             disabled={!can[action].allowed}
+            pending={action === 'resume' && resuming}
             title={can[action].reason === null ? undefined : refusalText(can[action].reason)}
             aria-label={t('regular.action.of', { action: t(actions[action]), kid: rule.kid_name, time })}
             {...(action === 'resume' ? {} : { 'aria-haspopup': 'dialog' as const })}

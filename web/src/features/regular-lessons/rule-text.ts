@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../ui/calendar-dates.ts';
-import { formatDateTime, formatTimeRange } from '../../ui/date-time.tsx';
+import { formatDateTime } from '../../ui/date-time.tsx';
 import { refusalText } from '../../ui/error-text.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import { stretchText } from '../lessons/public/stretch-text.ts';
 import type { PreviewDate, RegularRule } from './regular-lessons.queries.ts';
 
 /** Tue 17:00, 45 min, on the wall of the rule's zone. */
@@ -29,12 +30,6 @@ export function conflictText(t: TFunction<'lessons'>, { reason, params }: Confli
     default:
       return t('conflict.not_working', { time });
   }
-}
-
-/** 15:00–15:45, or with its days where it lasts longer than one. */
-function stretchText(start: string, finish: string, zone: string): string {
-  const hours = Temporal.Instant.from(start).until(finish).total('hours');
-  return hours < 20 ? formatTimeRange(start, finish, zone) : `${formatDateTime(start, zone)} – ${formatDateTime(finish, zone)}`;
 }
 
 /** The days of a pause: the last one is part of it. */

@@ -20,7 +20,8 @@ type Props = {
 
 const mostTimes = 14;
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const nextDay = ({ weekday, start_minute }: WeeklyTime): WeeklyTime => ({ weekday: ((weekday + 1) % 7) + 1, start_minute });
+/** The day after the next one: lessons of a week lie apart. */
+const dayAfterNext = ({ weekday, start_minute }: WeeklyTime): WeeklyTime => ({ weekday: ((weekday + 1) % 7) + 1, start_minute });
 
 export function WeeklyTimesField({ value, onChange, several = true, error }: Props) {
   const { t } = useTranslation('lessons');
@@ -66,7 +67,7 @@ export function WeeklyTimesField({ value, onChange, several = true, error }: Pro
       )}
       {several && last !== undefined && value.length < mostTimes && (
         <div>
-          <Button variant="default" onClick={() => onChange([...value, nextDay(last)])}>
+          <Button variant="default" onClick={() => onChange([...value, dayAfterNext(last)])}>
             <IconPlus size={16} aria-hidden />
             {t('regular.add_time')}
           </Button>

@@ -22,5 +22,9 @@ export function keptLessons(userId: number): Kept | undefined {
 }
 
 export function keepLessons(userId: number, kept: Kept): void {
-  sessionStorage.setItem(keyOf(userId), JSON.stringify(kept));
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify(kept));
+  } catch {
+    // A full or forbidden storage: the next load tells it again.
+  }
 }

@@ -36,7 +36,12 @@ export function keptWarnings(): readonly Warning[] {
 }
 
 export function keepWarnings(warnings: readonly Warning[]): void {
-  localStorage.setItem(key, JSON.stringify(warnings));
+  try {
+    localStorage.setItem(key, JSON.stringify(warnings));
+  } catch {
+    // A full or forbidden storage keeps none: nobody is warned, and the page goes on.
+    return;
+  }
   for (const tell of listeners) tell();
 }
 

@@ -2,22 +2,17 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { formatWeekday } from '../../ui/calendar-dates.ts';
 import { FilterField, FilterForm, FilterPopover } from '../../ui/filter-popover.tsx';
+import { weekdayText } from '../free-teachers/public/weekly-time-text.ts';
+import { clockText, weekdays } from '../free-teachers/public/weekly-time.rules.ts';
 
-/** A Monday; the days behind it are the weekdays in order. */
-const someMonday = Temporal.PlainDate.from('2026-11-16');
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const lengths = [30, 45, 60, 90, 120];
 const starts = Array.from({ length: 48 }, (_, index) => index * 30);
-
-const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-const nameOf = (weekday: number) => formatWeekday(someMonday.add({ days: weekday - 1 }).toString());
 
 /** A weekly time as a chip says it: Mon 15:00–16:00. @param window as the address holds it, `1:900-960` */
 export function weeklyTimeText(window: string): string {
   const [weekday = 1, start = 0, finish = 0] = window.split(/[:-]/).map(Number);
-  return `${nameOf(weekday)} ${clock(start)}–${clock(finish)}`;
+  return `${weekdayText(weekday)} ${clockText(start)}–${clockText(finish)}`;
 }
 
 /** Adds a weekly time at which a teacher must be free. */
@@ -61,8 +56,8 @@ function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
   return (
     <FilterForm onSubmit={submit}>
       <p className="soft">{t('free_time.about')}</p>
-      {pick(t('free_time.weekday'), weekday, weekdays, nameOf, (value) => setTime({ weekday: value, start, minutes }))}
-      {pick(t('free_time.start'), start, starts, clock, (value) => setTime({ weekday, start: value, minutes }))}
+      {pick(t('free_time.weekday'), weekday, weekdays, weekdayText, (value) => setTime({ weekday: value, start, minutes }))}
+      {pick(t('free_time.start'), start, starts, clockText, (value) => setTime({ weekday, start: value, minutes }))}
       {pick(
         t('free_time.length'),
         minutes,

@@ -56,14 +56,14 @@ export function inactivityQuery(id: number, returnOn: string | null) {
   });
 }
 
-/** A change of a teacher: their card is known from the answer, lists and log are asked for anew. */
+/** A change of a teacher: their card is known from the answer; lists, log, and who is found and free are asked for anew. */
 function useTeacherWrite<V>(id: number, write: (variables: V) => Promise<TeacherCard>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: (card) => {
       client.setQueryData(teacherQuery(id).queryKey, card);
-      return client.invalidateQueries({ queryKey: ['teachers'] });
+      return client.invalidateQueries();
     },
   });
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { usePageInfo } from '../../kernel/session.ts';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDays } from '../../ui/calendar-dates.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { refusalText } from '../../ui/error-text.ts';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast.ts';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { HitLessons } from '../lessons/public/hit-lessons.tsx';
 import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
 import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
@@ -31,7 +33,7 @@ export function DecideVacation({ id, onDone }: Props) {
   const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
   const [comment, setComment] = useState('');
   const [rejecting, setRejecting] = useState(false);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const card = useRef<HTMLDivElement>(null);
   const approve = useApproveVacation();
   const there = data !== undefined;
@@ -52,13 +54,15 @@ export function DecideVacation({ id, onDone }: Props) {
   const open = mayApprove.allowed || mayReject.allowed;
   const why =
     mayApprove.reason === null ? (undecided > 0 ? t('vacation.undecided', { count: undecided }) : null) : refusalText(mayApprove.reason);
+  const unsaved = open && (comment.trim() !== '' || resolutions.length > 0);
   const changed = () => {
-    idempotencyKey.current = crypto.randomUUID();
     if (approve.isError) approve.reset();
   };
-  const submit = () =>
+  const submit = () => {
+    // What was chosen for a lesson that went meanwhile goes with it.
+    const wish = { id, resolutions: resolutions.filter((each) => lessons.some((lesson) => lesson.id === each.lesson_id)), comment };
     approve.mutate(
-      { id, resolutions: [...resolutions], comment, idempotencyKey: idempotencyKey.current },
+      { ...wish, idempotencyKey: keyOf(wish) },
       {
         onSuccess: () => {
           toast.success(t('vacation.approved', { name: vacation.teacher_name, days }));
@@ -68,8 +72,10 @@ export function DecideVacation({ id, onDone }: Props) {
         onError: (refusal) => refusal instanceof ApiError && refusal.key === 'hits_unresolved' && void refetch(),
       },
     );
+  };
   return (
     <div ref={card} tabIndex={-1} className={classes.decide}>
+      <UnsavedWork unsaved={unsaved && !approve.isPending && !approve.isSuccess} />
       <Card title={t(open ? 'vacation.answer_title' : 'vacation.one')} aside={<VacationStateTag state={vacation.state} />}>
         <VacationFacts vacation={vacation} />
         {lessons.length === 0 && mayApprove.allowed && <p className="soft">{t('vacation.hits_nothing')}</p>}
@@ -113,7 +119,13 @@ export function DecideVacation({ id, onDone }: Props) {
             </Button>
             {open && (
               <>
-                <Button variant="default" aria-haspopup="dialog" disabled={!mayReject.allowed} onClick={() => setRejecting(true)}>
+                <Button
+                  variant="default"
+                  aria-haspopup="dialog"
+                  disabled={!mayReject.allowed}
+                  title={mayReject.reason === null ? undefined : refusalText(mayReject.reason)}
+                  onClick={() => setRejecting(true)}
+                >
                   {t('vacation.reject.button')}
                 </Button>
                 <Button type="submit" pending={approve.isPending} disabled={why !== null} title={why ?? undefined}>

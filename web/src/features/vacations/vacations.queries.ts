@@ -52,12 +52,12 @@ export function vacationCalendarQuery(from: string, to: string) {
   });
 }
 
-/** A write over vacations; what they hit is looked at anew afterwards. */
+/** A vacation takes time, and its answer moves and cancels lessons: everything on screen is asked for again. */
 function useVacationWrite<Input>(write: (input: Input) => Promise<Vacation>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => Promise.all(['vacations', 'schedule', 'lessons'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: () => void queryClient.invalidateQueries(),
   });
 }
 

@@ -60,15 +60,20 @@ export function HitLessons({ lessons, value, onChange, zone: shownZone, avoid = 
       if (choice.action === 'substitute' && choice.teacherId === undefined) put(lesson.id, { ...choice, teacherId: best?.teacher_id });
     }
   };
+  /** What cannot be proposed is chosen by hand: a time from the lesson's own on, a teacher where the row says why there is none. */
+  const proposeOrLeave = (lesson: Lesson, action: HitAction) =>
+    propose(lesson, action).catch(() => {
+      const choice = now(lesson.id);
+      if (choice.action === 'move' && choice.when === undefined) put(lesson.id, { ...choice, when: wallAt(lesson.start, zone) });
+    });
   const choose = (lesson: Lesson, choice: HitChoice) => {
     put(lesson.id, choice);
-    // What cannot be proposed is chosen by hand; the row says why nothing is there.
-    if (choice.action !== null) void propose(lesson, choice.action).catch(() => undefined);
+    if (choice.action !== null) void proposeOrLeave(lesson, choice.action);
   };
   const chooseForAll = async (action: HitAction) => {
     const able = lessons.filter((lesson) => isOpen(lesson, action));
     for (const lesson of able) put(lesson.id, { ...now(lesson.id), action });
-    for (const lesson of able) await propose(lesson, action).catch(() => undefined);
+    for (const lesson of able) await proposeOrLeave(lesson, action);
   };
   const cancelReason = (lesson: Lesson, choice: HitChoice) => {
     put(lesson.id, choice);

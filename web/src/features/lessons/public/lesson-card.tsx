@@ -5,7 +5,6 @@ import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -16,6 +15,7 @@ import '../../../ui/overlay-styles.ts';
 import type { DialogAction } from '../lesson-action-dialogs.tsx';
 import { lessonQuery } from '../lessons.queries.ts';
 import classes from './lesson-card.module.css';
+import { Fact } from './fact.tsx';
 import { LessonStateTag, lessonState } from './lesson-state.tsx';
 import { lessonTimeText } from './lesson-time.tsx';
 
@@ -30,15 +30,6 @@ type Props = {
   /** Where the screen can change the weekly time that the lesson comes from, from this lesson on. */
   readonly onChangeFollowing?: () => void;
 };
-
-function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 /** A button that may not be pressed says why, in its title and beside it. */
 function Action({ title, allowed, onClick }: { readonly title: string; readonly allowed: Allowed; readonly onClick: () => void }) {
@@ -72,11 +63,13 @@ function isMeant(action: DialogAction, { can, status }: Lesson): boolean {
   return action !== 'substitute' || can[action].reason !== 'forbidden';
 }
 
-export function LessonCard({ lesson, onClose, onMove, onCancel, onChangeFollowing }: Props) {
+export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeFollowing }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const { zone } = usePageInfo();
   const { role } = useCurrentUser();
-  const { data } = useQuery(lessonQuery(lesson.id));
+  const { data } = useQuery(lessonQuery(given.id));
+  // As the list knew it until the lesson itself is there: somebody may have moved or cancelled it since.
+  const lesson = data?.lesson ?? given;
   const report = data?.report ?? null;
   const timeIn = (other: string) => `${lessonTimeText(lesson.start, lesson.minutes, other)} · ${formatZone(other, lesson.start)}`;
   const offset = (each: string) => zonedTime(lesson.start, each).offset;

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
-import { formatTime, formatTimeRange } from '../../../ui/date-time.tsx';
+import { formatTime } from '../../../ui/date-time.tsx';
 import classes from './lesson-dialogs.module.css';
+import { stretchText } from './stretch-text.ts';
 
 const conflicts: readonly string[] = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'];
 
@@ -24,7 +25,7 @@ type Props = {
 export function SlotConflict({ error, zone, date, onTake }: Props) {
   const { t } = useTranslation('lessons');
   const { name, start, finish, until, next_free } = error.params;
-  const time = formatTimeRange(String(start), String(finish), zone);
+  const time = stretchText(String(start), String(finish), zone);
   const words = { name, time, until: formatTime(String(until ?? finish), zone) };
   const said =
     {

@@ -6,6 +6,7 @@ import { usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
 import { formatTimeRange } from '../../../ui/date-time.tsx';
+import { refusalText } from '../../../ui/error-text.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { UnplacedLesson, Whose } from '../regular-lessons.queries.ts';
 import { unplacedLessonsQuery, useDismissUnplaced } from '../regular-lessons.queries.ts';
@@ -60,6 +61,7 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
           variant="default"
           aria-haspopup="dialog"
           disabled={!can.place.allowed}
+          title={can.place.reason === null ? undefined : refusalText(can.place.reason)}
           aria-label={t('regular.another_time_of', label)}
           onClick={() => setPlacing(true)}
         >
@@ -68,6 +70,7 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
         <Button
           variant="subtle"
           disabled={!can.dismiss.allowed}
+          title={can.dismiss.reason === null ? undefined : refusalText(can.dismiss.reason)}
           pending={dismiss.isPending}
           aria-label={t('regular.dismiss_of', label)}
           onClick={() =>

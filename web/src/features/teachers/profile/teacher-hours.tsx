@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/button.tsx';
-import { formatWeekday, formatZone } from '../../../ui/calendar-dates.ts';
+import { formatZone } from '../../../ui/calendar-dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { nowInstant } from '../../../kernel/clock.ts';
+import { weekdayText } from '../../free-teachers/public/weekly-time-text.ts';
+import { clockText, weekdays } from '../../free-teachers/public/weekly-time.rules.ts';
 import { hoursText } from '../hours-text.ts';
 import classes from './teacher-profile.module.css';
 import type { TeacherCard } from '../teachers.queries.ts';
-
-const someMonday = Temporal.PlainDate.from('2026-11-16');
-const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The working hours of a usual week, as they were entered; they are changed on the schedule. */
 export function TeacherHours({ teacher }: { readonly teacher: TeacherCard }) {
@@ -28,13 +27,13 @@ export function TeacherHours({ teacher }: { readonly teacher: TeacherCard }) {
       ) : (
         <>
           <dl className={classes.week}>
-            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+            {weekdays.map((weekday) => (
               <div key={weekday}>
-                <dt>{formatWeekday(someMonday.add({ days: weekday - 1 }).toString())}</dt>
+                <dt>{weekdayText(weekday)}</dt>
                 <dd>
                   {hours
                     .filter((each) => each.weekday === weekday)
-                    .map(({ start_minute, finish_minute }) => `${clock(start_minute)}–${clock(finish_minute)}`)
+                    .map(({ start_minute, finish_minute }) => `${clockText(start_minute)}–${clockText(finish_minute)}`)
                     .join(', ') || <span className="soft">{t('hours_card.off')}</span>}
                 </dd>
               </div>
