@@ -11,10 +11,17 @@ export const idText = z.coerce.number().pipe(id);
 /** The path parameter `{id}`. */
 export const idParams = z.strictObject({ id: idText });
 
-/** Text people type. NUL is refused because PostgreSQL cannot store it. */
+/**
+ * Marks that turn the direction of all writing behind them, and blanks without a width. Nobody types them: they come with what was
+ * copied, and make one name look like another, or like none.
+ */
+const unseen = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text people type, without marks that nobody sees. NUL is refused because PostgreSQL cannot store it. */
 export function text(longest: number) {
   return z
     .string()
+    .overwrite((value) => value.replaceAll(unseen, ''))
     .trim()
     .max(longest)
     .refine((value) => !value.includes('\u0000'), 'no NUL characters');

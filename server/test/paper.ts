@@ -20,6 +20,22 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   return (await piecesOfPdf(bytes)).flat().join(' ').replaceAll(/ +/g, ' ');
 }
 
+/** The pieces of text of a PDF that stand outside the margin of their page, or beyond its edge. */
+export async function piecesOffPaper(bytes: Uint8Array, margin = 40): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const off: string[] = [];
+  for (let no = 1; no <= document.numPages; no += 1) {
+    const page = await document.getPage(no);
+    const [, , right = 0] = page.view;
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [, , , , x = 0, y = 0] = item.transform as number[];
+      if (x < margin - 1 || x + item.width > right - margin + 1 || y < 0) off.push(`${no}: ${item.str.slice(0, 80)}`);
+    }
+  }
+  return off;
+}
+
 /** A file that somebody downloads, byte by byte. */
 export async function fileFor(
   { app, build }: { readonly app: FastifyInstance; readonly build: Build },

@@ -20,9 +20,25 @@ const soft = '#60646c';
 const line = '#d9d9e0';
 const margin = 40;
 
-/** Characters that no letter stands for and that would end a text early are left out; the rest is drawn as it is. */
+/**
+ * What no letter stands for is left out, turned directions of writing among it: it would be drawn as a box, or end a text early. The
+ * rest is drawn as it is.
+ */
 const shown = (text: string) =>
-  text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]/gu, (character) => (character === '\n' ? '\n' : ' '));
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]/gu, (character) => (character === '\n' ? '\n' : ' '));
+
+/** A text in which words longer than a column is wide go on in the next line: else they would push what follows off the paper. */
+function wrapped(text: string, longestWord = 24): Content {
+  const [before = '', ...more] = shown(text).split(new RegExp(`([^ \\n]{${longestWord + 1},})`, 'u'));
+  if (more.length === 0) return before;
+  return [before, ...more.map((piece, at) => (at % 2 === 0 ? { text: piece, wordBreak: 'break-all' as const } : piece))];
+}
+
+/** What is higher than a page cannot be kept together: it would not be drawn at all. */
+const fitsOnPage = (texts: readonly string[]) => texts.every(({ length }) => length <= 800);
 
 const tableLayout = {
   hLineWidth: () => 0.5,
@@ -39,21 +55,21 @@ function drawn(part: PdfPart): Content {
     case 'title':
       return {
         stack: [
-          { text: shown(part.text), fontSize: 15, bold: true },
+          { text: wrapped(part.text), fontSize: 15, bold: true },
           ...(part.below === undefined
             ? []
-            : [{ text: shown(part.below), color: soft, margin: [0, 2, 0, 0] as [number, number, number, number] }]),
+            : [{ text: wrapped(part.below), color: soft, margin: [0, 2, 0, 0] as [number, number, number, number] }]),
         ],
         margin: [0, 0, 0, 12],
       };
     case 'text':
-      return { text: shown(part.text), bold: part.bold === true, color: part.soft === true ? soft : ink, margin: [0, 4, 0, 4] };
+      return { text: wrapped(part.text), bold: part.bold === true, color: part.soft === true ? soft : ink, margin: [0, 4, 0, 4] };
     case 'facts':
       return {
         layout: { ...tableLayout, hLineWidth: () => 0, paddingLeft: () => 0 },
         table: {
           widths: ['auto', '*'],
-          body: part.rows.map(([label, value]) => [{ text: shown(label), color: soft }, { text: shown(value) }]),
+          body: part.rows.map(([label, value]) => [{ text: shown(label), color: soft }, { text: wrapped(value) }]),
         },
         margin: [0, 0, 0, 8],
       };
@@ -61,15 +77,15 @@ function drawn(part: PdfPart): Content {
       return drawnTable(part);
     case 'signatures':
       return {
-        unbreakable: true,
+        unbreakable: fitsOnPage(part.sides.flatMap(({ name, post }) => [name, post])),
         columnGap: 32,
         margin: [0, 24, 0, 0],
         columns: part.sides.map(({ title, name, post }) => ({
           width: '*',
           stack: [
             { text: shown(title), color: soft },
-            { text: shown(name), bold: true, margin: [0, 2, 0, 0] },
-            { text: shown(post), margin: [0, 2, 0, 24] },
+            { text: wrapped(name), bold: true, margin: [0, 2, 0, 0] },
+            { text: wrapped(post), margin: [0, 2, 0, 24] },
             { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.5, lineColor: ink }] },
           ],
         })),
@@ -78,13 +94,20 @@ function drawn(part: PdfPart): Content {
 }
 
 function drawnTable({ columns, rows, totals = [] }: Extract<PdfPart, { kind: 'table' }>): Content {
+  // Columns that share what the sums leave them are narrow.
+  const longestWord = columns.filter(({ width }) => width === '*').length > 1 ? 16 : 24;
   const cells = (texts: readonly string[], look: object): TableCell[] =>
-    columns.map(({ align = 'left' }, at) => ({ text: shown(texts[at] ?? ''), alignment: align, noWrap: align === 'right', ...look }));
+    columns.map(({ align = 'left' }, at) => ({
+      text: wrapped(texts[at] ?? '', longestWord),
+      alignment: align,
+      noWrap: align === 'right',
+      ...look,
+    }));
   return {
     layout: tableLayout,
     table: {
       headerRows: 1,
-      dontBreakRows: true,
+      dontBreakRows: rows.every(fitsOnPage),
       widths: columns.map(({ width }) => width),
       body: [
         columns.map(({ title, align = 'left' }) => ({ text: shown(title), alignment: align, color: soft })),
