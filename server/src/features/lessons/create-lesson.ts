@@ -12,6 +12,7 @@ import type { SlotConflict } from '../availability/public/free-slot.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { openEngagement } from '../clients/public/open-engagement.ts';
 import { endHolds, ownHolds } from '../holds/public/end-own-holds.ts';
+import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { arrangesForEverybody, canArrangeLesson } from './lessons.policy.ts';
 import { defaultLessonPolicy } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
@@ -45,7 +46,8 @@ type Facts = {
 };
 
 /** Everything that decides whether these people and this course make a lesson, in one statement. */
-function factsAsked({ actor, settings }: WriteContext, input: CreateLessonInput, kidId: number): Question<Facts> {
+function factsAsked(ctx: WriteContext, input: CreateLessonInput, kidId: number): Question<Facts> {
+  const { actor } = ctx;
   const statement = sql<Facts>`
     select u.name as teacher_name, u.zone as teacher_zone, t.status as teacher_status, t.curator_id,
       k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, k.status as kid_status,
@@ -53,7 +55,7 @@ function factsAsked({ actor, settings }: WriteContext, input: CreateLessonInput,
       co.title as course_title, sc.title as service_title, sc.kind, sc.minutes as service_minutes,
       exists (select from teacher_skills s where s.teacher_id = t.id and s.course_id = co.id and k.grade between s.grade_from and s.grade_to) as taught,
       exists (select from rate_versions v where v.teacher_id = t.id and v.service_course_id = sc.id
-        and v.effective_from <= (${input.start}::timestamptz at time zone ${settings.school_zone})::date) as has_rate,
+        and v.effective_from <= ${schoolDateOf(ctx, input.start)}) as has_rate,
       e.id as engagement_id, e.status as engagement_status,
       (${clientScope(actor)} and ${kidScope(actor)}) as known
     from teachers t join users u on u.id = t.id
@@ -75,19 +77,21 @@ function requirePermitted(ctx: WriteContext, teacherId: number, facts: Facts): v
   if (!canArrangeLesson(ctx.actor, parties) || !mayKnow) throw new AppError('not_found');
 }
 
+/** @throws AppError naming what makes no lesson of these people; what is about the child at the field that named the child */
 function requireConsistent(input: CreateLessonInput, facts: Facts, ctx: WriteContext): void {
+  const kidField = facts.kid_id === input.kid_id ? 'kid_id' : 'with_kid_id';
   const { teacher_name, kid_name } = facts;
   if (facts.teacher_status !== 'active') throw new AppError('teacher_inactive', { name: teacher_name }, 'teacher_id');
   if (facts.client_status !== 'active' || facts.kid_status !== 'active')
-    throw new AppError('client_inactive', { name: kid_name }, 'kid_id');
+    throw new AppError('client_inactive', { name: kid_name }, kidField);
   if (facts.engagement_status === 'paused')
-    throw new AppError('engagement_paused', { name: kid_name, teacher: teacher_name, course: facts.course_title }, 'kid_id');
+    throw new AppError('engagement_paused', { name: kid_name, teacher: teacher_name, course: facts.course_title }, kidField);
   if (input.minutes !== facts.service_minutes) throw new AppError('wrong_length', { minutes: facts.service_minutes }, 'minutes');
   if (Temporal.Instant.compare(Temporal.Instant.from(input.start), ctx.now) < 0) throw new AppError('lesson_in_past', {}, 'start');
   if (!facts.taught && facts.engagement_id === null)
     throw new AppError('not_taught_by_teacher', { name: teacher_name, course: facts.course_title, grade: facts.grade }, 'course_id');
   if (!facts.has_rate) throw new AppError('rate_missing', { name: teacher_name, course: facts.service_title }, 'service_course_id');
-  if (facts.engagement_id === null && ctx.actor.role === 'Teacher') throw new AppError('no_engagement', { name: kid_name }, 'kid_id');
+  if (facts.engagement_id === null && ctx.actor.role === 'Teacher') throw new AppError('no_engagement', { name: kid_name }, kidField);
 }
 
 function requireRightCount({ kid_id, with_kid_id }: CreateLessonInput, { kind }: Facts): void {

@@ -225,6 +225,28 @@ describe('another teacher for a lesson', () => {
   });
 });
 
+describe('a lesson that changes hands while it is moved', () => {
+  it('is not moved by the teacher whose it was a moment ago', async () => {
+    const lesson = await placed();
+    const other = await colleague();
+    const { db } = school.database;
+    const waiting = sql`select pid from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    let moved = Promise.resolve<Awaited<ReturnType<typeof teacher.post>> | null>(null);
+    await db.transaction().execute(async (held) => {
+      await sql`select pg_advisory_xact_lock(1, ${taught.teacher_id})`.execute(held);
+      moved = teacher.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z' });
+      // The embedded database has one connection: there the move begins when this has ended, and finds another one’s lesson.
+      if (school.database.kind === 'postgres')
+        await expect.poll(async () => (await waiting.execute(held)).rows.length, { timeout: 10_000 }).toBe(1);
+      await held.updateTable('lessons').set({ teacher_id: other }).where('id', '=', lesson.id).execute();
+    });
+    const answer = await moved;
+    expect([answer?.status, answer?.error?.key]).toEqual(school.database.kind === 'postgres' ? [409, 'conflict'] : [404, 'not_found']);
+    expect((await read(lesson)).lesson).toMatchObject({ status: 'planned', teacher_id: other });
+  });
+});
+
 describe('a lesson for two', () => {
   let second: { client_id: number; kid_id: number };
   let pair: Awaited<ReturnType<TestApp['build']['course']>>;
@@ -279,6 +301,28 @@ describe('a lesson for two', () => {
     ]);
   });
 
+  it('is refused at the field of the child who cannot come, and looks for a time at which both can', async () => {
+    const lesson = await together();
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    const single = await colleague();
+    await school.build.engagement({ ...taught, ...second, teacher_id: single });
+    const elsewhere = { teacher_id: single, kid_id: second.kid_id, course_id, service_course_id, minutes: 45 };
+    await school.database.db.updateTable('service_courses').set({ kind: 'individual' }).where('id', '=', service_course_id).execute();
+    expect((await manager.post('/api/events/lessons/', { ...elsewhere, start: '2026-11-17T10:00:00Z' })).error).toBeNull();
+    await school.database.db.updateTable('service_courses').set({ kind: 'pair' }).where('id', '=', service_course_id).execute();
+    expect((await manager.get(`${at(lesson, 'move/preview')}?start=2026-11-17T10:00:00Z`)).body).toMatchObject({
+      refusal: { key: 'kid_busy' },
+    });
+    await school.database.db
+      .updateTable('children')
+      .set({ status: 'inactive', inactive_reason: 'others' })
+      .where('id', '=', second.kid_id)
+      .execute();
+    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };
+    const refused = await manager.post('/api/events/lessons/', { ...wish, with_kid_id: second.kid_id });
+    expect(refused.error).toMatchObject({ key: 'client_inactive', field: 'with_kid_id' });
+  });
+
   it('is cancelled and written up each by itself, and each client pays for their own child', async () => {
     const lesson = await together();
     const partner = { ...lesson, id: lesson.partner?.lesson_id ?? 0 };
@@ -312,6 +356,17 @@ describe('somebody who did not come', () => {
     await manager.post(at(lesson, 'cancel'), { reason_id: 8 });
     expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).error?.key).toBe('lesson_closed');
     expect((await manager.get(`${at(lesson, 'no-show/preview')}?who=client`)).error?.key).toBe('lesson_closed');
+  });
+
+  it('is not for sales managers to say, nor a substitute to name, and their buttons say so', async () => {
+    const sales = await school.as(await school.build.user('SalesManager'));
+    await school.database.db.updateTable('clients').set({ manager_id: sales.userId }).where('id', '=', taught.client_id).execute();
+    manager = sales;
+    const lesson = await placed();
+    school.at(afterwards);
+    for (const verb of ['no-show', 'substitute']) expect((await sales.post(at(lesson, verb), {})).status).toBe(403);
+    const forbidden = { allowed: false, reason: 'forbidden' };
+    expect((await read(lesson)).lesson.can).toMatchObject({ mark_no_show: forbidden, substitute: forbidden, cancel: { allowed: true } });
   });
 
   it('as the client pays what was shown; the teacher may add words afterwards', async () => {
@@ -413,6 +468,19 @@ describe('opening a closed lesson again', () => {
     await teacher.post(at(lesson, 'conduct'), { outcome: 'client_no_show' });
     expect(await balanceOf(taught.client_id)).toMatchObject({ money: -90_000 });
     expect(await moneyOf(lesson.id)).toHaveLength(6);
+  });
+
+  it('leaves nothing that was taught where the child turns out not to have come', async () => {
+    const lesson = await placed();
+    school.at(afterwards);
+    const [topic_id] = taught.topic_ids;
+    await teacher.post(at(lesson, 'conduct'), { outcome: 'held', topic_id, homework: '№ 5', mark: 5, private_note: 'Quick' });
+    await manager.post(at(lesson, 'correct'), reason);
+    expect((await read(lesson)).report).toBeNull();
+    await manager.post(at(lesson, 'no-show'), { who: 'client' });
+    const missed = (await teacher.get(`/api/events/lessons/${lesson.id}/`)).body as LessonDetail;
+    expect(missed.lesson).toMatchObject({ status: 'client_no_show', topic_title: null });
+    expect(missed.report).toMatchObject({ outcome: 'client_no_show', topic_id: null, homework: '', mark: null, private_note: 'Quick' });
   });
 
   it('gives a paid lesson back, also to a package that it had used up', async () => {

@@ -194,10 +194,27 @@ describe('a recommendation', () => {
     expect((await recommend(teacher, lesson, { lessons_per_week: 3 })).body).toMatchObject({ lessons_per_week: 3 });
     const listed = (await manager.get(`/api/events/recommendations/?client_id=${taught.client_id}`)).body as Recommendation[];
     expect(listed).toMatchObject([{ lesson_id: lesson.id, kid_id: taught.kid_id, lessons_per_week: 3, comment: 'Needs practice' }]);
+    // A trial that was not held after all advises nothing.
+    await manager.post(`${base}/${lesson.id}/correct/`, { reason: 'The child did not come' });
+    await manager.post(`${base}/${lesson.id}/no-show/`, { who: 'client' });
+    expect((await manager.get(`/api/events/recommendations/?client_id=${taught.client_id}`)).body).toEqual([]);
   });
 });
 
 describe('the list of lessons', () => {
+  it('is searched by the child, the client and the teacher, in both alphabets', async () => {
+    const { db } = school.database;
+    await db.updateTable('children').set({ name: 'Щербакова Юлия' }).where('id', '=', taught.kid_id).execute();
+    await db.updateTable('clients').set({ name: 'Хохлов Пётр' }).where('id', '=', taught.client_id).execute();
+    await db.updateTable('users').set({ name: 'Ковалёв Сергей' }).where('id', '=', taught.teacher_id).execute();
+    const lesson = await placed();
+    const found = async (search: string) =>
+      ((await manager.get(`${base}/?search=${encodeURIComponent(search)}`)).body as { results: Lesson[] }).results.map(({ id }) => id);
+    for (const text of ['Щербакова', 'scherbakova', 'Хохлов', 'khokhlov', 'Ковалев', 'kovalyov sergey'])
+      expect([text, await found(text)]).toEqual([text, [lesson.id]]);
+    expect(await found('Nobody Of This Name')).toEqual([]);
+  });
+
   it('is filtered by kind, whether regular, substituted, by reason, and to the asker’s own clients', async () => {
     const [one, two] = [await placed(), await placed({ start: '2026-11-18T07:00:00Z' })];
     await manager.post(`${base}/${one.id}/cancel/`, { reason_id: 1 });

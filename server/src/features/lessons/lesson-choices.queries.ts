@@ -110,7 +110,7 @@ export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: 
     join service_courses sc on sc.id = e.service_course_id
     left join client_balances b on b.client_id = c.id
     where ${sql.join(conditions, sql` and `)} and k.status = 'active' and c.status = 'active'
-    order by k.name, co.title limit 100
+    order by k.name, co.title limit ${most}
   `.execute(db);
   return rows;
 }

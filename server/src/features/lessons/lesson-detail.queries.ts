@@ -108,12 +108,17 @@ function payAsked(lesson: LessonRow): Question<Explained | null> {
   return question(statement, ([pay]) => (pay === undefined ? null : explainedPay(pay)));
 }
 
+/** The words of a lesson that was opened again wait for its teacher; until they are sent, they are no report. */
+function isWrittenUp({ status }: LessonRow): boolean {
+  return status === 'held' || status === 'client_no_show';
+}
+
 const nothing: Question<null> = question(sql`select`, () => null);
 
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id);
   const [report, charge, pay] = await askTogether(ctx.db, [
-    reportAsked(ctx, lesson),
+    isWrittenUp(lesson) ? reportAsked(ctx, lesson) : nothing,
     canSeeCharge(ctx.actor, lesson) ? chargeAsked(lesson) : nothing,
     canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? payAsked(lesson) : nothing,
   ]);

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
 
 let school: TestApp;
 let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
@@ -364,6 +365,18 @@ describe('writing a lesson up', () => {
       next_topic_id: taught.topic_ids[1],
       last: { homework: '№ 5–9' },
     });
+  });
+
+  it('tells the day on which a topic was had by the school’s clock, also where that is an offset', async () => {
+    const lesson = await placed('2026-11-16T22:00:00Z');
+    school.at('2026-11-16T23:00:00Z');
+    await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report());
+    for (const zone of ['Europe/Moscow', '+0300'])
+      expect((await topicsOfEngagement(school.database.db, { ...taught, grade: 7 }, zone)).map(({ held_on }) => held_on)).toEqual([
+        '2026-11-17',
+        null,
+        null,
+      ]);
   });
 });
 

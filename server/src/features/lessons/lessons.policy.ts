@@ -44,9 +44,13 @@ export function canArrangeLesson({ id, role, abilities: held }: Viewer, parties:
   return role === 'Curator' && (parties.curator_id === id || parties.substituted_curator_id === id);
 }
 
-/** Naming a substitute, and saying who did not come: whoever arranges the lesson, but not the teacher, whose own matter it is. */
+/**
+ * Naming a substitute, and saying who did not come: the account manager and the curator who arrange the lesson, and whoever arranges
+ * for everybody; not the teacher, whose own matter it is, nor who sells trials.
+ */
 export function canOverseeLesson(viewer: Viewer, parties: LessonParties): boolean {
-  return (viewer.role !== 'Teacher' || viewer.abilities.includes(abilities.allSchedules)) && canArrangeLesson(viewer, parties);
+  const oversees = viewer.role === 'AccountManager' || viewer.role === 'Curator' || viewer.abilities.includes(abilities.allSchedules);
+  return oversees && canArrangeLesson(viewer, parties);
 }
 
 /** Opening a closed lesson again moves the client's money: the account manager's, and whoever arranges for everybody. */

@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/context.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { containsPattern } from '../../kernel/search-text.ts';
+import { isCalled } from '../../kernel/names/name-wishes.ts';
 import { canSeeLesson, lessonScope } from './lessons.policy.ts';
 import type { LessonScope } from './lessons.policy.ts';
 import { lessonView } from './lessons.view.ts';
@@ -28,7 +28,7 @@ function lessonColumns(language: 'en' | 'ru'): RawBuilder<unknown> {
     (select curator_id from teachers where id = l.substitute_for_id) as substituted_curator_id, l.shared_slot,
     case when l.shared_slot is not null then (
       select json_build_object('lesson_id', p.id, 'kid_id', p.kid_id, 'kid_name', pk.name) from lessons p join children pk on pk.id = p.kid_id
-      where p.shared_slot = l.shared_slot and p.id <> l.id and p.status in ('planned', 'held', 'client_no_show') order by p.id limit 1
+      where p.shared_slot = l.shared_slot and p.teacher_id = l.teacher_id and p.id <> l.id and p.status in ('planned', 'held', 'client_no_show') order by p.id limit 1
     ) end as partner`;
 }
 
@@ -104,7 +104,19 @@ export function inScope(scope: LessonScope): RawBuilder<unknown> {
   }
 }
 
-function listConditions(ctx: ReadContext, query: LessonListQuery): RawBuilder<unknown> {
+const teachersByName = sql`(select u.id, u.name, u.name_key from users u join teachers t on t.id = u.id)`;
+
+/** Finds by the names of the child, the client and the teacher as everywhere names are searched. */
+async function searchCondition({ db }: ReadContext, text: string): Promise<RawBuilder<unknown>> {
+  const called = await Promise.all([
+    isCalled(db, sql`children`, sql`l.kid_id`, text),
+    isCalled(db, sql`clients`, sql`l.client_id`, text),
+    isCalled(db, teachersByName, sql`l.teacher_id`, text),
+  ]);
+  return sql`(${sql.join(called, sql` or `)})`;
+}
+
+async function listConditions(ctx: ReadContext, query: LessonListQuery): Promise<RawBuilder<unknown>> {
   const conditions: RawBuilder<unknown>[] = [];
   const when = (value: unknown, condition: () => RawBuilder<unknown>) => value !== undefined && conditions.push(condition());
   conditions.push(inScope(lessonScope(ctx.actor)));
@@ -129,15 +141,12 @@ function listConditions(ctx: ReadContext, query: LessonListQuery): RawBuilder<un
     const own = sql`l.client_id in (select id from clients where manager_id = ${ctx.actor.id})`;
     return query.own_clients ? own : sql`not ${own}`;
   });
-  when(query.search, () => {
-    const pattern = containsPattern(query.search ?? '');
-    return sql`(l.kid_id in (select id from children where name ilike ${pattern}) or l.teacher_id in (select id from users where name ilike ${pattern}))`;
-  });
+  if (query.search !== undefined) conditions.push(await searchCondition(ctx, query.search));
   return sql.join(conditions, sql` and `);
 }
 
 export async function listLessons(ctx: ReadContext, { query }: { query: LessonListQuery }): Promise<{ count: number; results: Lesson[] }> {
-  const where = listConditions(ctx, query);
+  const where = await listConditions(ctx, query);
   const direction = query.ordering === '-start' ? sql`desc` : sql`asc`;
   const [page, total] = await Promise.all([
     sql<LessonRow>`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { lessonsById } from './lessons.queries.ts';
@@ -25,11 +26,14 @@ export async function lockRowsOf(ctx: WriteContext, ids: readonly number[]): Pro
  * moves together. Under the locks of everybody concerned.
  * @param seen the lesson as it was read to decide who may
  * @param teachers who else's time is decided about
+ * @throws AppError `conflict` where it has changed hands since it was read: whose it was may not decide about it any more
  */
 export async function lockPair(ctx: WriteContext, seen: LessonRow, teachers: readonly number[] = []): Promise<LessonRow[]> {
   await lockTimeOf(ctx, [seen], teachers);
   const rows = await lockRowsOf(ctx, [seen.id, ...(seen.partner === null ? [] : [seen.partner.lesson_id])]);
+  const { id: own, teacher_id: teacher, shared_slot: slot } = seen;
+  if (rows.some(({ id, teacher_id }) => id === own && teacher_id !== teacher)) throw new AppError('conflict');
   return rows
-    .filter(({ id, status, shared_slot }) => id === seen.id || (status === 'planned' && shared_slot === seen.shared_slot))
+    .filter((row) => row.id === own || (row.status === 'planned' && row.shared_slot === slot && row.teacher_id === teacher))
     .sort((a, b) => Number(b.id === seen.id) - Number(a.id === seen.id));
 }

@@ -23,6 +23,7 @@ export async function markNoShow(ctx: WriteContext, { params, body }: { params: 
     await cancelUnderLocks(ctx, lesson, { reason_id: await teacherAbsentReason(ctx), comment: body.comment });
   } else {
     await closeLesson(ctx, lesson, 'client_no_show');
+    await forgetWhatWasTaught(ctx, lesson.id);
     ctx.audit({
       action: 'lesson.mark_no_show',
       entity: 'lesson',
@@ -34,6 +35,15 @@ export async function markNoShow(ctx: WriteContext, { params, body }: { params: 
     });
   }
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
+}
+
+/** A lesson that was opened again keeps its report; nothing was taught after all to a child who did not come. */
+async function forgetWhatWasTaught({ db }: WriteContext, lessonId: number): Promise<void> {
+  await db
+    .updateTable('lesson_reports')
+    .set({ outcome: 'client_no_show', topic_id: null, homework: '', mark: null })
+    .where('lesson_id', '=', lessonId)
+    .execute();
 }
 
 /** The reason that a teacher's absence is cancelled for. @throws AppError `reason_not_applicable` where the school has dropped it */

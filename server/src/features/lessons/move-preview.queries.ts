@@ -57,17 +57,24 @@ async function refusalAt(ctx: ReadContext, lesson: LessonRow, start: string, avo
     const [begin, end] = [hit.start, hit.finish].map((at) => isoOf(Temporal.Instant.fromEpochMilliseconds(at)));
     return { key: 'teacher_not_working', params: { start: begin ?? '', finish: end ?? '', next_free: end ?? null } };
   }
-  return requireFreeSlot(ctx, { ...ownTimeOf(lesson), start, minutes: lesson.minutes }).then(
-    () => null,
-    (error: unknown) => {
+  for (const kid_id of kidsOf(lesson)) {
+    try {
+      await requireFreeSlot(ctx, { ...ownTimeOf(lesson), kid_id, start, minutes: lesson.minutes });
+    } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { key: error.key, params: error.params };
-    },
-  );
+    }
+  }
+  return null;
 }
 
-function ownTimeOf({ id, teacher_id, kid_id, partner }: LessonRow) {
-  return { teacher_id, kid_id, without: partner === null ? [id] : [id, partner.lesson_id] };
+/** Who moves: the child, and the other one of a pair. */
+function kidsOf({ kid_id, partner }: LessonRow): number[] {
+  return partner === null ? [kid_id] : [kid_id, partner.kid_id];
+}
+
+function ownTimeOf({ id, teacher_id, partner }: LessonRow) {
+  return { teacher_id, without: partner === null ? [id] : [id, partner.lesson_id] };
 }
 
 function nextQuarter(now: Temporal.Instant): string {

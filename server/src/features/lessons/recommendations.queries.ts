@@ -23,5 +23,6 @@ export async function recommendationOf(ctx: ReadContext, lessonId: number): Prom
 
 export async function listRecommendations(ctx: ReadContext, { query }: { query: { client_id: number } }): Promise<Recommendation[]> {
   const { id } = await requireClient(ctx, query.client_id);
-  return recommendationsWhere(ctx, sql`r.client_id = ${id} and ${kidScope(ctx.actor)}`);
+  const held = sql`exists (select from lessons l where l.id = r.lesson_id and l.status = 'held')`;
+  return recommendationsWhere(ctx, sql`r.client_id = ${id} and ${held} and ${kidScope(ctx.actor)}`);
 }

@@ -148,6 +148,33 @@ describe('lessons that something hits', () => {
     ]);
   });
 
+  it('of a pair that are parted move alone from then on, and meet again', async () => {
+    const pair = await school.build.course();
+    await school.database.db.updateTable('service_courses').set({ kind: 'pair' }).where('id', '=', pair.service_course_id).execute();
+    const teacher_id = await school.build.teacher(pair, { curator_id: taught.curator_id });
+    const other = await school.build.teacher(pair);
+    taught = { ...taught, ...pair, teacher_id };
+    const second = await school.build.client(taught.manager_id);
+    const lesson = await placed('2026-11-17T07:00:00Z', { with_kid_id: second.kid_id });
+    const partner = { ...lesson, id: lesson.partner?.lesson_id ?? 0 };
+    const start = '2026-11-18T07:00:00Z';
+    const handedOver = await absent(curator, [
+      { lesson_id: lesson.id, action: 'substitute', teacher_id: other },
+      { lesson_id: partner.id, action: 'leave' },
+    ]);
+    expect(handedOver.error).toBeNull();
+    const detail = (await manager.get(`/api/events/lessons/${lesson.id}/`)).body as { lesson: Lesson };
+    expect(detail.lesson).toMatchObject({ teacher_id: other, partner: null });
+    // The absence is over: what was left there can be taken over, too, and is one stretch of the other teacher’s time.
+    await school.database.db.deleteFrom('non_working_times').where('teacher_id', '=', teacher_id).execute();
+    const joined = await manager.post(`/api/events/lessons/${partner.id}/substitute/`, { teacher_id: other });
+    expect([joined.error, joined.body]).toMatchObject([null, { teacher_id: other, partner: { lesson_id: lesson.id } }]);
+    await manager.post(`/api/events/lessons/${partner.id}/substitute/`, { teacher_id });
+    expect(await Promise.all([lesson, partner].map(stateOf))).toMatchObject([{ teacher_id }, { teacher_id }]);
+    await manager.post(`/api/events/lessons/${lesson.id}/substitute/`, { teacher_id: other });
+    expect((await manager.post(`/api/events/lessons/${partner.id}/move/`, { start })).error).toBeNull();
+  });
+
   it('have one fate when somebody else decides about them at the same time', async () => {
     const lesson = await placed('2026-11-17T07:00:00Z');
     const answers = await Promise.all([

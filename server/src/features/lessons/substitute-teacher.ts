@@ -42,8 +42,10 @@ export async function substituteUnderLocks(ctx: WriteContext, lessons: readonly 
   const ids = others.map(({ id }) => id);
   for (const lesson of others) {
     await requireAble(ctx, lesson, teacherId);
-    const { kid_id, start, minutes } = lesson;
-    await requireFreeSlot(ctx, { teacher_id: teacherId, kid_id, start, minutes, without: ids });
+    const { kid_id, start, minutes, shared_slot } = lesson;
+    // The other lesson of a pair that was parted may be theirs already.
+    const shared = shared_slot === null ? {} : { shared_slot };
+    await requireFreeSlot(ctx, { teacher_id: teacherId, kid_id, start, minutes, without: ids, ...shared });
   }
   if (ids.length > 0) {
     await sql`

@@ -33,7 +33,7 @@ export async function getTeacherSalary(
   };
 }
 
-/** The period that was asked for; otherwise the one that today falls into, or the newest there is. */
+/** The period that was asked for; otherwise the newest open one that has begun, or the newest where all are closed. */
 async function periodOf(ctx: ReadContext, id: number | undefined): Promise<TeacherSalary['period']> {
   const today = schoolDateOf(ctx, ctx.now);
   const wanted = id === undefined ? sql`starts_on <= ${today}` : sql`id = ${id}`;

@@ -1,4 +1,5 @@
 import type { Topic } from '@lectern/contract/study/study.schema';
+import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 
@@ -9,7 +10,7 @@ export type Pupil = { readonly kid_id: number; readonly course_id: number; reado
  * published curriculum for their school year. `held_on` is the last date, in `schoolZone`, on which they had the topic.
  */
 export async function topicsOfEngagement(db: Db, pupil: Pupil, schoolZone: string): Promise<Topic[]> {
-  const { rows } = await sql<Topic>`
+  const { rows } = await sql<Omit<Topic, 'held_on'> & { readonly last_start: string | null }>`
     with level as (
       select coalesce(
         (select grade_level_id from engagements where id = ${pupil.engagement_id}),
@@ -17,14 +18,17 @@ export async function topicsOfEngagement(db: Db, pupil: Pupil, schoolZone: strin
           where c.course_id = ${pupil.course_id} and c.grade = ${pupil.grade} and c.status = 'published'
           order by c.version desc, g.position limit 1)
       ) as id
+    ), had as (
+      select r.topic_id, max(l.start) as start from lessons l join lesson_reports r on r.lesson_id = l.id
+      where l.kid_id = ${pupil.kid_id} and l.status = 'held' group by r.topic_id
     )
-    select t.id, t.position, t.title, t.homework,
-      (select max((l.start at time zone ${schoolZone})::date) from lesson_reports r join lessons l on l.id = r.lesson_id
-        where r.topic_id = t.id and l.kid_id = ${pupil.kid_id} and l.status = 'held') as held_on
-    from topics t join level on level.id = t.grade_level_id
+    select t.id, t.position, t.title, t.homework, had.start as last_start
+    from topics t join level on level.id = t.grade_level_id left join had on had.topic_id = t.id
     order by t.position
   `.execute(db);
-  return rows;
+  // Not in the database: it takes an offset like +0300 for its opposite.
+  const dayOf = (start: string) => Temporal.Instant.from(start).toZonedDateTimeISO(temporalZone(schoolZone)).toPlainDate().toString();
+  return rows.map(({ last_start, ...topic }) => ({ ...topic, held_on: last_start === null ? null : dayOf(last_start) }));
 }
 
 /** The topic to prefill: the first one after the last that was held, or the first that was not. */
