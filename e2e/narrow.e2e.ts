@@ -44,3 +44,29 @@ test('no screen outside the frame scrolls sideways at 320 px, in ru and en', asy
     }
   }
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a row of money, papers, lessons or deals is seen whole, and so is the open one of many tabs', async ({ page }) => {
+    test.setTimeout(120_000);
+    const visits = await visitsOf(page, 'manager');
+    const client = visits.find(({ screen }) => screen === 'client')?.path ?? '';
+    const lists = [
+      '/clients',
+      client,
+      `${client}?tab=lessons`,
+      `${client}/settlement`,
+      '/transactions',
+      '/documents',
+      '/price-list',
+      '/deals?view=list',
+    ];
+    for (const path of lists) {
+      await show(page, path);
+      await expect.soft(page.locator('section[data-overflowing]'), path).toHaveCount(0);
+    }
+    await show(page, `${client}?tab=log`);
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+  });
+});

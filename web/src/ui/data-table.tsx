@@ -20,8 +20,8 @@ export type Column<Row> = {
   /** The name the server sorts by. */
   readonly ordering?: string;
   readonly width?: number | string;
-  /** Left out on a phone. */
-  readonly wide?: boolean;
+  /** Left out on a phone; `never`: there on a phone only, in the place of what is left out. */
+  readonly wide?: boolean | 'never';
   readonly cell: (row: Row) => ReactNode;
 };
 

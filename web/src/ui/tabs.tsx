@@ -1,5 +1,6 @@
 /** The parts of a page; which one is open stands in the address. `panelId` names the element below that shows it. */
 import type { KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 type Props<V extends string> = {
@@ -11,6 +12,12 @@ type Props<V extends string> = {
 };
 
 export function Tabs<V extends string>({ label, tabs, value, panelId, onChange }: Props<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone there are more than fit: the open one is among those that are seen.
+    const open = list.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (open) list.current?.scrollTo({ left: open.offsetLeft - 48 });
+  }, [value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -21,7 +28,7 @@ export function Tabs<V extends string>({ label, tabs, value, panelId, onChange }
     event.currentTarget.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
   };
   return (
-    <div className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={list} className={classes.tabs} role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map((tab) => (
         <button
           key={tab.value}

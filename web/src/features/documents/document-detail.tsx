@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { currencySymbol, Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { DocumentActions } from './document-actions.tsx';
+import { kindNames, stateNames, stateTones } from './document-names.ts';
 import classes from './documents.module.css';
 import { documentQuery } from './documents.queries.ts';
 
@@ -20,13 +22,16 @@ export function DocumentDetail({ id, onGone, onOpen }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const { data, error, refetch } = useQuery(documentQuery(id));
   if (data === undefined) return error === null ? <Skeleton width="60%" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
-  const { lines, currency, amount, created_by_name, issued_by_name, void_reason } = data;
+  const { kind, state, lines, currency, amount, created_by_name, issued_by_name, void_reason } = data;
   const people = [
     created_by_name === null ? null : t('documents.made_by', { name: created_by_name }),
     issued_by_name === null ? null : t('documents.issued_by', { name: issued_by_name }),
   ];
   return (
     <div className={classes.detail}>
+      <p className={classes.narrow}>
+        {t(kindNames[kind])} <Tag tone={stateTones[state]}>{t(stateNames[state])}</Tag>
+      </p>
       {void_reason !== null && <p>{t('documents.void_reason', { reason: void_reason })}</p>}
       <table className={classes.lines}>
         <thead>

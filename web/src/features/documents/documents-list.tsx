@@ -139,7 +139,12 @@ function documentColumns(
     { key: 'kind', title: t('documents.column.kind'), wide: withClient, cell: ({ kind }) => t(kindNames[kind]) },
     ...(withClient ? [client] : []),
     { key: 'about', title: t('documents.column.about'), wide: true, cell: (row) => <span className="soft">{aboutOf(t, row)}</span> },
-    { key: 'state', title: t('documents.column.state'), cell: ({ state }) => <Tag tone={stateTones[state]}>{t(stateNames[state])}</Tag> },
+    {
+      key: 'state',
+      title: t('documents.column.state'),
+      wide: withClient,
+      cell: ({ state }) => <Tag tone={stateTones[state]}>{t(stateNames[state])}</Tag>,
+    },
     {
       key: 'sum',
       title: t('documents.column.sum', { currency: currencySymbol(rows?.[0]?.currency ?? schoolCurrency) }),

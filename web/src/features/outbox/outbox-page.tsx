@@ -93,9 +93,9 @@ export default function OutboxPage() {
 
 function mailColumns(t: TFunction<'mutualsettlement'>): Column<OutboxMail>[] {
   return [
-    { key: 'when', title: t('outbox.when'), width: 160, cell: ({ created_at }) => formatDateTime(created_at) },
+    { key: 'when', title: t('outbox.when'), width: 160, wide: true, cell: ({ created_at }) => formatDateTime(created_at) },
     { key: 'to', title: t('outbox.to'), cell: ({ to }) => to },
-    { key: 'subject', title: t('outbox.subject'), cell: ({ subject }) => subject },
+    { key: 'subject', title: t('outbox.subject'), wide: true, cell: ({ subject }) => subject },
     { key: 'file', title: t('outbox.file'), wide: true, cell: ({ file_name }) => <span className="soft">{file_name}</span> },
     {
       key: 'state',

@@ -56,7 +56,11 @@ function HoursControl({ hours, onChange }: HoursProps) {
     <Popover
       label={t('hours.title')}
       align="end"
-      button={{ className: classes.step ?? '', 'aria-label': t('hours.title'), children: <IconClock size={16} aria-hidden /> }}
+      button={{
+        className: `${classes.step} ${classes.framed}`,
+        'aria-label': t('hours.title'),
+        children: <IconClock size={16} aria-hidden />,
+      }}
     >
       {() => (
         <>

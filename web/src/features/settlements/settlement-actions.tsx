@@ -1,4 +1,4 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import type { Settlement } from './settlements.queries.ts';
 
 type Props = { readonly settlement: Settlement; readonly disabled: boolean };
 
-/** Print what is shown, download it as a paper or a table, send it to the client. */
+/** Download what is shown as the paper to print or as a table, send it to the client. */
 export function SettlementActions({ settlement, disabled }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [sending, setSending] = useState(false);
@@ -25,10 +25,6 @@ export function SettlementActions({ settlement, disabled }: Props) {
   };
   return (
     <div className={classes.actions}>
-      <Button variant="default" disabled={disabled} onClick={() => window.print()}>
-        <IconPrinter size={16} stroke={1.8} aria-hidden />
-        {t('settlement.print')}
-      </Button>
       {(['pdf', 'xlsx'] as const).map((format) => (
         <Button key={format} variant="default" disabled={disabled} pending={fetching === format} onClick={() => void download(format)}>
           <IconDownload size={16} stroke={1.8} aria-hidden />

@@ -63,7 +63,7 @@ function lineColumns(
       width: 130,
       cell: (line) => <Opener line={line} open={line.transaction_id === opened} onToggle={() => toggle(line.transaction_id)} />,
     },
-    { key: 'occasion', title: t('settlement.column.occasion'), cell: (line) => <Occasion line={line} /> },
+    { key: 'occasion', title: t('settlement.column.occasion'), wide: true, cell: (line) => <Occasion line={line} /> },
     {
       key: 'source',
       title: t('settlement.column.source'),
@@ -74,12 +74,14 @@ function lineColumns(
       key: 'debit',
       title: t('settlement.column.debit', { currency }),
       align: 'right',
+      wide: true,
       cell: ({ debit }) => (debit === 0 ? null : <Money amount={debit} />),
     },
     {
       key: 'credit',
       title: t('settlement.column.credit', { currency }),
       align: 'right',
+      wide: true,
       cell: ({ credit }) => (credit === 0 ? null : <Money amount={credit} />),
     },
     {
@@ -88,6 +90,13 @@ function lineColumns(
       align: 'right',
       wide: true,
       cell: ({ units }) => (units === 0 ? null : signed(units)),
+    },
+    {
+      key: 'change',
+      title: t('settlement.column.change', { currency }),
+      align: 'right',
+      wide: 'never',
+      cell: ({ debit, credit }) => <Money amount={credit - debit} sign />,
     },
     {
       key: 'balance',
@@ -131,6 +140,10 @@ function LineSource({ line, settlement }: { readonly line: SettlementLine; reado
   const to = (open: number) => ({ client_id: settlement.client.id, open });
   return (
     <div className={classes.detail}>
+      <p className={classes.narrow}>
+        <Occasion line={line} />
+        <span className="soft">{sourceOf(line)}</span>
+      </p>
       <div className={classes.links}>
         <Link to="/transactions" search={to(transaction_id)}>
           {t('settlement.row.transaction', { id: transaction_id })}

@@ -17,7 +17,7 @@ import { periodAddress, readPeriod } from './settlement-period.rules.ts';
 import classes from './settlement.module.css';
 import { settlementQuery } from './settlements.queries.ts';
 
-/** Mutual settlement with a client: what stood before a period, each line of it, what stands after, to print, download and send. */
+/** Mutual settlement with a client: what stood before a period, each line of it, what stands after, to download and send. */
 export default function SettlementPage() {
   const { t } = useTranslation('mutualsettlement');
   const { clientId = '' } = useParams({ strict: false });

@@ -130,6 +130,7 @@ function lineColumns(t: TFunction<'clients'>, currency: string, opened: Readonly
       key: 'balance',
       title: t('money.column.balance', { currency }),
       align: 'right',
+      wide: true,
       cell: ({ balance }) => <Money amount={balance} warn />,
     },
   ];

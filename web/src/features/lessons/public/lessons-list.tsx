@@ -154,7 +154,11 @@ function columnsOf(t: TFunction<'lessons'>, { kids, teacher, onOpen }: Shown): C
     {
       key: 'course',
       title: t('list.course'),
-      cell: ({ course_title, minutes }) => t('list.course_minutes', { course: course_title, minutes }),
+      // A phone has no room for both; the lesson itself names its course.
+      wide: kids,
+      cell: ({ course_title, minutes }) => (
+        <span className={classes.course}>{t('list.course_minutes', { course: course_title, minutes })}</span>
+      ),
     },
     ...(teacher ? [who] : []),
     {
