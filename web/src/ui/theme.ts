@@ -66,5 +66,13 @@ export const theme = createTheme({
       },
       styles: { content: { border: '1px solid var(--line)' }, title: { fontSize: 16, fontWeight: 600 } },
     },
+    Drawer: {
+      defaultProps: {
+        lockScroll: false,
+        position: 'right',
+        transitionProps: { duration: 150 },
+        overlayProps: { backgroundOpacity: 0.25 },
+      },
+    },
   },
 });

@@ -41,11 +41,7 @@ export function FreeCell({ cell, board, search, onClose }: Props) {
     <Drawer
       opened
       onClose={onClose}
-      position="right"
       size={440}
-      lockScroll={false}
-      transitionProps={{ duration: 150 }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
       title={<strong>{t('board.cell', { time: weeklyTimeText(cell), count })}</strong>}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
     >

@@ -24,13 +24,16 @@ export function LessonInFuture({ start, minutes, onBegun }: Props) {
     return () => clearInterval(timer);
   }, [begins, onBegun]);
   return (
-    <section className={`card ${classes.future}`} role="status">
+    <section className={`card ${classes.future}`} aria-label={t('future.title')}>
       <IconClock size={24} aria-hidden />
       <h2>{t('future.title')}</h2>
       <p>
         <LessonTime start={start} minutes={minutes} />
       </p>
-      <p className="soft">{t('future.starts_in', { length: formatLength(Math.max(1, Math.ceil(left / 60_000))) })}</p>
+      {/* A timer, which is not read out by itself: minutes that pass would be heard instead of everything else. */}
+      <p className="soft" role="timer">
+        {t('future.starts_in', { length: formatLength(Math.max(1, Math.ceil(left / 60_000))) })}
+      </p>
       <p className="soft">{t('future.hint')}</p>
     </section>
   );

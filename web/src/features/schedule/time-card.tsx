@@ -79,11 +79,8 @@ export function TimeCard({
     <Drawer
       opened
       onClose={onClose}
-      position="right"
       size={400}
       title={<strong>{piece.of === 'activity' ? piece.activity.title : titles[piece.of]}</strong>}
-      transitionProps={{ duration: 150 }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
     >
       <dl className={classes.facts}>

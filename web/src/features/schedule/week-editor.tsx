@@ -76,6 +76,7 @@ export function WeekEditor({ week, errorOf, onChange }: Props) {
                 variant="subtle"
                 aria-label={t('working_hours.add_span', { day: name })}
                 disabled={next === null}
+                title={next === null ? t('working_hours.full') : undefined}
                 onClick={() => next !== null && onChange([...week, { ...next, key: crypto.randomUUID() }])}
               >
                 <IconPlus size={16} aria-hidden />

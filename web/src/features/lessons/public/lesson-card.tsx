@@ -94,11 +94,8 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
     <Drawer
       opened
       onClose={onClose}
-      position="right"
       size={400}
       title={<strong>{lesson.kid_name}</strong>}
-      transitionProps={{ duration: 150 }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
     >
       <div className={classes.card}>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../ui/error-text.ts';
 import { cancellationReasonsQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 
@@ -35,6 +36,11 @@ export function ReasonSelect({ value, autoFocus = false, onChange }: Props) {
           </optgroup>
         ))}
       </select>
+      {reasons.data === undefined && reasons.error !== null && (
+        <p className={classes.error} role="alert">
+          {errorText(reasons.error)}
+        </p>
+      )}
     </div>
   );
 }
