@@ -64,6 +64,14 @@ describe('a lesson', () => {
     expect((await move(id, '2026-11-19T20:30:00Z')).error?.key).toBe('teacher_on_vacation');
   });
 
+  it('is offered no time before the hours begin that are entered', async () => {
+    await vacation('approved');
+    const { teacher_id } = taught;
+    const hours = { teacher_id, weekday: 3, start_minute: 540, finish_minute: 1080, zone: 'Europe/Moscow', valid_from: '2027-02-01' };
+    await school.database.db.insertInto('working_hours').values(hours).execute();
+    expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject({ key: 'teacher_on_vacation', params: { next_free: null } });
+  });
+
   it('may be placed where a vacation is only asked for, rejected or taken back', async () => {
     for (const [state, start] of [
       ['rejected', '2026-11-18T10:00:00Z'],

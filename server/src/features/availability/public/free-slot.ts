@@ -132,12 +132,18 @@ export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: S
   return new AppError(key, { ...params, next_free: await nextFree(asker, slot) }, 'start');
 }
 
-/** The next start at which both are free, within the teacher's working hours. Only a refusal looks: most slots are free. */
+/**
+ * The next start at which both are free, within the teacher's working hours; at any hour where nobody entered when they work. Only
+ * a refusal looks: most slots are free.
+ */
 async function nextFree(asker: Asker, slot: Slot): Promise<string | null> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
   const surroundings = await ask(asker.db, surroundingsOf(asker.now, slot, slot.start, isoOf(to)));
   const { working, notWorking, activities, vacations, holds } = readTeacherTime(surroundings, from, to);
+  const day = isoOf(from).slice(0, 10);
+  const worksLater = surroundings.hours.some(({ valid_to }) => valid_to === null || valid_to > day);
+  if (working.length === 0 && worksLater) return null;
   const busy = [
     ...surroundings.lessons.map(asStretch),
     ...notWorking,
