@@ -22,6 +22,8 @@ export const errorStatus = {
   conflict: 409,
   still_in_use: 409,
   value_out_of_range: 400,
+  // A record that several people edit
+  changed_meanwhile: 409,
   // Accounts and staff
   second_factor_needed: 401,
   wrong_code: 401,

@@ -45,7 +45,7 @@ export const clientRecordsContract = {
     params: idParams,
     body: EditClientInput,
     output: ClientCard,
-    errors: ['not_found', 'forbidden', 'not_a_manager', 'zone_unknown'],
+    errors: ['not_found', 'forbidden', 'not_a_manager', 'zone_unknown', 'changed_meanwhile'],
   }),
   createChild: endpoint({
     method: 'POST',
@@ -66,7 +66,7 @@ export const clientRecordsContract = {
     params: idParams,
     body: EditChildInput,
     output: ClientCard,
-    errors: ['not_found', 'zone_unknown', 'date_in_future'],
+    errors: ['not_found', 'zone_unknown', 'date_in_future', 'changed_meanwhile'],
   }),
   createContact: endpoint({
     method: 'POST',
@@ -87,7 +87,7 @@ export const clientRecordsContract = {
     params: idParams,
     body: EditContactInput,
     output: ClientCard,
-    errors: ['not_found', 'phone_not_valid', 'email_not_valid', 'contact_exists'],
+    errors: ['not_found', 'phone_not_valid', 'email_not_valid', 'contact_exists', 'changed_meanwhile'],
   }),
   deleteContact: endpoint({
     method: 'POST',

@@ -38,12 +38,16 @@ export const CreateClientInput = z.strictObject({
 });
 export type CreateClientInput = z.output<typeof CreateClientInput>;
 
-/** What is left out stays. */
+/**
+ * What is left out stays. `before`, here and below, is what was seen in the fields that are changed, so that nobody else's change is
+ * undone unseen.
+ */
 export const EditClientInput = z.strictObject({
   name: name.optional(),
   manager_id: id.nullable().optional(),
   zone: zone.optional(),
   language: paperLanguage.optional(),
+  before: z.strictObject({ name: z.string(), manager_id: id.nullable(), zone: z.string(), language: paperLanguage }).partial().optional(),
 });
 export type EditClientInput = z.output<typeof EditClientInput>;
 
@@ -54,6 +58,7 @@ export const EditChildInput = z.strictObject({
   birth_date: localDate.nullable().optional(),
   grade: grade.optional(),
   zone: zone.optional(),
+  before: z.strictObject({ name: z.string(), birth_date: localDate.nullable(), grade: z.int(), zone: z.string() }).partial().optional(),
 });
 export type EditChildInput = z.output<typeof EditChildInput>;
 
@@ -65,6 +70,7 @@ export const EditContactInput = z.strictObject({
   label: text(100).optional(),
   is_primary: z.literal(true).optional(),
   consent: z.boolean().optional(),
+  before: z.strictObject({ value: z.string(), label: z.string(), consent: z.boolean() }).partial().optional(),
 });
 export type EditContactInput = z.output<typeof EditContactInput>;
 

@@ -101,7 +101,7 @@ export const teachersContract = {
     params: idParams,
     body: EditTeacherInput,
     output: TeacherCard,
-    errors: ['not_found', 'forbidden', 'not_a_curator'],
+    errors: ['not_found', 'forbidden', 'not_a_curator', 'changed_meanwhile'],
   }),
   editTeacherCourses: endpoint({
     method: 'POST',

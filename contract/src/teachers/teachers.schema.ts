@@ -96,7 +96,7 @@ export type TeacherCourse = z.output<typeof TeacherCourse>;
 
 /**
  * A teacher's card. `terms` (contract, INN, largest load) is `null` for whoever has nothing to do with how they are employed.
- * `hours` are the working hours in force today; `edited` changes with every change of what the forms hold.
+ * `hours` are the working hours in force today.
  */
 export const TeacherCard = z.object({
   id,
@@ -145,6 +145,17 @@ export const EditTeacherInput = z.strictObject({
   inn: inn.nullable().optional(),
   max_minutes_per_week: z.int().min(15).max(6000).nullable().optional(),
   curator_id: id.nullable().optional(),
+  /** What was seen in the fields that are changed, so that nobody else's change is undone unseen. */
+  before: z
+    .strictObject({
+      about: z.string(),
+      contract_type: contractType,
+      inn: z.string().nullable(),
+      max_minutes_per_week: z.int().nullable(),
+      curator_id: id.nullable(),
+    })
+    .partial()
+    .optional(),
 });
 export type EditTeacherInput = z.output<typeof EditTeacherInput>;
 

@@ -68,6 +68,7 @@ export function DateField({
       <DateInput
         label={label}
         aria-label={ariaLabel}
+        data-choice
         value={value}
         onChange={(next) => {
           setTyped('');

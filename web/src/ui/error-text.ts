@@ -23,6 +23,7 @@ function exactKey(key: string, params: Params): string {
   if (key === 'invalid' && typeof params.reason === 'string') return `invalid_${params.reason}`;
   if (key === 'file_too_long' && typeof params.limit === 'string') return `file_too_long_${params.limit}`;
   if (key === 'period_closed' && params.open_from !== undefined) return 'period_closed_from';
+  if (key === 'changed_meanwhile' && typeof params.said === 'string') return 'changed_meanwhile_to';
   if (/^(teacher|kid)_(busy|not_working)$/.test(key) && params.start === undefined) return 'slot_taken';
   return key;
 }

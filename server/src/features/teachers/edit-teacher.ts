@@ -2,6 +2,7 @@ import type { EditTeacherInput, TeacherCard } from '@lectern/contract/teachers/t
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { requireSeen } from '../../kernel/require-seen.ts';
 import { canEditCurator, canLead, canSeeTerms } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';
 
@@ -9,14 +10,15 @@ type Input = { readonly params: { id: number }; readonly body: EditTeacherInput 
 
 /**
  * Changes what a teacher's card says of them. @throws AppError `not_found` for a colleague's or another group's card, `forbidden` for
- * a field that somebody else agrees on, `not_a_curator`
+ * a field that somebody else agrees on, `not_a_curator`, `changed_meanwhile`
  */
 export async function editTeacher(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
   const { db, actor } = ctx;
   await lock(db, [{ of: 'teacher', id: params.id }]);
   const before = await requireTeacher(db, params.id);
   if (!canSeeTerms(actor, before)) throw new AppError('not_found', { id: params.id });
-  const changes = Object.entries(body).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
+  const { before: seen, ...wish } = body;
+  const changes = Object.entries(wish).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
   for (const [field] of changes) {
     const may = field === 'about' || (field === 'curator_id' ? canEditCurator(actor) : canLead(actor, before));
     if (!may) throw new AppError('forbidden', {}, field);
@@ -25,6 +27,8 @@ export async function editTeacher(ctx: WriteContext, { params, body }: Input): P
     ctx.nothingChanged();
     return getTeacher(ctx, { params });
   }
+  const words = { curator_id: before.curator_name, contract_type: null, max_minutes_per_week: null };
+  await requireSeen(ctx, { entity: 'teacher', id: params.id, now: before, wish }, seen, words);
   const after = Object.fromEntries(changes);
   const curator = typeof after.curator_id === 'number' ? await curatorName(ctx, after.curator_id) : null;
   await db.updateTable('teachers').set(after).where('id', '=', params.id).execute();

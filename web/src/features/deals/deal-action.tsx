@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import classes from './deals.module.css';
 import type { DealCard } from './deals.queries.ts';
 import { useEditDeal } from './deals.queries.ts';
@@ -52,6 +53,8 @@ function PlanForm({ deal, onClose }: { readonly deal: DealCard; readonly onClose
   const edit = useEditDeal(deal.id);
   const refused = fieldErrors(edit.error);
   const ready = what.trim() !== '' && when !== null;
+  const [before] = useState(deal);
+  const unsaved = what !== before.next_action || when !== before.next_action_on;
   return (
     <form
       className={classes.form}
@@ -62,6 +65,7 @@ function PlanForm({ deal, onClose }: { readonly deal: DealCard; readonly onClose
           edit.mutate({ version: deal.version, next_action: what, next_action_on: when }, { onSuccess: onClose });
       }}
     >
+      <UnsavedWork unsaved={unsaved && !edit.isPending && !edit.isSuccess} />
       <div className={classes.pair}>
         <TextInput
           label={t('deals.action.what')}

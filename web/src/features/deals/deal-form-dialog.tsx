@@ -1,17 +1,16 @@
-import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import '../../ui/overlay-styles.ts';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { parseAmount } from '../ledger/public/amount.ts';
 import { DealFields } from './deal-fields.tsx';
-import { emptyForm, formOf, inputOf, problemsOf } from './deal-form.rules.ts';
+import { changesOf, emptyForm, formOf, inputOf, isChanged, problemsOf } from './deal-form.rules.ts';
 import type { DealForm, FormProblem } from './deal-form.rules.ts';
 import classes from './deals.module.css';
 import { dealChoicesQuery, dealDuplicatesQuery, useCreateDeal, useEditDeal } from './deals.queries.ts';
@@ -39,14 +38,14 @@ const messages = {
 /** Takes a deal down or changes it; who is known already is shown while it is typed. */
 export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
   const { t } = useTranslation(['students', 'ui']);
-  useReturnFocus();
   const { id: ownId } = useCurrentUser();
-  const [form, setForm] = useState<DealForm>(() => (deal === undefined ? { ...emptyForm, name: client?.name ?? '' } : formOf(deal)));
+  const [before] = useState<DealForm>(() => (deal === undefined ? { ...emptyForm, name: client?.name ?? '' } : formOf(deal)));
+  const [form, setForm] = useState(before);
   const [shown, setShown] = useState<readonly FormProblem[]>([]);
   const idempotencyKey = useRef(crypto.randomUUID());
   const create = useCreateDeal(idempotencyKey.current);
   const edit = useEditDeal(deal?.id ?? 0);
-  const { isPending, error } = deal === undefined ? create : edit;
+  const { isPending, isSuccess, error } = deal === undefined ? create : edit;
   const [typed] = useDebouncedValue(form, pauseInTyping);
   const known = useQuery({
     ...dealDuplicatesQuery({
@@ -74,24 +73,16 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
   const submit = () => {
     setShown(problems);
     if (problems.length > 0 || sum === undefined || isPending) return;
-    const body = inputOf(form, sum);
     const onSuccess = (saved: DealCard) => {
       toast.success(deal === undefined ? t('deals.form.created', { name: saved.name }) : t('deals.form.saved'));
       onClose();
       onSaved(saved);
     };
-    if (deal === undefined) create.mutate({ ...body, client_id: client?.id ?? null }, { onSuccess });
-    else edit.mutate({ ...body, version: deal.version }, { onSuccess });
+    if (deal === undefined) create.mutate({ ...inputOf(form, sum), client_id: client?.id ?? null }, { onSuccess });
+    else edit.mutate({ ...changesOf(before, form, sum), version: deal.version }, { onSuccess });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t(deal === undefined ? 'deals.form.new_title' : 'deals.form.edit_title')}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} size="lg" title={t(deal === undefined ? 'deals.form.new_title' : 'deals.form.edit_title')}>
       <form
         className={classes.form}
         noValidate
@@ -100,6 +91,7 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
           submit();
         }}
       >
+        <UnsavedWork unsaved={isChanged(before, form) && !isPending && !isSuccess} />
         <DealFields form={form} set={set} errorAt={errorAt} />
         <KnownAlready known={known} />
         {form.owner_id !== null && form.owner_id !== String(deal?.owner_id ?? ownId) && <GiveAway ownerId={form.owner_id} />}
@@ -113,7 +105,7 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -68,6 +68,21 @@ export function problemsOf(form: DealForm, sum: number | null | undefined): Form
 
 const idOf = (value: string | null) => (value === null ? null : Number(value));
 
+/** Whether somebody changed something in a form that began as `before`. */
+export function isChanged(before: DealForm, after: DealForm): boolean {
+  return changedFields(before, after).length > 0;
+}
+
+function changedFields(before: DealForm, after: DealForm): (keyof DealForm)[] {
+  return (Object.keys(after) as (keyof DealForm)[]).filter((field) => after[field] !== before[field]);
+}
+
+/** What of a form that began as `before` goes to the server: only what was changed, so that nobody else's change is undone unseen. */
+export function changesOf(before: DealForm, after: DealForm, sum: number | null): Partial<CreateDealInput> {
+  const input = inputOf(after, sum);
+  return Object.fromEntries(changedFields(before, after).map((field) => [field, input[field]]));
+}
+
 /** What goes to the server, once nothing is wrong. */
 export function inputOf(form: DealForm, sum: number | null): CreateDealInput {
   const { owner_id, source_id, grade, course_id, expected_sum: _, ...texts } = form;

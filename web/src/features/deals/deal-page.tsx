@@ -70,7 +70,7 @@ function ShownDeal({ deal }: { readonly deal: DealCard }) {
     >
       <div className={classes.columns}>
         <div className={classes.cards}>
-          <DealAction key={deal.version} deal={deal} />
+          <DealAction deal={deal} />
           <Card title={t('deals.card.about')}>
             <DealFacts deal={deal} />
           </Card>

@@ -1,13 +1,12 @@
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import '../../ui/overlay-styles.ts';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './deals.module.css';
 import type { DealCard } from './deals.queries.ts';
 import { clientSearchQuery, useLinkClient } from './deals.queries.ts';
@@ -17,7 +16,6 @@ const pauseInTyping = 250;
 /** Says which of one's clients asks again. */
 export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
   const { t } = useTranslation(['students', 'ui']);
-  useReturnFocus();
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, pauseInTyping);
   const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(null);
@@ -29,12 +27,7 @@ export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   }));
   if (chosen !== null && !options.some(({ value }) => value === chosen.value)) options.unshift(chosen);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('deals.client.link_title', { name: deal.name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('deals.client.link_title', { name: deal.name })}>
       <form
         className={classes.form}
         noValidate
@@ -73,6 +66,6 @@ export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; r
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Modal, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import '../../ui/overlay-styles.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { DealCard, DealRow } from './deals.queries.ts';
 import { dealChoicesQuery, useMoveDeal } from './deals.queries.ts';
 import classes from './deals.module.css';
@@ -15,18 +14,12 @@ type Props = { readonly deal: DealRow | DealCard; readonly onClose: () => void; 
 /** Why somebody did not become a client: what the school learns from. */
 export function LoseDealDialog({ deal, onClose, onLost }: Props) {
   const { t } = useTranslation(['students', 'ui']);
-  useReturnFocus();
   const [reason, setReason] = useState<string | null>(null);
   const [comment, setComment] = useState('');
   const reasons = useQuery(dealChoicesQuery).data?.loss_reasons ?? [];
   const move = useMoveDeal();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('deals.lose.title', { name: deal.name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('deals.lose.title', { name: deal.name })}>
       <form
         className={classes.form}
         noValidate
@@ -71,6 +64,6 @@ export function LoseDealDialog({ deal, onClose, onLost }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { Modal, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import '../../ui/overlay-styles.ts';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './deals.module.css';
 import type { DealCard } from './deals.queries.ts';
 import { dealDuplicatesQuery, useOpenClient } from './deals.queries.ts';
@@ -19,7 +18,6 @@ const grades = Array.from({ length: 11 }, (_, at) => String(at + 1));
 /** Makes a lead a client: names, grade and zone are asked for, the contacts come from the deal; who is known already is shown first. */
 export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
   const { t } = useTranslation(['students', 'ui']);
-  useReturnFocus();
   const [name, setName] = useState(deal.name);
   const [kid, setKid] = useState(deal.kid_name);
   const [grade, setGrade] = useState(deal.grade === null ? null : String(deal.grade));
@@ -44,13 +42,7 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('deals.client.open_title', { name: deal.name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} title={t('deals.client.open_title', { name: deal.name })}>
       <form
         className={classes.form}
         noValidate
@@ -92,6 +84,6 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWishKey } from '../../kernel/wish-key.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { formatDate } from '../../ui/date-time.tsx';
@@ -38,7 +39,6 @@ const somethingElse = 0;
 /** What kind of document, and what it is made from; what lacks is said when the form is sent. */
 export function NewDocumentForm({ clientId, sources, onCancel, onMade }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'common', 'ui']);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [submitted, setSubmitted] = useState(false);
   const [draft, setDraft] = useState<DocumentDraft>({
     kind: 'invoice',
@@ -50,7 +50,7 @@ export function NewDocumentForm({ clientId, sources, onCancel, onMade }: Props) 
     period_from: sources.charges?.from ?? null,
     period_to: sources.charges?.to ?? null,
   });
-  const create = useCreateDocument(idempotencyKey);
+  const create = useCreateDocument(useWishKey(draft));
   const refused = fieldErrors(create.error);
   const problems = submitted ? draftProblems(draft) : {};
   const set = (changes: Partial<DocumentDraft>) => {

@@ -1,12 +1,11 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './documents.module.css';
 import { useChangeRequisites } from './documents.queries.ts';
 import type { Requisites } from './documents.queries.ts';
@@ -30,7 +29,6 @@ const ofDigits = new Set<keyof Requisites>(['inn', 'kpp', 'bik', 'account', 'cor
 /** What the school calls itself on its papers. */
 export function RequisitesDialog({ requisites, onClose }: { readonly requisites: Requisites; readonly onClose: () => void }) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
-  useReturnFocus();
   const [draft, setDraft] = useState(requisites);
   const save = useChangeRequisites();
   const refused = fieldErrors(save.error);
@@ -45,14 +43,7 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
     });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('documents.requisites.title')}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} size="lg" title={t('documents.requisites.title')}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p className="soft">{t('documents.requisites.text')}</p>
         <div className={classes.fields}>
@@ -77,6 +68,6 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
         <FormErrors error={save.error} except={fields.map(({ key }) => key)} />
         <FormButtons submit={t('documents.requisites.submit')} pending={save.isPending} onCancel={onClose} />
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 /** Places the first lesson with a teacher at one of the chosen times; what begins by it is said before. */
-import { Modal } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatZone, zonedTime } from '../../ui/calendar-dates.ts';
 import { formatTimeRange } from '../../ui/date-time.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { FoundTeacher, FoundTime } from './find-teacher.queries.ts';
 import { usePlaceLesson } from './find-teacher.queries.ts';
 import classes from './offer-dialogs.module.css';
@@ -31,7 +29,6 @@ function whenText(start: string, minutes: number, zone: string): string {
 
 export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: Props) {
   const { t } = useTranslation('freecashdesk');
-  useReturnFocus();
   const name = useId();
   const starts = times.map(({ first }) => first).sort();
   const [weekly, setWeekly] = useState(true);
@@ -60,7 +57,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
       },
     );
   return (
-    <Modal opened onClose={onClose} title={t('place.title', { kid: kid.name })} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+    <FormDialog onClose={onClose} title={t('place.title', { kid: kid.name })}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -98,6 +95,6 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,16 +1,15 @@
 /** Sends the search to several teachers at once: the first who accepts has it. A search that is under way goes on. */
-import { Modal, Select, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
 import { instantNow } from '../../kernel/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
 import { undo } from '../../ui/undo.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import type { FoundTime, MatchRequest } from './find-teacher.queries.ts';
 import { useCreateRequest, useSendOffers, useWithdrawRequest } from './find-teacher.queries.ts';
@@ -30,7 +29,6 @@ const deadlines = [24, 48, 72, 168];
 
 export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
   const { t } = useTranslation('freecashdesk');
-  useReturnFocus();
   const [comment, setComment] = useState('');
   const [hours, setHours] = useState(48);
   const idempotencyKey = useRef(crypto.randomUUID());
@@ -59,12 +57,7 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
     else create.mutate({ ...bodyOf(terms), comment, deadline: deadlineIn(hours), offers, ...key }, { onSuccess: onDone });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('offer.title', { kid: kid.name, count: teachers.length })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('offer.title', { kid: kid.name, count: teachers.length })}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -115,7 +108,7 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 /** "Copy lesson": the same people and course at another time; the lesson that is copied stays as it is. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useCreateLesson } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonTime } from './public/lesson-time.tsx';
@@ -24,7 +22,6 @@ type Props = {
 
 export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   // A week later is what most copies are for.
   const [when, setWhen] = useState(() =>
     wallAt(
@@ -45,12 +42,7 @@ export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
   };
   const text = fieldErrors(create.error)('start');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('copy.title', { kid: lesson.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('copy.title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         noValidate
@@ -97,6 +89,6 @@ export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 /** "Correct": opens a closed lesson again, after saying what will be reversed. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { formatMoney } from '../../ui/money.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { lessonQuery, useCorrectLesson } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonStateTag } from './public/lesson-state.tsx';
@@ -18,7 +17,6 @@ type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly o
 
 export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const [reason, setReason] = useState('');
   const idempotencyKey = useRef(crypto.randomUUID());
   const { data } = useQuery(lessonQuery(lesson.id));
@@ -27,12 +25,7 @@ export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
   const pay = data?.pay ?? null;
   const unit = charge?.why.find(({ key }) => key === 'unit_of_package');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('correct.title', { kid: lesson.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('correct.title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -87,6 +80,6 @@ export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

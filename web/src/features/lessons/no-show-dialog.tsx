@@ -1,14 +1,13 @@
 /** "Did not come": who, and before the button is pressed what it costs whom. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { noShowPreviewQuery, useMarkNoShow } from './lessons.queries.ts';
 import { OutcomeCost } from './public/cancel-cost.tsx';
 import classes from './public/lesson-dialogs.module.css';
@@ -18,19 +17,13 @@ type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly o
 
 export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const [who, setWho] = useState<'client' | 'teacher'>('client');
   const [comment, setComment] = useState('');
   const idempotencyKey = useRef(crypto.randomUUID());
   const { data, error } = useQuery(noShowPreviewQuery(lesson.id, who));
   const mark = useMarkNoShow();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('no_show.title', { kid: lesson.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('no_show.title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -73,6 +66,6 @@ export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 /** "Another teacher": who could teach this lesson instead, the best first. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { substitutesQuery, useSubstituteTeacher } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonTime } from './public/lesson-time.tsx';
@@ -22,7 +20,6 @@ type Props = {
 
 export function SubstituteDialog({ lesson, onClose, onSubstituted }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const [chosen, setChosen] = useState<number | null>(null);
   const idempotencyKey = useRef(crypto.randomUUID());
   const substitutes = useQuery(substitutesQuery(lesson.id));
@@ -35,12 +32,7 @@ export function SubstituteDialog({ lesson, onClose, onSubstituted }: Props) {
     );
   const { substitute_for_id: original } = lesson;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('substitute.title', { kid: lesson.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('substitute.title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -74,6 +66,6 @@ export function SubstituteDialog({ lesson, onClose, onSubstituted }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

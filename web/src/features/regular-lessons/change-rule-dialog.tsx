@@ -1,5 +1,4 @@
 /** "This and following": another weekly time from a date on, with what that places, takes back and leaves. */
-import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import '../../ui/overlay-styles.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { PreviewDates } from './preview-dates.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { changePreviewQuery, useChangeRule } from './regular-lessons.queries.ts';
@@ -30,7 +28,6 @@ type Props = {
 
 export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const first = firstOpenDay(rule);
   const [time, setTime] = useState({ weekday: rule.weekday, start_minute: rule.start_minute });
   const [zone, setZone] = useState(rule.zone);
@@ -63,14 +60,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('regular.change_title', { kid: rule.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} size="lg" title={t('regular.change_title', { kid: rule.kid_name })}>
       <form
         className={classes.form}
         noValidate
@@ -113,6 +103,6 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

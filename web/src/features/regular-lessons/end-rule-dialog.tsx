@@ -1,14 +1,12 @@
 /** Ends regular lessons after a day; which lessons that takes back is seen first. */
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import '../../ui/overlay-styles.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { endPreviewQuery, useEndRule } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
@@ -20,7 +18,6 @@ type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonl
 
 export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const first = firstOpenDay(rule);
   const [from, setFrom] = useState<string | null>(first);
   const idempotencyKey = useRef(crypto.randomUUID());
@@ -29,13 +26,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
   const error = end.error ?? preview.error;
   const ready = from !== null && preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('regular.end_title', { kid: rule.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} title={t('regular.end_title', { kid: rule.kid_name })}>
       <form
         className={classes.form}
         noValidate
@@ -74,6 +65,6 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 /** "Regular lessons" of a child with a teacher: times, zone and days; dates, conflicts and cost are seen before anything is placed. */
-import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,10 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { localDateOf } from '../../ui/date-time.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import '../../ui/overlay-styles.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { PreviewCost } from './preview-cost.tsx';
 import { PreviewDates } from './preview-dates.tsx';
 import { regularPreviewQuery, useCreateRules } from './regular-lessons.queries.ts';
@@ -42,7 +40,6 @@ const usualTime: WeeklyTime = { weekday: 1, start_minute: 960 };
 
 export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const tomorrow = dayAfter(localDateOf(nowInstant()));
   const [times, setTimes] = useState<readonly WeeklyTime[]>(found?.times ?? [usualTime]);
   const [zone, setZone] = useState<string | null>(found?.zone ?? null);
@@ -86,14 +83,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('regular.new_title', { kid: engagement.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} size="lg" title={t('regular.new_title', { kid: engagement.kid_name })}>
       <form
         className={classes.form}
         noValidate
@@ -152,6 +142,6 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 /** Another time for a lesson that could not be placed; a taken one is answered with the next free one. */
-import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../kernel/session.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import '../../ui/overlay-styles.ts';
 import { toast } from '../../ui/toast.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { isSlotConflict, SlotConflict } from '../lessons/public/slot-conflict.tsx';
 import { instantAt, wallAt } from '../lessons/public/wall-clock.rules.ts';
 import { WhenFields } from '../lessons/public/when-fields.tsx';
@@ -20,7 +18,6 @@ type Props = { readonly lesson: UnplacedLesson; readonly onClose: () => void };
 
 export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const zone = temporalZone(usePageInfo().zone);
   const [when, setWhen] = useState(() => wallAt(lesson.start, zone));
   const idempotencyKey = useRef(crypto.randomUUID());
@@ -51,12 +48,7 @@ export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
     />
   ) : null;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('regular.place_title', { kid: lesson.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('regular.place_title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         noValidate
@@ -88,6 +80,6 @@ export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

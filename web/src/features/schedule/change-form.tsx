@@ -4,15 +4,13 @@
  */
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
 import { ApiError } from '../../kernel/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
 import { HitLessons } from '../lessons/public/hit-lessons.tsx';
 import classes from './time-forms.module.css';
@@ -21,7 +19,7 @@ import { usePreview, useTimeChange } from './working-time.queries.ts';
 
 type Props = {
   readonly title: string;
-  readonly size?: string | undefined;
+  readonly size?: 'lg' | undefined;
   /** What would be saved, or null while a field is not filled in. */
   readonly change: TimeChange | null;
   /** The viewer's zone, as Temporal takes it. */
@@ -43,7 +41,6 @@ const decides = ({ action }: LessonResolution) => action !== 'leave';
 export function ChangeForm(props: Props) {
   const { title, size, change, zone, submit, ownFields, children, onClose, onMissing, onSaved } = props;
   const { t } = useTranslation(['schedule', 'ui']);
-  useReturnFocus();
   const preview = usePreview();
   const write = useTimeChange();
   const [hits, setHits] = useState<Hits | null>(null);
@@ -79,13 +76,7 @@ export function ChangeForm(props: Props) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={shown === null ? (size ?? 'md') : 'xl'}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={title} size={shown === null ? (size ?? 'md') : 'xl'}>
       <form
         className={classes.form}
         noValidate
@@ -126,6 +117,6 @@ export function ChangeForm(props: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 import type { VacationAllowance } from '@lectern/contract/vacations/vacations.schema';
-import { Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { refusalText } from '../../ui/error-text.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import '../../ui/overlay-styles.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { AskedDays } from './asked-days.tsx';
 import type { Vacation } from './vacations.queries.ts';
 import { useAskVacation, vacationPreviewQuery } from './vacations.queries.ts';
@@ -25,7 +24,6 @@ type Field = 'first_day' | 'last_day';
 /** Asks for days; which lessons they hit and what stands against them is seen before it is sent. */
 export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
   const { t } = useTranslation(['nonworkingtime', 'ui']);
-  useReturnFocus();
   const [firstDay, setFirstDay] = useState<string | null>(null);
   const [lastDay, setLastDay] = useState<string | null>(null);
   const [comment, setComment] = useState('');
@@ -68,14 +66,7 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
   );
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={own ? t('vacation.ask') : t('vacation.ask_for', { name: teacher.name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} size="lg" title={own ? t('vacation.ask') : t('vacation.ask_for', { name: teacher.name })}>
       <form
         className={classes.form}
         noValidate
@@ -110,6 +101,6 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -160,6 +160,44 @@ describe('changing a record', () => {
       expect(refusal(answer)).toEqual(expected);
   });
 
+  it('over what somebody else has changed meanwhile is refused: the second is told by whom and what it is now, and may say it again', async () => {
+    const { id, kids, contacts } = await whole();
+    for (const [path, field, was, theirs, own] of [
+      [`/api/clients/${id}/edit/profile/`, 'name', 'Irina Gromova', 'Irina Lis', 'Irina Fox'],
+      [`/api/children/${kids[0]?.id}/edit/`, 'grade', 5, 6, 7],
+      [`/api/client-contacts/${contacts?.[1]?.id}/edit/`, 'label', 'grandmother', 'aunt', 'uncle'],
+    ] as const) {
+      const change = (by: Caller, value: unknown, seen: unknown) => write(by, path, { [field]: value, before: { [field]: seen } });
+      expect((await change(chief, theirs, was)).status).toBe(200);
+      const { error, status } = await change(manager, own, was);
+      expect(status).toBe(409);
+      expect(error).toMatchObject({ key: 'changed_meanwhile', field, params: { by: 'Clara Chief', now: theirs, said: String(theirs) } });
+      // What is so already, and what is said by whoever knows, goes through.
+      expect((await change(manager, theirs, was)).status).toBe(200);
+      expect((await change(manager, own, theirs)).status).toBe(200);
+    }
+    const profile = `/api/clients/${id}/edit/profile/`;
+    const given = { manager_id: colleague.userId, before: { manager_id: manager.userId } };
+    expect((await write(chief, profile, given)).status).toBe(200);
+    const back = await write(chief, profile, { manager_id: null, before: { manager_id: manager.userId } });
+    expect(back.error?.params).toEqual({ by: 'Clara Chief', now: colleague.userId, said: 'Karl Colleague' });
+    // Another field harms nobody.
+    expect(card(await write(chief, profile, { zone: 'Europe/Samara', before: { zone: 'Europe/Moscow' } }))).toMatchObject({
+      name: 'Irina Fox',
+      manager_id: colleague.userId,
+    });
+  });
+
+  it('to ten names by ten who saw the same name at once is one name, and nine are told', async () => {
+    const { id } = await whole();
+    const change = (name: string) => write(manager, `/api/clients/${id}/edit/profile/`, { name, before: { name: family.name } });
+    const names = Array.from({ length: 10 }, (_, at) => `Irina the ${at + 1}.`);
+    const answers = await Promise.all(names.map(change));
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ error }) => error?.key ?? 'done').sort()).toEqual([...Array<string>(9).fill('changed_meanwhile'), 'done']);
+    expect(card(await manager.get(`/api/clients/${id}/`)).name).toBe(names[won]);
+  });
+
   it('leaves what is not named, and what is so already is no change', async () => {
     const { id, kids } = await whole();
     const edited = card(await write(chief, `/api/clients/${id}/edit/profile/`, { name: 'Irina Lis', manager_id: colleague.userId }));

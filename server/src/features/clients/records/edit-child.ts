@@ -1,6 +1,7 @@
 import type { EditChildInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { WriteContext } from '../../../kernel/context.ts';
+import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { requireBirthDate } from './add-child.ts';
 import { changedFields } from './changed-fields.rules.ts';
@@ -8,7 +9,7 @@ import { lockRecordOf, requireZone } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditChildInput };
 
-/** Changes what is on record of a child. @throws AppError `not_found`, `zone_unknown`, `date_in_future` */
+/** Changes what is on record of a child. @throws AppError `not_found`, `zone_unknown`, `date_in_future`, `changed_meanwhile` */
 export async function editChild(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   const { db, now } = ctx;
   const client = await lockRecordOf(ctx, 'children', params.id);
@@ -17,7 +18,9 @@ export async function editChild(ctx: WriteContext, { params, body }: Input): Pro
     .select(['name', 'birth_date', 'grade', 'zone'])
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow();
-  const changes = changedFields(before, body);
+  const { before: seen, ...wish } = body;
+  await requireSeen(ctx, { entity: 'child', id: params.id, now: before, wish }, seen);
+  const changes = changedFields(before, wish);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params: { id: client.id } });

@@ -3,6 +3,7 @@ import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
+import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';
 import { changedFields } from './changed-fields.rules.ts';
@@ -13,7 +14,7 @@ type Input = { readonly params: { id: number }; readonly body: EditClientInput }
 
 /**
  * Changes a client's name, zone, language and manager; who serves their own clients alone hands them over from the list.
- * @throws AppError `not_found`, `forbidden` for the manager, `not_a_manager`, `zone_unknown`
+ * @throws AppError `not_found`, `forbidden` for the manager, `not_a_manager`, `zone_unknown`, `changed_meanwhile`
  */
 export async function editClient(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   const { db, actor, now } = ctx;
@@ -24,7 +25,9 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
     .select(['c.name', 'c.zone', 'c.language', 'c.manager_id', 'm.name as manager'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
-  const changes = changedFields(before, body);
+  const { before: seen, ...wish } = body;
+  await requireSeen(ctx, { entity: 'client', id, now: before, wish }, seen, { manager_id: before.manager, language: null });
+  const changes = changedFields(before, wish);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params });

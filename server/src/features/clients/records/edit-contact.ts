@@ -3,6 +3,7 @@ import type { ClientCard, Contact } from '@lectern/contract/clients/clients.sche
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/context.ts';
+import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { maskContact } from '../clients.rules.ts';
 import { leavePrimary, requireNormalContact } from './add-contacts.ts';
@@ -13,7 +14,7 @@ type Input = { readonly params: { id: number }; readonly body: EditContactInput 
 
 /**
  * Changes a contact. What is written differently but reaches the same phone is a change, too. @throws AppError `not_found`,
- * `phone_not_valid`, `email_not_valid`, `contact_exists` for what the client has already
+ * `phone_not_valid`, `email_not_valid`, `contact_exists` for what the client has already, `changed_meanwhile`
  */
 export async function editContact(ctx: WriteContext, { params, body }: Input): Promise<ClientCard> {
   const { db, now } = ctx;
@@ -23,7 +24,10 @@ export async function editContact(ctx: WriteContext, { params, body }: Input): P
     .select(['kind', 'value', 'label', 'is_primary', 'consented_at'])
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow();
-  const changes = changedFields({ ...row, consent: consented_at !== null }, body);
+  const before = { ...row, consent: consented_at !== null };
+  const { before: seen, ...wish } = body;
+  await requireSeen(ctx, { entity: 'client_contact', id: params.id, now: before, wish }, seen);
+  const changes = changedFields(before, wish);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params: { id: client.id } });

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
+import { useRecordChanges } from '../../../kernel/record-changes.ts';
+import { useWishKey } from '../../../kernel/wish-key.ts';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { localDateOf } from '../../../ui/date-time.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
@@ -15,8 +17,8 @@ import { check, required } from '../../../ui/validation.ts';
 import { ZoneField } from '../../accounts/public/zone-field.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 import { grades } from './child-lines.tsx';
-import { RecordDialog } from './record-dialog.tsx';
-import { useSaveChild } from './records.queries.ts';
+import { useCreateChild, useEditChild } from './records.queries.ts';
+import type { ChildChanges } from './records.queries.ts';
 import classes from './records.module.css';
 
 type Kid = Pick<ClientCard['kids'][number], 'id' | 'name' | 'birth_date' | 'grade' | 'zone'>;
@@ -26,49 +28,47 @@ type Props = { readonly client: ClientCard; readonly kid: Kid | null; readonly o
 export function ChildDialog({ client, kid, onClose }: Props) {
   const { t } = useTranslation('clients');
   return (
-    <RecordDialog title={kid === null ? t('child.new', { name: client.name }) : t('child.edit', { name: kid.name })} onClose={onClose}>
+    <FormDialog title={kid === null ? t('child.new', { name: client.name }) : t('child.edit', { name: kid.name })} onClose={onClose}>
       <ChildForm client={client} kid={kid} onClose={onClose} />
-    </RecordDialog>
+    </FormDialog>
   );
 }
 
 function ChildForm({ client, kid, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState({
+  const record = {
     name: kid?.name ?? '',
     birth_date: kid?.birth_date ?? null,
     grade: kid?.grade ?? null,
     zone: kid?.zone ?? client.zone,
-  });
-  const [changed, setChanged] = useState(false);
-  const save = useSaveChild(client.id, kid?.id ?? null, idempotencyKey);
+  };
+  const { now: draft, isChanged, wish, change, takeIn } = useRecordChanges(record);
+  const create = useCreateChild(client.id, useWishKey(draft));
+  const edit = useEditChild(kid?.id ?? 0);
+  const save = kid === null ? create : edit;
   const problems = useProblems(
     { name: check(draft.name, required), birth_date: null, grade: check(draft.grade, required), zone: null },
     save.error,
   );
   const set = (more: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...more });
-    setChanged(true);
+    change(more);
     if (save.isError) save.reset();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { grade } = draft;
     if (!problems.allow(event.currentTarget) || grade === null || save.isPending) return;
-    save.mutate(
-      { ...draft, grade },
-      {
-        onSuccess: () => {
-          toast.success(kid === null ? t('child.added', { name: draft.name }) : t('record.saved'));
-          onClose();
-        },
-      },
-    );
+    const onSuccess = () => {
+      toast.success(kid === null ? t('child.added', { name: draft.name }) : t('record.saved'));
+      onClose();
+    };
+    if (kid === null) create.mutate({ ...draft, grade }, { onSuccess });
+    // A child on record has a grade.
+    else edit.mutate(wish as ChildChanges, { onSuccess, onError: takeIn });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={changed && !save.isSuccess} />
+      <UnsavedWork unsaved={isChanged && !save.isSuccess} />
       <TextInput
         label={t('child.name')}
         name="name"

@@ -2,10 +2,13 @@ import { TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecordChanges } from '../../../kernel/record-changes.ts';
+import { useWishKey } from '../../../kernel/wish-key.ts';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
@@ -15,7 +18,6 @@ import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx';
 import { contactKinds } from './contact-lines.tsx';
 import { contactProblem, duplicateWishOf } from './record-draft.rules.ts';
 import type { ContactKind } from './record-draft.rules.ts';
-import { RecordDialog } from './record-dialog.tsx';
 import { useCreateContact, useEditContact } from './records.queries.ts';
 import classes from './records.module.css';
 
@@ -26,29 +28,28 @@ type Props = { readonly client: ClientCard; readonly contact: Contact | null; re
 export function ContactDialog({ client, contact, onClose }: Props) {
   const { t } = useTranslation('clients');
   return (
-    <RecordDialog title={contact === null ? t('contacts.new') : t('contacts.edit')} onClose={onClose}>
+    <FormDialog title={contact === null ? t('contacts.new') : t('contacts.edit')} onClose={onClose}>
       <ContactForm client={client} contact={contact} onClose={onClose} />
-    </RecordDialog>
+    </FormDialog>
   );
 }
 
 function ContactForm({ client, contact, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState({
-    kind: contact?.kind ?? ('phone' as ContactKind),
+  const [kind, setKind] = useState<ContactKind>(contact?.kind ?? 'phone');
+  const record = {
     value: contact?.value ?? '',
     label: contact?.label ?? '',
     consent: contact !== null && contact.consented_at !== null,
-  });
-  const [changed, setChanged] = useState(false);
+  };
+  const { now: draft, isChanged, wish, change, takeIn } = useRecordChanges(record);
+  const idempotencyKey = useWishKey({ kind, ...draft });
   const create = useCreateContact();
   const edit = useEditContact();
   const write = contact === null ? create : edit;
-  const problems = useProblems({ value: contactProblem(draft.kind, draft.value), label: null }, write.error);
+  const problems = useProblems({ value: contactProblem(kind, draft.value), label: null }, write.error);
   const set = (more: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...more });
-    setChanged(true);
+    change(more);
     if (write.isError) write.reset();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,25 +59,27 @@ function ContactForm({ client, contact, onClose }: Props) {
       toast.success(t('record.saved'));
       onClose();
     };
-    const { kind, ...change } = draft;
-    if (contact === null) create.mutate({ ...change, kind, client_id: client.id, idempotencyKey }, { onSuccess });
-    else edit.mutate({ ...change, id: contact.id }, { onSuccess });
+    if (contact === null) create.mutate({ ...draft, kind, client_id: client.id, idempotencyKey }, { onSuccess });
+    else edit.mutate({ ...wish, id: contact.id }, { onSuccess, onError: takeIn });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={changed && !write.isSuccess} />
+      <UnsavedWork unsaved={isChanged && !write.isSuccess} />
       {contact === null && (
         <NativePicker
           label={t('contacts.column.kind')}
-          options={contactKinds.map((kind) => ({ id: kind, title: t(contactKindNames[kind]) }))}
-          value={draft.kind}
-          onChange={(kind) => set({ kind })}
+          options={contactKinds.map((id) => ({ id, title: t(contactKindNames[id]) }))}
+          value={kind}
+          onChange={(chosen) => {
+            setKind(chosen);
+            set({});
+          }}
         />
       )}
       <TextInput
-        label={t(contactKindNames[draft.kind])}
+        label={t(contactKindNames[kind])}
         name="value"
-        type={draft.kind === 'phone' ? 'tel' : draft.kind === 'email' ? 'email' : 'text'}
+        type={kind === 'phone' ? 'tel' : kind === 'email' ? 'email' : 'text'}
         value={draft.value}
         onChange={({ currentTarget }) => set({ value: currentTarget.value })}
         onBlur={(event) => problems.leave('value', event)}
@@ -101,7 +104,7 @@ function ContactForm({ client, contact, onClose }: Props) {
         {t('contacts.consent')}
       </CheckBox>
       <DuplicateNotice
-        wish={{ ...duplicateWishOf({ name: '', contacts: [{ key: '', ...draft }], children: [] }), except_client_id: client.id }}
+        wish={{ ...duplicateWishOf({ name: '', contacts: [{ key: '', kind, ...draft }], children: [] }), except_client_id: client.id }}
       />
       <FormErrors error={write.error} except={['value', 'label']} />
       <FormButtons submit={t('ui:action.save')} pending={write.isPending} onCancel={onClose} />

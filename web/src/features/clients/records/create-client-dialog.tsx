@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { CreateClientForm } from './create-client-form.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 
 /** Puts a client on record, and opens their card. The list that it opens over has no fields, and so nothing of what they need. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }) {
@@ -17,9 +17,9 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
   if (created !== null) return null;
   return (
     <MantineScope>
-      <RecordDialog title={t('record.new')} onClose={onClose} wide>
+      <FormDialog title={t('record.new')} onClose={onClose} size="xl">
         <CreateClientForm onCreated={setCreated} onCancel={onClose} />
-      </RecordDialog>
+      </FormDialog>
     </MantineScope>
   );
 }

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecordChanges } from '../../../kernel/record-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useProblems } from '../../../ui/field-problems.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
@@ -12,9 +13,7 @@ import { ZoneField } from '../../accounts/public/zone-field.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 import { LanguageField } from './language-field.tsx';
 import { ManagerField } from './manager-field.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 import { useEditClient } from './records.queries.ts';
-import type { ClientChanges } from './records.queries.ts';
 import classes from './records.module.css';
 
 type Props = { readonly client: ClientCard; readonly onClose: () => void };
@@ -23,26 +22,27 @@ type Props = { readonly client: ClientCard; readonly onClose: () => void };
 export function EditClientDialog({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
   return (
-    <RecordDialog title={t('record.edit', { name: client.name })} onClose={onClose}>
+    <FormDialog title={t('record.edit', { name: client.name })} onClose={onClose}>
       <EditForm client={client} onClose={onClose} />
-    </RecordDialog>
+    </FormDialog>
   );
 }
 
 function EditForm({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const [changes, setChanges] = useState<ClientChanges>({});
+  const { name, zone, language, manager_id } = client;
+  const { now, isChanged, wish, change, takeIn } = useRecordChanges({ name, zone, language, manager_id });
   const edit = useEditClient(client.id);
-  const now = { name: client.name, zone: client.zone, language: client.language, manager_id: client.manager_id, ...changes };
   const problems = useProblems({ name: check(now.name, required), zone: null, manager_id: null }, edit.error);
-  const set = (more: ClientChanges) => {
-    setChanges({ ...changes, ...more });
+  const set = (more: Partial<typeof now>) => {
+    change(more);
     if (edit.isError) edit.reset();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!problems.allow(event.currentTarget) || edit.isPending) return;
-    edit.mutate(changes, {
+    edit.mutate(wish, {
+      onError: takeIn,
       onSuccess: () => {
         toast.success(t('record.saved'));
         onClose();
@@ -51,11 +51,11 @@ function EditForm({ client, onClose }: Props) {
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={Object.keys(changes).length > 0 && !edit.isSuccess} />
+      <UnsavedWork unsaved={isChanged && !edit.isSuccess} />
       <TextInput
         label={t('record.name')}
         name="name"
-        value={now.name ?? ''}
+        value={now.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         onBlur={(event) => problems.leave('name', event)}
         error={problems.at('name')}
@@ -66,16 +66,16 @@ function EditForm({ client, onClose }: Props) {
         data-autofocus
       />
       <ZoneField
-        value={now.zone ?? client.zone}
-        onChange={(zone) => set({ zone })}
+        value={now.zone}
+        onChange={(chosen) => set({ zone: chosen })}
         error={problems.at('zone')}
         hint={(time) => t('record.zone_hint', { time })}
       />
-      <LanguageField value={now.language ?? client.language} onChange={(language) => set({ language })} />
+      <LanguageField value={now.language} onChange={(chosen) => set({ language: chosen })} />
       {client.can.change_manager.allowed && (
         <ManagerField
-          value={now.manager_id ?? null}
-          onChange={(manager_id) => set({ manager_id })}
+          value={now.manager_id}
+          onChange={(chosen) => set({ manager_id: chosen })}
           error={problems.at('manager_id')}
           clearable
         />

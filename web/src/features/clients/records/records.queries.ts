@@ -35,13 +35,15 @@ export function useEditClient(id: number) {
 }
 
 export type NewChild = InputAt<'POST', '/api/children/'>['body'];
-/** Adds a child, or changes one. */
-export function useSaveChild(clientId: number, childId: number | null, idempotencyKey: string) {
+export function useCreateChild(clientId: number, idempotencyKey: string) {
   return useClientWrite((body: Omit<NewChild, 'client_id'>) =>
-    childId === null
-      ? api.post('/api/children/', { body: { ...body, client_id: clientId } }, { idempotencyKey })
-      : api.post('/api/children/{id}/edit/', { params: { id: childId }, body }),
+    api.post('/api/children/', { body: { ...body, client_id: clientId } }, { idempotencyKey }),
   );
+}
+
+export type ChildChanges = InputAt<'POST', '/api/children/{id}/edit/'>['body'];
+export function useEditChild(id: number) {
+  return useClientWrite((body: ChildChanges) => api.post('/api/children/{id}/edit/', { params: { id }, body }));
 }
 
 export type NewContact = InputAt<'POST', '/api/client-contacts/'>['body'];

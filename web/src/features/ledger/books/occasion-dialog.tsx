@@ -1,14 +1,14 @@
-import { Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { handMoves } from '@lectern/contract/ledger/ledger-states';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../ui/field-problems.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { check, required } from '../../../ui/validation.ts';
 import { accountTitles } from '../account-titles.ts';
 import classes from './books.module.css';
@@ -23,7 +23,6 @@ const moveOf = ({ debit, credit }: { debit: string; credit: string }) => `${debi
 /** A new occasion, or one that is there: its code stays, and its accounts once it was posted. */
 export function OccasionDialog({ occasion, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
-  useReturnFocus();
   const [code, setCode] = useState(occasion?.code ?? '');
   const [title_en, setEnglish] = useState(occasion?.title_en ?? '');
   const [title_ru, setRussian] = useState(occasion?.title_ru ?? '');
@@ -55,13 +54,7 @@ export function OccasionDialog({ occasion, onClose }: Props) {
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(occasion === null ? 'books.occasions.new_title' : 'books.occasions.edit_title')}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} title={t(occasion === null ? 'books.occasions.new_title' : 'books.occasions.edit_title')}>
       <form className={classes.stack} onSubmit={submit} noValidate>
         <UnsavedWork unsaved={changed && !save.isSuccess} />
         <TextInput
@@ -131,6 +124,6 @@ export function OccasionDialog({ occasion, onClose }: Props) {
         <FormErrors error={save.error} except={fields} />
         <FormButtons submit={t('books.occasions.save')} pending={save.isPending} onCancel={onClose} />
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { statementFields } from '@lectern/contract/ledger/ledger-states';
 import type { StatementField } from '@lectern/contract/ledger/ledger-states';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
 import { formatNumber } from '../../../ui/number.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './books.module.css';
 import { useReadStatement, useUploadStatement } from './books.queries.ts';
 import type { ReadStatement, StatementMapping } from './books.queries.ts';
@@ -32,7 +32,6 @@ const longestName = 200;
 /** A file of the bank: chosen, its columns named where they are not known, and matched. Nothing is posted yet. */
 export function UploadStatementDialog({ onDone, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
-  useReturnFocus();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [mapping, setMapping] = useState<StatementMapping>({});
@@ -64,14 +63,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('books.statement.upload')}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} size="lg" title={t('books.statement.upload')}>
       <div className={classes.stack}>
         <p className={classes.hint}>{t('books.statement.formats')}</p>
         <div className={classes.bar}>
@@ -104,7 +96,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,6 @@
-import { Modal } from '@mantine/core';
-import '../../../ui/overlay-styles.ts';
 import { useTranslation } from 'react-i18next';
 import { dropDraft, hasDraft } from '../../../kernel/draft.ts';
-import { useCarefulClose } from '../../../ui/careful-close.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { paymentDraft } from '../payment.rules.ts';
 import { RecordPaymentForm } from '../record-payment-form.tsx';
 
@@ -16,22 +13,17 @@ type Props = {
 /** Records money that came from a client or went back to one. */
 export function RecordPaymentDialog({ client, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
-  useReturnFocus();
   const close = () => {
     dropDraft(paymentDraft(client?.id));
     onClose();
   };
-  const careful = useCarefulClose(() => hasDraft(paymentDraft(client?.id)), close);
   return (
-    <Modal
-      opened
-      onClose={careful.close}
+    <FormDialog
       title={client === undefined ? t('payment.title') : t('payment.title_of', { name: client.name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
+      onClose={close}
+      isUnsaved={() => hasDraft(paymentDraft(client?.id))}
     >
       <RecordPaymentForm client={client} onDone={close} />
-      {careful.question}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 /** "Cancel lesson": for which reason, and before the button is pressed what it costs whom. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useCancelLesson } from '../lessons.queries.ts';
 import { CancelCost } from './cancel-cost.tsx';
 import classes from './lesson-dialogs.module.css';
@@ -17,19 +16,13 @@ type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly o
 
 export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const [reasonId, setReasonId] = useState<number | null>(null);
   const [comment, setComment] = useState('');
   const idempotencyKey = useRef(crypto.randomUUID());
   const cancel = useCancelLesson();
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('cancel.title', { kid: lesson.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('cancel.title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -71,6 +64,6 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

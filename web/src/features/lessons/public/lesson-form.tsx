@@ -1,14 +1,13 @@
 /** "Add lesson": for whom, when; the length is the one of what the child learns. A taken time is answered with the next free one. */
 import type { Lesson, PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { placeablePupilsQuery, useCreateLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
@@ -30,7 +29,6 @@ const idOf = ({ kid_id, course_id, service_course_id }: PlaceablePupil) => `${ki
 
 export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, 200);
   const [pupil, setPupil] = useState<PlaceablePupil | null>(null);
@@ -72,7 +70,7 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
   const pupilError = at('kid_id') ?? at('course_id') ?? at('service_course_id') ?? at('minutes');
 
   return (
-    <Modal opened onClose={onClose} title={t('form.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+    <FormDialog onClose={onClose} title={t('form.title')}>
       <form
         className={classes.form}
         noValidate
@@ -125,6 +123,6 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

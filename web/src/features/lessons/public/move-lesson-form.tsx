@@ -1,12 +1,10 @@
 /** "Move lesson": from its time to another. Dragged lessons come here with the new time filled in and only confirm it. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useMoveLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './lesson-time.tsx';
@@ -27,7 +25,6 @@ type Props = {
 
 export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const [when, setWhen] = useState(to ?? wallAt(lesson.start, zone));
   const idempotencyKey = useRef(crypto.randomUUID());
   const move = useMoveLesson();
@@ -53,12 +50,7 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   );
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('move.title', { kid: lesson.kid_name })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-    >
+    <FormDialog onClose={onClose} title={t('move.title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         noValidate
@@ -102,6 +94,6 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

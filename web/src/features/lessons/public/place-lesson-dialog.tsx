@@ -1,17 +1,15 @@
 /** "Add lesson" for a client: which child, which course and kind, with whom, when. Their own teachers stand first. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   placeableCoursesQuery,
   placeableTeachersQuery,
@@ -34,7 +32,6 @@ const ownFields = ['start', 'kid_id', 'with_kid_id', 'teacher_id', 'course_id', 
 
 export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  useReturnFocus();
   const zone = temporalZone(usePageInfo().zone);
   const [kidId, setKidId] = useState(kids[0]?.id ?? 0);
   const [serviceId, setServiceId] = useState<number | null>(null);
@@ -76,7 +73,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
   const at = fieldErrors(create.error);
 
   return (
-    <Modal opened onClose={onClose} title={t('form.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+    <FormDialog onClose={onClose} title={t('form.title')}>
       <form
         className={classes.form}
         noValidate
@@ -201,7 +198,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,9 @@
-import '../../../ui/overlay-styles.ts';
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from '../subscriptions.module.css';
 import type { SubscriptionCard, Wish } from '../subscriptions.queries.ts';
 import { useSubscriptionAction } from '../subscriptions.queries.ts';
@@ -65,10 +62,8 @@ type Props = {
 
 /** The dialog around what is to be done to a package: its fields, what comes of it, and the two buttons. */
 export function ActionForm({ title, submit, wish, error, fields, ready, unsaved, danger = false, onSubmit, onClose, children }: Props) {
-  const { t } = useTranslation('ui');
-  useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('action.close') }} closeOnClickOutside={false}>
+    <FormDialog onClose={onClose} title={title}>
       <form
         className={classes.form}
         noValidate
@@ -82,6 +77,6 @@ export function ActionForm({ title, submit, wish, error, fields, ready, unsaved,
         <FormErrors error={error} except={fields} />
         <FormButtons submit={submit} pending={wish.pending} disabled={!ready} danger={danger} onCancel={onClose} />
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

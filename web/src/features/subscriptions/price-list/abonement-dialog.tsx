@@ -1,17 +1,16 @@
-import '../../../ui/overlay-styles.ts';
 import { useSchoolCurrency } from '../../../kernel/session.ts';
-import { Modal, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { OptionPicker } from '../../../ui/fields/option-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { currencySymbol, formatMoney } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from '../subscriptions.module.css';
 import { abonementProblems, termsOf } from './abonement-terms.rules.ts';
 import type { AbonementDraft } from './abonement-terms.rules.ts';
@@ -23,17 +22,10 @@ type Props = { readonly abonement: PricedAbonement | null; readonly onClose: () 
 /** A new package of the price list, or the next version of one. */
 export function AbonementDialog({ abonement, onClose }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={abonement === null ? t('price_list.add') : t('price_list.edit_title', { title: abonement.title })}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} title={abonement === null ? t('price_list.add') : t('price_list.edit_title', { title: abonement.title })}>
       <TermsForm abonement={abonement} onDone={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

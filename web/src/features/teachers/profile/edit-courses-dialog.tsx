@@ -1,5 +1,3 @@
-import '../../../ui/overlay-styles.ts';
-import { Modal } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -7,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { levelNames } from '../level-name.ts';
 import classes from './teacher-profile.module.css';
 import { taughtCoursesQuery, useEditCourses } from '../teachers.queries.ts';
@@ -26,18 +24,10 @@ const grades = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, title:
 /** All courses of a teacher with grades and level, changed together. */
 export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
   const { t } = useTranslation('teachers');
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('courses.edit')}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} size="lg" title={t('courses.edit')}>
       <CoursesForm teacher={teacher} onDone={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

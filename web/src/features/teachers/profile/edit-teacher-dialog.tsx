@@ -1,69 +1,68 @@
-import '../../../ui/overlay-styles.ts';
-import { Modal, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useRecordChanges } from '../../../kernel/record-changes.ts';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { OptionPicker } from '../../../ui/fields/option-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { contractNames } from '../teacher-columns.tsx';
 import classes from './teacher-profile.module.css';
 import { teacherChoicesQuery, useEditTeacher } from '../teachers.queries.ts';
-import type { TeacherCard, TeacherChanges } from '../teachers.queries.ts';
+import type { TeacherCard } from '../teachers.queries.ts';
 import { contractTypes } from '../teachers-search.rules.ts';
 
 /** What a teacher says of themselves; for whoever leads them, how they are employed, too. */
 export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
   const { t } = useTranslation('teachers');
-  useReturnFocus();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('about.edit')}
-      closeButtonProps={{ 'aria-label': t('ui:action.close') }}
-      closeOnClickOutside={false}
-    >
+    <FormDialog onClose={onClose} title={t('about.edit')}>
       <EditForm teacher={teacher} onDone={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
 const fields = ['about', 'inn', 'max_minutes_per_week', 'curator_id', 'contract_type'] as const;
 
+/** Terms are there for whoever leads the teacher. */
+type Employment = Pick<TeacherCard, 'about' | 'curator_id'> & Partial<NonNullable<TeacherCard['terms']>>;
+
 function EditForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly onDone: () => void }) {
   const { t } = useTranslation('teachers');
   const { can, terms } = teacher;
-  const [changes, setChanges] = useState<TeacherChanges>({});
+  const { now, isChanged, wish, change, takeIn } = useRecordChanges<Employment>({
+    about: teacher.about,
+    curator_id: teacher.curator_id,
+    ...terms,
+  });
   const edit = useEditTeacher(teacher.id);
   const errorAt = fieldErrors(edit.error);
-  const set = (more: TeacherChanges) => {
-    setChanges({ ...changes, ...more });
+  const set = (more: Partial<Employment>) => {
+    change(more);
     if (edit.isError) edit.reset();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (edit.isPending) return;
-    edit.mutate(changes, {
+    edit.mutate(wish, {
+      onError: takeIn,
       onSuccess: () => {
         toast.success(t('about.saved'));
         onDone();
       },
     });
   };
-  const now = { about: teacher.about, curator_id: teacher.curator_id, ...terms, ...changes };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={Object.keys(changes).length > 0 && !edit.isSuccess} />
+      <UnsavedWork unsaved={isChanged && !edit.isSuccess} />
       <Textarea
         label={t('about.about')}
         description={t('about.about_hint')}
-        value={now.about ?? ''}
+        value={now.about}
         onChange={({ currentTarget }) => set({ about: currentTarget.value })}
         error={errorAt('about')}
         maxLength={2000}
@@ -101,7 +100,7 @@ function EditForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly
         </>
       )}
       {can.edit_curator.allowed && (
-        <CuratorField value={now.curator_id ?? null} onChange={(curator_id) => set({ curator_id })} error={errorAt('curator_id')} />
+        <CuratorField value={now.curator_id} onChange={(curator_id) => set({ curator_id })} error={errorAt('curator_id')} />
       )}
       <FormErrors error={edit.error} except={fields} />
       <FormButtons submit={t('ui:action.save')} pending={edit.isPending} onCancel={onDone} />

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Close without saving?' });
+
+/** A client of the signed-in manager, made for this journey. */
+async function ownClient(page: Page, name: string): Promise<{ readonly id: number; readonly post: (body: object) => Promise<void> }> {
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: number };
+  };
+  const { id } = await send('/api/clients/', { name });
+  return { id, post: async (body) => void (await send(`/api/clients/${id}/edit/profile/`, body)) };
+}
+
+test('what was typed into a dialog is lost by no key and no cross without a question; a dialog without it closes at once', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  await page.goto('/deals');
+  const opener = page.getByRole('button', { name: 'New deal' });
+  const form = page.getByRole('dialog', { name: 'New deal' });
+  const name = form.getByRole('textbox', { name: 'Who asks' });
+  await opener.click();
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await name.fill('Half a word');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Half a word');
+  await form.getByRole('button', { name: 'Close', exact: true }).click();
+  await question(page).getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+  await expect(question(page)).toBeHidden();
+
+  // A question that is answered by words keeps them as well.
+  const { id } = await ownClient(page, 'Words Journey');
+  await page.goto(`/clients/${id}`);
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await page.getByRole('checkbox', { name: 'Lessons and moves: E-mail' }).click();
+  const consent = page.getByRole('dialog').filter({ has: page.getByRole('textbox') });
+  const who = consent.getByRole('textbox');
+  await who.fill('The mother, on the phone');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(who).toHaveValue('The mother, on the phone');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Close' }).click();
+  await expect(who).toBeHidden();
+  await expect(question(page)).toBeHidden();
+});
+
+test('of two who change the same client at once the second is told what it is now, keeps what they typed, and may say it again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'manager@lectern.test');
+  const { id, post } = await ownClient(page, 'Twice Journey');
+  await page.goto(`/clients/${id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: /Twice Journey/ });
+  const name = form.getByRole('textbox', { name: 'Name', exact: true });
+  const save = form.getByRole('button', { name: 'Save' });
+  await name.fill('Twice Journey the second');
+
+  // Without a connection the form says so, and keeps what it has.
+  await context.setOffline(true);
+  await save.click();
+  await expect(form.getByRole('alert')).toContainText('connection');
+  await context.setOffline(false);
+
+  await post({ name: 'Twice Journey the first' });
+  await save.click();
+  await expect(form.getByText(/has changed this meanwhile, now it is “Twice Journey the first”/)).toBeVisible();
+  await expect(name).toHaveValue('Twice Journey the second');
+  await save.click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Twice Journey the second' })).toBeVisible();
+});
