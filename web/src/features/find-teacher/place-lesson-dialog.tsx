@@ -1,6 +1,7 @@
 /** Places the first lesson with a teacher at one of the chosen times; what begins by it is said before. */
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay, formatZone, zonedTime } from '../../ui/calendar-dates.ts';
 import { formatTimeRange } from '../../ui/date-time.tsx';
@@ -33,7 +34,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
   const starts = times.map(({ first }) => first).sort();
   const [weekly, setWeekly] = useState(true);
   const [start, setStart] = useState(starts[0] ?? '');
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const place = usePlaceLesson();
   const { kid, service, courseId } = terms;
   if (service === null || courseId === null) return null;
@@ -47,7 +48,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
         service_course_id: service.id,
         start,
         minutes,
-        idempotencyKey: idempotencyKey.current,
+        idempotencyKey: keyOf(start),
       },
       {
         onSuccess: () => {

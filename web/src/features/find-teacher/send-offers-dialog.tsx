@@ -1,8 +1,9 @@
 /** Sends the search to several teachers at once: the first who accepts has it. A search that is under way goes on. */
 import { Select, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatZone } from '../../ui/calendar-dates.ts';
 import { formatDateTime } from '../../ui/date-time.tsx';
@@ -31,7 +32,9 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
   const { t } = useTranslation('freecashdesk');
   const [comment, setComment] = useState('');
   const [hours, setHours] = useState(48);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  // From when on the hours are counted: sent again, it is the same deadline.
+  const [opened] = useState(instantNow);
+  const keyOf = useKeyOfWish();
   const create = useCreateRequest();
   const send = useSendOffers();
   const withdraw = useWithdrawRequest();
@@ -52,9 +55,13 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
       );
   };
   const submit = () => {
-    const key = { idempotencyKey: idempotencyKey.current };
-    if (request !== null) send.mutate({ id: request.id, offers, ...key }, { onSuccess: onDone });
-    else create.mutate({ ...bodyOf(terms), comment, deadline: deadlineIn(hours), offers, ...key }, { onSuccess: onDone });
+    if (request === null) {
+      const wish = { ...bodyOf(terms), comment, deadline: opened.add({ hours }).toString({ smallestUnit: 'second' }), offers };
+      create.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onDone });
+    } else {
+      const wish = { id: request.id, offers };
+      send.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onDone });
+    }
   };
   return (
     <FormDialog onClose={onClose} title={t('offer.title', { kid: kid.name, count: teachers.length })}>
@@ -74,7 +81,7 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
           ))}
         </ul>
         <p className={classes.soft}>
-          {t('offer.zone', { zone: formatZone(kid.zone, deadlineIn(0)) })} {t('offer.consequence')}
+          {t('offer.zone', { zone: formatZone(kid.zone, opened.toString()) })} {t('offer.consequence')}
         </p>
         {request === null ? (
           <>
@@ -110,10 +117,6 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
       </form>
     </FormDialog>
   );
-}
-
-function deadlineIn(hours: number): string {
-  return instantNow().add({ hours }).toString({ smallestUnit: 'second' });
 }
 
 function bodyOf({ kid, courseId, service, grade, lessons, windows, from, weeks }: SearchTerms) {

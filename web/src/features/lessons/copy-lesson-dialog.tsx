@@ -1,15 +1,17 @@
 /** "Copy lesson": the same people and course at another time; the lesson that is copied stays as it is. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../kernel/clock.ts';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
+import { temporalZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormErrors, fieldErrors } from '../../ui/form-errors.tsx';
+import { FormErrors } from '../../ui/form-errors.tsx';
 import { useCreateLesson } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonTime } from './public/lesson-time.tsx';
-import { isSlotConflict, SlotConflict } from './public/slot-conflict.tsx';
-import { instantAt, wallAt } from './public/wall-clock.rules.ts';
+import { instantAt, wallAt, weekLater } from './public/wall-clock.rules.ts';
 import { WhenFields } from './public/when-fields.tsx';
 
 type Props = {
@@ -22,25 +24,17 @@ type Props = {
 
 export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  // A week later is what most copies are for.
-  const [when, setWhen] = useState(() =>
-    wallAt(
-      Temporal.Instant.from(lesson.start)
-        .add({ hours: 7 * 24 })
-        .toString(),
-      zone,
-    ),
-  );
-  const idempotencyKey = useRef(crypto.randomUUID());
+  // A week later is what most copies are for: at the same hour for the child, as weekly lessons are.
+  const [when, setWhen] = useState(() => wallAt(weekLater(lesson.start, temporalZone(lesson.kid_zone), nowInstant()), zone));
+  const keyOf = useKeyOfWish();
   const create = useCreateLesson();
   const instant = instantAt(when, zone);
   const place = (start: string | null) => {
     if (start === null) return;
     const { teacher_id, kid_id, course_id, service_course_id, minutes, partner } = lesson;
     const body = { teacher_id, kid_id, course_id, service_course_id, start, minutes, with_kid_id: partner?.kid_id ?? null };
-    create.mutate({ ...body, idempotencyKey: idempotencyKey.current }, { onSuccess: onCopied });
+    create.mutate({ ...body, idempotencyKey: keyOf(body) }, { onSuccess: onCopied });
   };
-  const text = fieldErrors(create.error)('start');
   return (
     <FormDialog onClose={onClose} title={t('copy.title', { kid: lesson.kid_name })}>
       <form
@@ -59,24 +53,14 @@ export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
           zone={zone}
           other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
           autoFocus
-          error={
-            isSlotConflict(create.error) ? (
-              <SlotConflict
-                error={create.error}
-                zone={zone}
-                date={when.date}
-                onTake={(next) => {
-                  setWhen(wallAt(next, zone));
-                  place(next);
-                }}
-              />
-            ) : text === undefined ? null : (
-              <p className={classes.error}>{text}</p>
-            )
-          }
+          refusal={create.error}
           onChange={(next) => {
             setWhen(next);
             create.reset();
+          }}
+          onTake={(next) => {
+            setWhen(wallAt(next, zone));
+            place(next);
           }}
         />
         <FormErrors error={create.error} except={['start']} />

@@ -2,8 +2,9 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -18,7 +19,7 @@ type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly o
 export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [reason, setReason] = useState('');
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const { data } = useQuery(lessonQuery(lesson.id));
   const correct = useCorrectLesson();
   const charge = data?.charge ?? null;
@@ -31,7 +32,7 @@ export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (reason.trim() === '') return;
-          correct.mutate({ id: lesson.id, reason, idempotencyKey: idempotencyKey.current }, { onSuccess: onCorrected });
+          correct.mutate({ id: lesson.id, reason, idempotencyKey: keyOf(reason) }, { onSuccess: onCorrected });
         }}
       >
         <p className={classes.subject}>

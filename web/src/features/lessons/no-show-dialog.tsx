@@ -2,8 +2,9 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -19,7 +20,7 @@ export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [who, setWho] = useState<'client' | 'teacher'>('client');
   const [comment, setComment] = useState('');
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const { data, error } = useQuery(noShowPreviewQuery(lesson.id, who));
   const mark = useMarkNoShow();
   return (
@@ -28,7 +29,8 @@ export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          mark.mutate({ id: lesson.id, who, comment, idempotencyKey: idempotencyKey.current }, { onSuccess: onMarked });
+          const wish = { id: lesson.id, who, comment };
+          mark.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onMarked });
         }}
       >
         <p className={classes.subject}>
@@ -43,7 +45,6 @@ export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
           value={who}
           onChange={(next) => {
             setWho(next);
-            idempotencyKey.current = crypto.randomUUID();
             mark.reset();
           }}
         />

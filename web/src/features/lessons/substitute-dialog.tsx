@@ -1,8 +1,9 @@
 /** "Another teacher": who could teach this lesson instead, the best first. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
@@ -21,13 +22,13 @@ type Props = {
 export function SubstituteDialog({ lesson, onClose, onSubstituted }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [chosen, setChosen] = useState<number | null>(null);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const substitutes = useQuery(substitutesQuery(lesson.id));
   const substitute = useSubstituteTeacher();
   const teacherId = chosen ?? substitutes.data?.[0]?.teacher_id ?? null;
   const name = (id: number) =>
     substitute.mutate(
-      { id: lesson.id, teacher_id: id, idempotencyKey: idempotencyKey.current },
+      { id: lesson.id, teacher_id: id, idempotencyKey: keyOf(id) },
       { onSuccess: (changed) => onSubstituted(changed, lesson.teacher_id) },
     );
   const { substitute_for_id: original } = lesson;
@@ -49,7 +50,6 @@ export function SubstituteDialog({ lesson, onClose, onSubstituted }: Props) {
           autoFocus
           onChange={(id) => {
             setChosen(id);
-            idempotencyKey.current = crypto.randomUUID();
             substitute.reset();
           }}
         />

@@ -1,8 +1,9 @@
 /** "This and following": another weekly time from a date on, with what that places, takes back and leaves. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
@@ -32,7 +33,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
   const [time, setTime] = useState({ weekday: rule.weekday, start_minute: rule.start_minute });
   const [zone, setZone] = useState(rule.zone);
   const [from, setFrom] = useState<string | null>(fromDay ?? first);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const change = useChangeRule();
   const wish = { ...time, zone, from_day: from ?? first };
   const [asked] = useDebouncedValue(wish, 250);
@@ -44,17 +45,18 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
   const stale = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(wish);
   const ready = from !== null && shown !== undefined && !stale && shown.placeable > 0;
 
+  const why = same ? t('regular.choose_time') : shown?.placeable === 0 ? t('regular.nothing_free') : undefined;
+
   const edit =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value);
-      idempotencyKey.current = crypto.randomUUID();
       if (change.isError) change.reset();
     };
   const submit = () => {
     if (!ready || change.isPending) return;
     change.mutate(
-      { id: rule.id, ...wish, idempotencyKey: idempotencyKey.current },
+      { id: rule.id, ...wish, idempotencyKey: keyOf(wish) },
       { onSuccess: ({ placed, unplaced }) => onChanged(placed, unplaced.length) },
     );
   };
@@ -98,7 +100,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>
-          <Button type="submit" pending={change.isPending} disabled={!ready} title={same ? t('regular.choose_time') : undefined}>
+          <Button type="submit" pending={change.isPending} disabled={!ready} title={why}>
             {t('regular.change_submit', { count: shown?.placeable ?? 0 })}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 /** Ends regular lessons after a day; which lessons that takes back is seen first. */
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -20,7 +21,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const first = firstOpenDay(rule);
   const [from, setFrom] = useState<string | null>(first);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const end = useEndRule();
   const preview = useQuery({ ...endPreviewQuery(rule.id, from ?? first), enabled: from !== null });
   const error = end.error ?? preview.error;
@@ -33,10 +34,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready || end.isPending) return;
-          end.mutate(
-            { id: rule.id, from_day: from, idempotencyKey: idempotencyKey.current },
-            { onSuccess: ({ taken_back }) => onEnded(taken_back) },
-          );
+          end.mutate({ id: rule.id, from_day: from, idempotencyKey: keyOf(from) }, { onSuccess: ({ taken_back }) => onEnded(taken_back) });
         }}
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
@@ -45,7 +43,6 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
           value={from}
           onChange={(day) => {
             setFrom(day);
-            idempotencyKey.current = crypto.randomUUID();
             if (end.isError) end.reset();
           }}
           min={first}

@@ -1,9 +1,10 @@
 /** "Regular lessons" of a child with a teacher: times, zone and days; dates, conflicts and cost are seen before anything is placed. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { localDateOf } from '../../ui/date-time.tsx';
@@ -45,7 +46,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
   const [zone, setZone] = useState<string | null>(found?.zone ?? null);
   const [from, setFrom] = useState<string | null>(found?.from ?? tomorrow);
   const [last, setLast] = useState<string | null>(null);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const create = useCreateRules();
 
   const wish = {
@@ -71,15 +72,11 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value);
-      idempotencyKey.current = crypto.randomUUID();
       if (create.isError) create.reset();
     };
   const submit = () => {
     if (!ready || create.isPending) return;
-    create.mutate(
-      { ...wish, idempotencyKey: idempotencyKey.current },
-      { onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length) },
-    );
+    create.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length) });
   };
 
   return (

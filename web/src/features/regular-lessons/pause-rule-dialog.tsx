@@ -1,7 +1,8 @@
 /** Pauses regular lessons between two days; which lessons that takes back is seen first. */
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -21,7 +22,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
   const first = firstOpenDay(rule);
   const [from, setFrom] = useState<string | null>(first);
   const [last, setLast] = useState<string | null>(null);
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const pause = usePauseRule();
   const days = { from_day: from ?? first, ...(last === null ? {} : { to_day: dayAfter(last) }) };
   const preview = useQuery({ ...pausePreviewQuery(rule.id, days), enabled: from !== null });
@@ -30,7 +31,6 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
   const ready = from !== null && preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
   const edit = (set: (day: string | null) => void) => (day: string | null) => {
     set(day);
-    idempotencyKey.current = crypto.randomUUID();
     if (pause.isError) pause.reset();
   };
   return (
@@ -41,10 +41,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready || pause.isPending) return;
-          pause.mutate(
-            { id: rule.id, ...days, idempotencyKey: idempotencyKey.current },
-            { onSuccess: ({ taken_back }) => onPaused(taken_back) },
-          );
+          pause.mutate({ id: rule.id, ...days, idempotencyKey: keyOf(days) }, { onSuccess: ({ taken_back }) => onPaused(taken_back) });
         }}
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>

@@ -1,13 +1,13 @@
 /** Another time for a lesson that could not be placed; a taken one is answered with the next free one. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../kernel/session.ts';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormErrors } from '../../ui/form-errors.tsx';
 import { toast } from '../../ui/toast.ts';
-import { isSlotConflict, SlotConflict } from '../lessons/public/slot-conflict.tsx';
 import { instantAt, wallAt } from '../lessons/public/wall-clock.rules.ts';
 import { WhenFields } from '../lessons/public/when-fields.tsx';
 import type { UnplacedLesson } from './regular-lessons.queries.ts';
@@ -20,13 +20,13 @@ export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const zone = temporalZone(usePageInfo().zone);
   const [when, setWhen] = useState(() => wallAt(lesson.start, zone));
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const place = usePlaceUnplaced();
   const instant = instantAt(when, zone);
   const placeAt = (start: string | null) => {
     if (start === null || place.isPending) return;
     place.mutate(
-      { id: lesson.id, start, idempotencyKey: idempotencyKey.current },
+      { id: lesson.id, start, idempotencyKey: keyOf(start) },
       {
         onSuccess: () => {
           toast.success(t('regular.placed', { count: 1 }));
@@ -35,18 +35,6 @@ export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
       },
     );
   };
-  const conflict = isSlotConflict(place.error) ? (
-    <SlotConflict
-      error={place.error}
-      zone={zone}
-      date={when.date}
-      onTake={(next) => {
-        idempotencyKey.current = crypto.randomUUID();
-        setWhen(wallAt(next, zone));
-        placeAt(next);
-      }}
-    />
-  ) : null;
   return (
     <FormDialog onClose={onClose} title={t('regular.place_title', { kid: lesson.kid_name })}>
       <form
@@ -62,12 +50,15 @@ export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
           value={when}
           zone={zone}
           other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
-          error={conflict}
+          refusal={place.error}
           autoFocus
           onChange={(next) => {
             setWhen(next);
-            idempotencyKey.current = crypto.randomUUID();
             place.reset();
+          }}
+          onTake={(next) => {
+            setWhen(wallAt(next, zone));
+            placeAt(next);
           }}
         />
         <FormErrors error={place.error} except={['start']} />

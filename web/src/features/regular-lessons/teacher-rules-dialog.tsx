@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { errorText } from '../../ui/error-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import '../../ui/overlay-styles.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
@@ -28,6 +29,7 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
   const tellPlaced = usePlacedToast();
   const { data, error, refetch } = useQuery(regularRulesQuery({ teacher_id: teacherId }));
   const pupils = useQuery({ ...placeablePupilsQuery(teacherId, asked), enabled: canAdd });
+  const nothingFound = pupils.error !== null ? errorText(pupils.error) : t(pupils.isFetching ? 'form.searching' : 'form.nobody');
   const choose = (id: string | null) => {
     const pupil = pupils.data?.find(({ engagement_id }) => String(engagement_id) === id);
     if (pupil === undefined) return;
@@ -55,7 +57,7 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
             searchable
             selectFirstOptionOnChange
             maxDropdownHeight={320}
-            nothingFoundMessage={pupils.isFetching ? t('form.searching') : t('form.nobody')}
+            nothingFoundMessage={nothingFound}
             data={(pupils.data ?? []).map(({ engagement_id, kid_name, course_title, minutes }) => ({
               value: String(engagement_id),
               label: t('form.pupil_option', { kid: kid_name, course: course_title, minutes }),

@@ -1,8 +1,9 @@
 import type { VacationAllowance } from '@lectern/contract/vacations/vacations.schema';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { refusalText } from '../../ui/error-text.ts';
@@ -27,7 +28,7 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
   const [firstDay, setFirstDay] = useState<string | null>(null);
   const [lastDay, setLastDay] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const ask = useAskVacation();
   const { teacher } = allowance;
   const whole = firstDay !== null && lastDay !== null && firstDay <= lastDay;
@@ -37,7 +38,6 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
   const set = (field: Field, day: string | null) => {
     if (field === 'first_day') setFirstDay(day);
     else setLastDay(day);
-    idempotencyKey.current = crypto.randomUUID();
     if (ask.isError) ask.reset();
   };
   const problemAt = (field: Field) => {
@@ -45,12 +45,12 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
     return fieldErrors(ask.error)(field) ?? (problem === undefined ? undefined : refusalText(problem.key, problem.params));
   };
   const ready = whole && shown !== undefined && shown.problems.length === 0 && !preview.isPlaceholderData;
+  const [problem] = shown?.problems ?? [];
+  const why = ready ? undefined : problem === undefined ? t('vacation.choose_days') : refusalText(problem.key, problem.params);
   const submit = () => {
     if (!ready || ask.isPending) return;
-    ask.mutate(
-      { teacher_id: teacher.id, first_day: firstDay, last_day: lastDay, comment, idempotencyKey: idempotencyKey.current },
-      { onSuccess: onAsked },
-    );
+    const wish = { teacher_id: teacher.id, first_day: firstDay, last_day: lastDay, comment };
+    ask.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onAsked });
   };
   const dateField = (field: Field, value: string | null) => (
     <DateField
@@ -88,7 +88,6 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
           value={comment}
           onChange={({ currentTarget }) => {
             setComment(currentTarget.value);
-            idempotencyKey.current = crypto.randomUUID();
           }}
         />
         <FormErrors error={ask.error} except={['first_day', 'last_day']} />
@@ -96,7 +95,7 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>
-          <Button type="submit" pending={ask.isPending} disabled={!ready} title={ready ? undefined : t('vacation.choose_days')}>
+          <Button type="submit" pending={ask.isPending} disabled={!ready} title={why}>
             {t('vacation.send')}
           </Button>
         </div>

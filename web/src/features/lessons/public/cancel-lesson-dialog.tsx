@@ -1,8 +1,9 @@
 /** "Cancel lesson": for which reason, and before the button is pressed what it costs whom. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors } from '../../../ui/form-errors.tsx';
@@ -18,7 +19,7 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [reasonId, setReasonId] = useState<number | null>(null);
   const [comment, setComment] = useState('');
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const cancel = useCancelLesson();
 
   return (
@@ -28,10 +29,8 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (reasonId === null) return;
-          cancel.mutate(
-            { id: lesson.id, reason_id: reasonId, comment, idempotencyKey: idempotencyKey.current },
-            { onSuccess: onCancelled },
-          );
+          const wish = { id: lesson.id, reason_id: reasonId, comment };
+          cancel.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onCancelled });
         }}
       >
         <p className={classes.subject}>

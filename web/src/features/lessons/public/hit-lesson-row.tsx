@@ -41,7 +41,14 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
   const actionId = useId();
   const theirs = zonedTime(lesson.start, lesson.kid_zone).offset === zonedTime(lesson.start, zone).offset ? null : lesson.kid_zone;
   const open = (action: HitAction) => action === 'leave' || lesson.can[action].allowed;
-  const { reason } = lesson.can.substitute;
+  const titleOf = (action: HitAction) => {
+    const reason = action === 'leave' ? null : lesson.can[action].reason;
+    if (reason === null) return t(titles[action]);
+    // What is not this role's at all somebody else may do; everything else is said as it is.
+    return reason === 'forbidden'
+      ? t('hits.not_open', { action: t(titles[action]) })
+      : t('hits.closed', { action: t(titles[action]), reason: refusalText(reason) });
+  };
   return (
     <li className={classes.row} data-decided={choice.action !== null || undefined}>
       <div className={classes.who}>
@@ -70,7 +77,7 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
           <option value="">{t('hits.choose')}</option>
           {hitActions.map((action) => (
             <option key={action} value={action} disabled={!open(action)}>
-              {open(action) || reason === null ? t(titles[action]) : t('hits.not_open', { action: t(titles[action]) })}
+              {titleOf(action)}
             </option>
           ))}
         </select>
@@ -133,7 +140,6 @@ function MoveChoice({ lesson, choice, zone, avoid, onChoose }: Omit<Props, 'refu
         value={choice.when}
         zone={zone}
         other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
-        error={null}
         onChange={(when) => onChoose({ ...choice, when })}
       />
       {start !== null && said}

@@ -3,14 +3,15 @@ import type { Lesson, PlaceablePupil } from '@lectern/contract/lessons/lessons.s
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { errorText } from '../../../ui/error-text.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
 import { placeablePupilsQuery, useCreateLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
-import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';
 import { instantAt, wallAt } from './wall-clock.rules.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -34,14 +35,17 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
   const [pupil, setPupil] = useState<PlaceablePupil | null>(null);
   const [when, setWhen] = useState(start);
   const [missing, setMissing] = useState(false);
-  const idempotencyKey = useRef(crypto.randomUUID());
-  // What was chosen stands in the search box; asking for it by its whole label would find nobody.
-  const pupils = useQuery(placeablePupilsQuery(teacherId, pupil === null ? asked : ''));
+  const keyOf = useKeyOfWish();
   const create = useCreateLesson();
   const instant = instantAt(when, zone);
 
   const labelOf = (each: PlaceablePupil) =>
     t('form.pupil_option', { kid: each.kid_name, course: each.course_title, minutes: each.minutes });
+  // What was chosen stands in the search box; asking for it by its whole label would find nobody.
+  const pupils = useQuery(placeablePupilsQuery(teacherId, pupil !== null && asked === labelOf(pupil) ? '' : asked));
+  const nothingFound = pupils.error !== null ? errorText(pupils.error) : t(pupils.isFetching ? 'form.searching' : 'form.nobody');
+  const found = pupils.data ?? [];
+  const options = pupil === null || found.some((each) => idOf(each) === idOf(pupil)) ? found : [...found, pupil];
   const place = (at: string | null) => {
     if (pupil === null || at === null) {
       setMissing(true);
@@ -49,24 +53,10 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
     }
     const { kid_id, course_id, service_course_id, minutes } = pupil;
     const body = { teacher_id: teacherId, kid_id, course_id, service_course_id, start: at, minutes };
-    create.mutate({ ...body, idempotencyKey: idempotencyKey.current }, { onSuccess: onPlaced });
+    create.mutate({ ...body, idempotencyKey: keyOf(body) }, { onSuccess: onPlaced });
   };
   const at = fieldErrors(create.error);
   const required = t('required');
-  const whenText = at('start') ?? (missing && instant === null ? required : undefined);
-  const whenError = isSlotConflict(create.error) ? (
-    <SlotConflict
-      error={create.error}
-      zone={zone}
-      date={when.date}
-      onTake={(next) => {
-        setWhen(wallAt(next, zone));
-        place(next);
-      }}
-    />
-  ) : whenText === undefined ? null : (
-    <p className={classes.error}>{whenText}</p>
-  );
   const pupilError = at('kid_id') ?? at('course_id') ?? at('service_course_id') ?? at('minutes');
 
   return (
@@ -88,22 +78,30 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
           withAsterisk={false}
           selectFirstOptionOnChange
           maxDropdownHeight={320}
-          nothingFoundMessage={pupils.isFetching ? t('form.searching') : t('form.nobody')}
-          data={(pupils.data ?? []).map((each) => ({ value: idOf(each), label: labelOf(each) }))}
+          nothingFoundMessage={nothingFound}
+          data={options.map((each) => ({ value: idOf(each), label: labelOf(each) }))}
           value={pupil === null ? null : idOf(pupil)}
           onSearchChange={setSearch}
           filter={({ options }) => options}
-          onChange={(id) => setPupil(pupils.data?.find((each) => idOf(each) === id) ?? null)}
+          onChange={(id) => {
+            setPupil(options.find((each) => idOf(each) === id) ?? null);
+            create.reset();
+          }}
           error={pupilError ?? (missing && pupil === null ? required : undefined)}
         />
         <WhenFields
           value={when}
           zone={zone}
           other={pupil === null ? null : { name: pupil.kid_name, zone: pupil.kid_zone }}
-          error={whenError}
+          refusal={create.error}
+          fault={missing && instant === null ? required : undefined}
           onChange={(next) => {
             setWhen(next);
             create.reset();
+          }}
+          onTake={(next) => {
+            setWhen(wallAt(next, zone));
+            place(next);
           }}
         />
         {pupil !== null && (

@@ -1,14 +1,14 @@
 /** "Move lesson": from its time to another. Dragged lessons come here with the new time filled in and only confirm it. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
 import { useMoveLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './lesson-time.tsx';
-import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';
 import { instantAt, wallAt } from './wall-clock.rules.ts';
 import { WhenFields } from './when-fields.tsx';
@@ -26,28 +26,14 @@ type Props = {
 export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [when, setWhen] = useState(to ?? wallAt(lesson.start, zone));
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const move = useMoveLesson();
   const instant = instantAt(when, zone);
 
   const moveTo = (start: string | null) => {
     if (start === null) return;
-    move.mutate({ id: lesson.id, start, idempotencyKey: idempotencyKey.current }, { onSuccess: (moved) => onMoved(moved, lesson.start) });
+    move.mutate({ id: lesson.id, start, idempotencyKey: keyOf(start) }, { onSuccess: (moved) => onMoved(moved, lesson.start) });
   };
-  const whenText = fieldErrors(move.error)('start');
-  const whenError = isSlotConflict(move.error) ? (
-    <SlotConflict
-      error={move.error}
-      zone={zone}
-      date={when.date}
-      onTake={(next) => {
-        setWhen(wallAt(next, zone));
-        moveTo(next);
-      }}
-    />
-  ) : whenText === undefined ? null : (
-    <p className={classes.error}>{whenText}</p>
-  );
 
   return (
     <FormDialog onClose={onClose} title={t('move.title', { kid: lesson.kid_name })}>
@@ -71,11 +57,15 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
           value={when}
           zone={zone}
           other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
-          error={whenError}
+          refusal={move.error}
           autoFocus={to === undefined}
           onChange={(next) => {
             setWhen(next);
             move.reset();
+          }}
+          onTake={(next) => {
+            setWhen(wallAt(next, zone));
+            moveTo(next);
           }}
         />
         <p className={classes.hint}>{t('move.consequence')}</p>

@@ -1,13 +1,15 @@
 /** "Add lesson" for a client: which child, which course and kind, with whom, when. Their own teachers stand first. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
+import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
 import {
@@ -18,7 +20,6 @@ import {
   useCreateLesson,
 } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
-import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import { instantAt, wallAt } from './wall-clock.rules.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -41,21 +42,25 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
     date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date,
     time: '',
   }));
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const keyOf = useKeyOfWish();
   const create = useCreateLesson();
 
-  const pupil = useQuery(pupilToPlaceQuery(kidId)).data;
-  const courses = useQuery(placeableCoursesQuery(kidId)).data ?? [];
+  const pupils = useQuery(pupilToPlaceQuery(kidId));
+  const taught = useQuery(placeableCoursesQuery(kidId));
+  const pupil = pupils.data;
+  const courses = taught.data ?? [];
   const services = courses.flatMap((course) => course.services.map((service) => ({ ...service, ...course })));
   const usual = pupil?.engagements.find(({ status }) => status !== 'paused');
   const service = services.find(({ service_course_id }) => service_course_id === (serviceId ?? usual?.service_course_id));
   const teachers = useQuery({
     ...placeableTeachersQuery(service?.course_id ?? 0, pupil?.grade ?? 1),
     enabled: service !== undefined && pupil !== undefined,
-  }).data;
+  });
+  // What there is to choose from could not be read: said, and asked for again, instead of lists with nothing in them.
+  const unread = [pupils, taught, teachers].filter(({ data, error }) => data === undefined && error !== null);
   const own = new Set(pupil?.engagements.filter(({ course_id }) => course_id === service?.course_id).map(({ teacher_id }) => teacher_id));
-  const ranked = [...(teachers ?? [])].sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
-  const chosenTeacher = ranked.find(({ id }) => id === teacherId) ?? (own.size > 0 ? ranked[0] : undefined);
+  const ranked = [...(teachers.data ?? [])].sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
+  const chosenTeacher = ranked.find(({ id }) => (teacherId === null ? own.has(id) : id === teacherId));
   const instant = instantAt(when, zone);
   const ready = service !== undefined && chosenTeacher !== undefined && instant !== null;
 
@@ -64,11 +69,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
     const { course_id, service_course_id, minutes, kind } = service;
     const with_kid_id = kind === 'pair' ? withKidId : null;
     const body = { teacher_id: chosenTeacher.id, kid_id: kidId, course_id, service_course_id, start, minutes, with_kid_id };
-    create.mutate({ ...body, idempotencyKey: idempotencyKey.current }, { onSuccess: onPlaced });
-  };
-  const changed = () => {
-    idempotencyKey.current = crypto.randomUUID();
-    create.reset();
+    create.mutate({ ...body, idempotencyKey: keyOf(body) }, { onSuccess: onPlaced });
   };
   const at = fieldErrors(create.error);
 
@@ -90,7 +91,8 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
             setKidId(id ?? kidId);
             setServiceId(null);
             setTeacherId(null);
-            changed();
+            setWithKidId(null);
+            create.reset();
           }}
         >
           {kids.map(({ id, name }) => (
@@ -107,7 +109,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
           onChange={(id) => {
             setServiceId(id);
             setTeacherId(null);
-            changed();
+            create.reset();
           }}
         >
           {courses.map(({ course_id, course_title, services: kinds }) => (
@@ -128,7 +130,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
             error={at('with_kid_id')}
             onChange={(id) => {
               setWithKidId(id);
-              changed();
+              create.reset();
             }}
           >
             {kids
@@ -147,7 +149,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
           error={at('teacher_id')}
           onChange={(id) => {
             setTeacherId(id);
-            changed();
+            create.reset();
           }}
         >
           {ranked.map(({ id, name }) => (
@@ -161,24 +163,14 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
           value={when}
           zone={zone}
           other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }}
-          error={
-            isSlotConflict(create.error) ? (
-              <SlotConflict
-                error={create.error}
-                zone={zone}
-                date={when.date}
-                onTake={(next) => {
-                  setWhen(wallAt(next, zone));
-                  place(next);
-                }}
-              />
-            ) : at('start') === undefined ? null : (
-              <p className={classes.error}>{at('start')}</p>
-            )
-          }
+          refusal={create.error}
           onChange={(next) => {
             setWhen(next);
-            changed();
+            create.reset();
+          }}
+          onTake={(next) => {
+            setWhen(wallAt(next, zone));
+            place(next);
           }}
         />
         {service !== undefined && pupil !== undefined && (
@@ -187,6 +179,9 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
             {' · '}
             <span data-attention={pupil.units_left <= 0 || undefined}>{t('form.units_left', { count: pupil.units_left })}</span>
           </p>
+        )}
+        {unread[0] !== undefined && (
+          <ErrorState error={unread[0].error} onRetry={() => void Promise.all(unread.map(({ refetch }) => refetch()))} />
         )}
         <FormErrors error={create.error} except={ownFields} />
         <div className={classes.buttons}>

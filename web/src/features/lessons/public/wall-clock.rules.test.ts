@@ -38,8 +38,10 @@ describe('a time as people type it', () => {
     expect(timeInsteadOf({ date: '', time: '2:30' }, 'Europe/Berlin')).toBeNull();
   });
 
-  it('is the same on the wall a week later, over a change of the clocks, too', () => {
-    expect(weekLater('2027-03-25T16:00:00Z', 'Europe/Berlin')).toBe('2027-04-01T15:00:00Z');
-    expect(weekLater('2027-03-25T16:00:00Z', '+03:00')).toBe('2027-04-01T16:00:00Z');
+  it('is the same on the wall a week later, over a change of the clocks, too, and never over already', () => {
+    const now = '2027-03-25T18:00:00Z';
+    expect(weekLater('2027-03-25T16:00:00Z', 'Europe/Berlin', now)).toBe('2027-04-01T15:00:00Z');
+    expect(weekLater('2027-03-25T16:00:00Z', '+03:00', now)).toBe('2027-04-01T16:00:00Z');
+    expect(weekLater('2027-03-04T16:00:00Z', 'Europe/Berlin', now)).toBe('2027-04-01T15:00:00Z');
   });
 });

@@ -37,7 +37,13 @@ export function timeInsteadOf(wall: Wall, zone: string): string | null {
   return instant === null || time === readTime(wall.time) ? null : time;
 }
 
-/** The same weekday and time on the wall of a zone a week later, whatever clocks do in between. @param zone as Temporal takes it */
-export function weekLater(instant: string, zone: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).add({ days: 7 }).toInstant().toString();
+/**
+ * The same weekday and time on the wall of a zone a week later, whatever clocks do in between; as many weeks later as it takes to lie
+ * ahead of now. @param zone as Temporal takes it
+ */
+export function weekLater(instant: string, zone: string, now: string): string {
+  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  let weeks = 1;
+  while (Temporal.Instant.compare(at.add({ weeks }).toInstant(), now) <= 0) weeks += 1;
+  return at.add({ weeks }).toInstant().toString();
 }
