@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { openDatabase } from './db/client.ts';
-import { DataFolderInUse } from './db/data-folder.ts';
-import { readEnvironment, UnreadableVariable } from './kernel/environment.ts';
+import { readEnvironment } from './kernel/environment.ts';
+import type { Environment } from './kernel/environment.ts';
+
+let env: Environment | null = null;
 
 async function start(): Promise<void> {
-  const env = readEnvironment(process.env);
+  env = readEnvironment(process.env);
   // Opening an embedded database compiles beside this thread, which loads everything else meanwhile.
   const opening = openDatabase(
     env.databaseUrl === undefined ? { folder: resolve(env.dataFolder) } : { url: env.databaseUrl, poolSize: env.poolSize },
@@ -14,9 +16,8 @@ async function start(): Promise<void> {
   await serve(env, await opening);
 }
 
-start().catch((error: unknown) => {
-  const known =
-    error instanceof DataFolderInUse || error instanceof UnreadableVariable || (error as { code?: string }).code === 'EADDRINUSE';
-  process.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`);
+start().catch(async (fault: unknown) => {
+  const { startFault } = await import('./kernel/start-fault.ts');
+  process.stderr.write(`${startFault(fault, env)}\n`);
   process.exit(1);
 });

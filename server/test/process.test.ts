@@ -116,6 +116,38 @@ it('prints a link that makes the first administrator, and none once there is one
 }, 60_000);
 
 it.each([
+  [
+    'a PostgreSQL that does not answer',
+    { DATABASE_URL: 'postgres://lectern:geheim@127.0.0.1:1/none' },
+    /^The PostgreSQL at 127\.0\.0\.1:1 that DATABASE_URL names cannot be used: .*ECONNREFUSED/,
+  ],
+  ['a data folder where a file stands', { LECTERN_DATA: join(main, 'data') }, /^The data folder .*main\.ts.data cannot be used: /],
+  ['a host that is not this machine', { HOST: '192.0.2.1' }, /^Nothing can listen at 192\.0\.2\.1, port \d+: /],
+])('says in one line, and without a password, that it does not start over %s', async (_what, variables, line) => {
+  const server = await startServer(variables);
+  expect(await server.ended).toBe(1);
+  const lines = server
+    .said()
+    .trim()
+    .split('\n')
+    .filter((each) => !each.startsWith('  migrating: '));
+  expect(lines).toEqual([expect.stringMatching(line)]);
+  expect(server.said()).not.toContain('geheim');
+});
+
+it('says in one line that its port is taken', async () => {
+  const taken = createServer().listen(0, 'localhost');
+  await new Promise((listening) => taken.once('listening', listening));
+  const { port } = taken.address() as AddressInfo;
+  const server = await startServer({ PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  expect(server.said().trim().split('\n').at(-1)).toBe(
+    `Port ${port} is in use by another program. Stop it first, or set PORT to another one.`,
+  );
+  taken.close();
+});
+
+it.each([
   [{ PUBLIC_URL: 'lectern' }, 'PUBLIC_URL is an address'],
   [{ LECTERN_SECRET: 'short' }, 'LECTERN_SECRET has at least 32 characters'],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL is an address'],

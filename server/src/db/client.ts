@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Client, QueryResult } from 'pg';
-import { lockDataFolder } from './data-folder.ts';
+import { lockDataFolder, requireRoom } from './data-folder.ts';
 import { PipelinedDialect } from './pipelined.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.gen.ts';
@@ -16,6 +16,8 @@ export type Database = {
   exec(script: string): Promise<void>;
   /** Runs what a library wrote, one statement with values or several without, on a connection of its own. */
   run(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  /** Before a write. @throws DiskNearlyFull where the embedded database has too little room for one */
+  requireRoom(): void;
   /** A dump of an embedded database, to start another one from. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
@@ -30,7 +32,7 @@ export type DatabaseOptions = {
   readonly poolSize?: number | undefined;
 };
 
-/** Opens PostgreSQL or the embedded database. @throws DataFolderInUse when another process holds the folder */
+/** Opens PostgreSQL or the embedded database. @throws DataFolderInUse, DataFolderUnusable, DiskNearlyFull */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openServer(options.url, options.poolSize ?? 10) : openEmbedded(options);
 }
@@ -42,9 +44,10 @@ function openServer(url: string, poolSize: number): Database {
     db,
     kind: 'postgres',
     exec: async (script) => {
-      await pool.query(script);
+      await runOn(pool, script);
     },
     run: (text, values) => runOn(pool, text, values),
+    requireRoom: () => {},
     dump: () => Promise.reject(new Error('use pg_dump for a PostgreSQL server')),
     close: () => db.destroy(),
   };
@@ -53,6 +56,7 @@ function openServer(url: string, poolSize: number): Database {
 async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<Database> {
   const unlock = folder === undefined ? () => {} : lockDataFolder(folder);
   try {
+    if (folder !== undefined) requireRoom(folder);
     // Loaded only here: over a PostgreSQL it would take time and memory for nothing.
     const { openPglite } = await import('./pglite.ts');
     const { pool, dump } = await openPglite(folder, loadDataDir);
@@ -60,8 +64,11 @@ async function openEmbedded({ folder, loadDataDir }: DatabaseOptions): Promise<D
     return {
       db,
       kind: 'pglite',
-      exec: (script) => pool.exec(script),
+      exec: async (script) => {
+        await runOn(pool, script);
+      },
       run: (text, values) => runOn(pool, text, values),
+      requireRoom: folder === undefined ? () => {} : () => requireRoom(folder),
       dump,
       close: async () => {
         await db.destroy();

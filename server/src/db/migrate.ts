@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from './client.ts';
 
-const folder = new URL('../../migrations/', import.meta.url);
+const ownFolder = new URL('../../migrations/', import.meta.url);
 
 type Migration = { readonly name: string; readonly script: string; readonly checksum: string };
 
-function migrations(): Migration[] {
+function migrations(folder: URL): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -20,13 +20,18 @@ function migrations(): Migration[] {
 /** Any constant: processes that start together migrate one after another. */
 const migrationLock = 4_130_001;
 
+/** The database was made by another program, or by a newer one. */
+export class ForeignDatabase extends Error {
+  override readonly name = 'ForeignDatabase';
+}
+
 /**
  * Brings a database up to date, each migration in a transaction of its own, so that a killed run goes on where it was.
  * @returns the names of the migrations that were applied
- * @throws Error when an applied migration was changed afterwards, or the database is newer than this program
+ * @throws ForeignDatabase when an applied migration was changed afterwards, or the database is newer than this program
  */
-export async function migrate(database: Database, onProgress: (name: string) => void = () => {}): Promise<string[]> {
-  const known = migrations();
+export async function migrate(database: Database, onProgress: (name: string) => void = () => {}, folder = ownFolder): Promise<string[]> {
+  const known = migrations(folder);
   const before = await appliedMigrations(database);
   refuseForeign(known, before);
   if (known.every(({ name }) => before.has(name))) return [];
@@ -37,6 +42,8 @@ export async function migrate(database: Database, onProgress: (name: string) => 
     await database
       .exec(`
       begin;
+      -- What a request may take is too little for a migration of many rows, and for waiting until another process has migrated.
+      set local statement_timeout = 0;
       select pg_advisory_xact_lock(${migrationLock});
       create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       do $once$ begin
@@ -46,8 +53,7 @@ export async function migrate(database: Database, onProgress: (name: string) => 
       insert into migrations (name, checksum) values ('${migration.name}', '${migration.checksum}');
       commit;
     `)
-      .catch(async (error: unknown) => {
-        await database.exec('rollback');
+      .catch((error: unknown) => {
         if ((error as { code?: string }).code !== 'LE005') throw error;
       });
     applied.push(migration.name);
@@ -66,7 +72,7 @@ function refuseForeign(known: readonly Migration[], applied: ReadonlyMap<string,
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
     const here = checksums.get(name);
-    if (here === undefined) throw new Error(`the database is newer than this program: it has ${name}`);
-    if (here !== checksum) throw new Error(`${name} was changed after it had been applied; write a new migration instead`);
+    if (here === undefined) throw new ForeignDatabase(`The database is newer than this program: it has ${name}.`);
+    if (here !== checksum) throw new ForeignDatabase(`${name} was changed after it had been applied; write a new migration instead.`);
   }
 }

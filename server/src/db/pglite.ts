@@ -63,16 +63,6 @@ export class PglitePool {
     return this.#client;
   }
 
-  /** Runs a script of several statements. */
-  async exec(script: string): Promise<void> {
-    const client = await this.connect();
-    try {
-      await client.query(script);
-    } finally {
-      client.release();
-    }
-  }
-
   end(): Promise<void> {
     return this.#close();
   }

@@ -27,14 +27,19 @@ export function openPostgres(url: string, size: number): Pool {
     // Also how long a request waits in line for a connection; a database that is gone refuses at once.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     options: '-c timezone=UTC',
     // Statements of one connection need not wait for each other's answers (pipelined.ts).
     pipeline: true,
     statement_timeout: 30_000,
   } satisfies PoolConfig);
-  // Without a listener the loss of an idle connection would end the process.
+  // Without listeners the loss of a connection would end the process: the pool's is for idle ones, the client's for those that
+  // somebody holds, who learns it by the next statement.
   pool.on('error', () => {});
-  pool.on('connect', prepareEverything);
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareEverything(client);
+  });
   return pool;
 }
 

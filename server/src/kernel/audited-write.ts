@@ -22,7 +22,8 @@ export const nobody: Actor = {
 const mostTries = 4;
 
 /** Runs work in a transaction; a deadlock or a failed serialisation is tried again, from the beginning. */
-export async function inTransaction<T>({ db }: Database, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>({ db, requireRoom }: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  requireRoom();
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work);

@@ -22,8 +22,11 @@ const byState: Readonly<Record<string, ErrorKey>> = {
   LE008: 'client_merged',
 };
 
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '53400', '58030', '53100']);
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+/** Classes of faults that pass: a lost connection, full disks and memory, a server that stops or gave up on a statement, its files. */
+const unavailableStates = /^(08|53|57|58)/;
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const unavailableMessages =
+  /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed|is not queryable|pool after calling end/;
 
 /** The one place where the database's refusals and faults become ours. @returns null for what is none of them */
 export function databaseRefusal(error: unknown): AppError | null {
@@ -31,18 +34,12 @@ export function databaseRefusal(error: unknown): AppError | null {
   const { code, constraint, message } = error as DatabaseFault;
   if (typeof constraint === 'string' && byConstraint[constraint] !== undefined) return new AppError(byConstraint[constraint]);
   if (typeof code === 'string') {
-    if (unavailableStates.has(code) || code.startsWith('08') || unavailableCodes.has(code)) return new AppError('unavailable');
+    if (unavailableStates.test(code) || unavailableCodes.has(code)) return new AppError('unavailable');
     const key = byState[code];
     if (key !== undefined) return new AppError(key);
     if (/^(22|23)...$/.test(code)) return new AppError('value_out_of_range');
   }
-  if (
-    typeof message === 'string' &&
-    /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/.test(message)
-  ) {
-    return new AppError('unavailable');
-  }
-  return null;
+  return typeof message === 'string' && unavailableMessages.test(message) ? new AppError('unavailable') : null;
 }
 
 /** A deadlock or a failed serialisation: the same transaction may succeed when tried again. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Encrypts with the key of this installation; `purpose` binds what was sealed to where it belongs. */
@@ -31,21 +31,34 @@ export function secretsOf(secret: string): Secrets {
   };
 }
 
-/** The secret of an installation that names none: made once and kept in the data folder, readable by its owner only. */
+/** The key of an installation is there, but is not whole: what was sealed with it opens with no other. */
+export class UnreadableSecret extends Error {
+  override readonly name = 'UnreadableSecret';
+}
+
+/** In characters. */
+export const shortestSecret = 32;
+
+/**
+ * The secret of an installation that names none: made once and kept in the data folder, readable by its owner only.
+ * @throws UnreadableSecret rather than to seal with half a key
+ */
 export function secretOfFolder(folder: string): string {
   const file = join(folder, 'secret.key');
   mkdirSync(folder, { recursive: true });
   const made = `${file}.${randomBytes(6).toString('hex')}`;
   if (!existsSync(file)) {
     // Linked into place whole: of several processes that start together, one's secret holds for all.
-    writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
+      writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
       linkSync(made, file);
     } catch (error) {
       if ((error as { code?: string }).code !== 'EEXIST') throw error;
     } finally {
-      unlinkSync(made);
+      rmSync(made, { force: true });
     }
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < shortestSecret) throw new UnreadableSecret(`${file} is damaged: put it back from a backup, or set LECTERN_SECRET.`);
+  return secret;
 }

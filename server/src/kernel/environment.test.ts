@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+it('takes a variable that is empty for one that is not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'LECTERN_DATA',
+    'LECTERN_POOL',
+    'LECTERN_DEMO',
+    'LOG_LEVEL',
+    'TRUST_PROXY',
+    'BEHIND_TLS',
+    'DATABASE_URL',
+    'SMTP_URL',
+  ];
+  expect(readEnvironment(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnvironment({}));
+  expect(readEnvironment({})).toMatchObject({ port: 3000, host: 'localhost', dataFolder: './data', demo: true, trustProxy: false });
+});
+
+it.each([
+  ['PORT', '80000'],
+  ['LECTERN_POOL', '1'],
+  ['LECTERN_DEMO', 'yes'],
+  ['BEHIND_TLS', 'on'],
+  ['LOG_LEVEL', 'warning'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/8 192.168.0.1'],
+])('refuses %s=%s, naming the variable and what it says', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name}.*: ${value}$`));
+});
+
+it.each([
+  ['DATABASE_URL', 'mysql://lectern:geheim@localhost/lectern'],
+  ['DATABASE_URL', 'geheim'],
+  ['SMTP_URL', 'http://name:geheim@mail.example.org'],
+  ['LECTERN_SECRET', 'geheim'],
+])('refuses %s without repeating what may hold a password', (name, value) => {
+  let said = '';
+  try {
+    readEnvironment({ [name]: value });
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  expect(said).toContain(name);
+  expect(said).not.toContain('geheim');
+});
+
+it('takes addresses and ranges of proxies, and the names of usual ones', () => {
+  for (const trust of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8'])
+    expect(readEnvironment({ TRUST_PROXY: trust }).trustProxy).toBe(trust);
+});
