@@ -39,6 +39,7 @@ import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { answerRefusals, refusalsOf } from './kernel/error-answer.ts';
 import { keepMissingTranslations } from './kernel/missing-translations.ts';
+import { closeInOrder } from './kernel/orderly-close.ts';
 import type { Route } from './kernel/routes.ts';
 import { auditRefusal, runEndpoint } from './kernel/run-endpoint.ts';
 import type { Kernel } from './kernel/run-endpoint.ts';
@@ -105,12 +106,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // What comes on a connection that is still open while the server closes is answered, too.
+    return503OnClosing: false,
+    // Whoever sends so slowly keeps a connection for nothing; the largest import takes a slow line some minutes.
+    requestTimeout: 300_000,
     // What cannot be read as an address would be answered before any hook, and so without the headers of every answer.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable-address/'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   // Only JSON is taken: no form of another site can send that without asking first.
   app.removeContentTypeParser('text/plain');
+  closeInOrder(app);
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.route === undefined && !besideTheContract.has(url)) throw new Error(`${url} stands in no contract`);
   });
@@ -163,8 +169,8 @@ function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean
     const [first] = refusals;
     if (first.status >= 500) request.log.error({ err: error }, first.key);
     const route = request.routeOptions.config.route;
-    const accessRefused = first.status === 403 || (first.status === 404 && request.actor);
-    if (route !== undefined && accessRefused) {
+    // Of somebody only: rows that nobody deletes are not to be had for a request without a name.
+    if (route !== undefined && request.actor && (first.status === 403 || first.status === 404)) {
       await auditRefusal(kernel, route.endpoint, request, first.key).catch((cause: unknown) =>
         request.log.error({ err: cause }, 'a refusal was not audited'),
       );

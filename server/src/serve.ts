@@ -16,6 +16,8 @@ import { settingsReader } from './kernel/settings.ts';
 import { startJobsLater } from './start-jobs.ts';
 
 const webFolder = resolve(join(import.meta.dirname, '../../web/dist'));
+/** A second signal within this time is the first one. */
+const patientMilliseconds = 1_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Brings the database up to date, answers requests over it, and works through jobs, mails, files and imports, until the process is told to end. */
@@ -57,10 +59,14 @@ export async function serve(env: Environment, database: Database): Promise<void>
   const stopImports = startImportWorker(kernel, (err) => app.log.error({ err }, 'an import broke off'));
   const stopJobs = startJobsLater(kernel, (err, job) => app.log.error({ err, job }, 'a job failed'));
 
-  let closing = false;
+  let closingSince: number | null = null;
   const close = async () => {
-    if (closing) return;
-    closing = true;
+    if (closingSince !== null) {
+      // Whoever asks once more does not want to wait; npm hands on at once the signal that the terminal gave to both.
+      if (performance.now() - closingSince > patientMilliseconds) process.exit(1);
+      return;
+    }
+    closingSince = performance.now();
     // Requests that are under way are answered first.
     await app.close();
     await Promise.all([stopMails(), stopExports(), stopImports(), stopJobs()]);

@@ -1,9 +1,10 @@
 import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
 import { hasPermission, roles } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/features/accounts/password.ts';
-import { csrfTokenOf, guestCookie, sessionCookie } from '../src/kernel/session.ts';
+import { csrfTokenOf, guestCookie, newSecret, sessionCookie } from '../src/kernel/session.ts';
 import { openBrowser } from './browser.ts';
 import { fingerprint } from './fingerprint.ts';
 import { rightBody } from './right-inputs.ts';
@@ -126,6 +127,18 @@ describe('anti-forgery', () => {
       const { status, keys } = await write(name, endpoint, { authorization: 'Bearer nothing' });
       expect([name, status, keys]).toEqual([name, 401, ['not_signed_in']]);
     }
+  });
+
+  it('leaves a row of the log for somebody whose request is refused, and none for nobody’s', async () => {
+    const { app, database } = all.school;
+    const rows = async () => (await sql`select from audit_log where outcome = 'refused'`.execute(database.db)).rows.length;
+    const send = (cookies: Record<string, string>) => app.inject({ method: 'POST', url: '/api/accounts/login/', cookies });
+    const before = await rows();
+    expect((await send({})).statusCode).toBe(403);
+    expect((await send({ [sessionCookie]: newSecret() })).statusCode).toBe(403);
+    expect(await rows()).toBe(before);
+    expect((await send({ [sessionCookie]: session })).statusCode).toBe(403);
+    expect(await rows()).toBe(before + 1);
   });
 
   it('changes nothing when it refuses, and no GET changes state', async () => {
