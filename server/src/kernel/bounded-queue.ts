@@ -9,16 +9,18 @@ export function boundedQueue(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
+    if (running < atOnce) running += 1;
+    else {
       if (waiting.length >= mostWaiting) throw new AppError('unavailable');
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    running += 1;
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      // The place is handed on: whoever comes meanwhile does not get before those who wait, nor beside them.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
     }
   };
 }

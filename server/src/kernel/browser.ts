@@ -9,6 +9,16 @@ declare module 'fastify' {
   }
 }
 
+/** Nobody's browser: that of what the school's server does by itself, which answers nobody. */
+export const noBrowser: Browser = {
+  address: '',
+  userAgent: '',
+  language: null,
+  secret: null,
+  setSessionSecret: () => {},
+  setGuestSecret: () => {},
+};
+
 const cookieRules = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
 /** What a verb may know and set of the browser that asks. */

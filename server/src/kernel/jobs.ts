@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { audited, inTransaction, nobody } from './audited-write.ts';
-import type { Browser, ReadContext, WriteContext } from './context.ts';
+import { noBrowser } from './browser.ts';
+import type { ReadContext, WriteContext } from './context.ts';
 import type { Kernel } from './run-endpoint.ts';
 
 /** What the school's server does by itself, again and again: on time, and once more when it starts. Repeating it changes nothing. */
@@ -17,16 +18,6 @@ export type JobContext = ReadContext & {
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>;
   /** Says between two writes that the server is about to stop: what is left is done by the next run. */
   readonly stopping: AbortSignal;
-};
-
-/** No browser asks: a job never answers anybody. */
-const noBrowser: Browser = {
-  address: '',
-  userAgent: '',
-  language: null,
-  secret: null,
-  setSessionSecret: () => {},
-  setGuestSecret: () => {},
 };
 
 /** Runs a job once, now. @throws what its work throws; what it had written by then stays written */
@@ -71,34 +62,45 @@ export async function startJobs({ kernel, jobs, onFault, lookEverySeconds = 30 }
     monitorVacuum: false,
   });
   boss.on('error', (fault) => onFault(fault, 'queue'));
-  await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      policy: 'exclusive',
-      expireInSeconds: 900,
-      retryLimit: 2,
-      retryDelay: 60,
-      deleteAfterSeconds: 86_400,
-    });
-    await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, async () => {
-      const run = runJob(kernel, job, stop.signal);
-      running.add(run);
-      try {
-        await run;
-      } catch (fault) {
-        onFault(fault, job.name);
-        throw fault;
-      } finally {
-        running.delete(run);
-      }
-    });
-    await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
-    // Processes that start together ask for one run.
-    await boss.send(job.name, null, { singletonSeconds: 300 });
-  }
-  return async () => {
+  const end = async () => {
     stop.abort();
     await Promise.allSettled(running);
     await boss.stop({ graceful: false, close: false });
   };
+  try {
+    await boss.start();
+    await beginJobs();
+  } catch (fault) {
+    // Whoever starts them again later must not find half of them running already.
+    await end().catch((another: unknown) => onFault(another, 'queue'));
+    throw fault;
+  }
+  return end;
+
+  async function beginJobs(): Promise<void> {
+    for (const job of jobs) {
+      await boss.createQueue(job.name, {
+        policy: 'exclusive',
+        expireInSeconds: 900,
+        retryLimit: 2,
+        retryDelay: 60,
+        deleteAfterSeconds: 86_400,
+      });
+      await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, async () => {
+        const run = runJob(kernel, job, stop.signal);
+        running.add(run);
+        try {
+          await run;
+        } catch (fault) {
+          onFault(fault, job.name);
+          throw fault;
+        } finally {
+          running.delete(run);
+        }
+      });
+      await boss.schedule(job.name, job.cron, null, { tz: 'UTC' });
+      // Processes that start together ask for one run.
+      await boss.send(job.name, null, { singletonSeconds: 300 });
+    }
+  }
 }

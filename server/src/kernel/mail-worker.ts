@@ -6,6 +6,7 @@ import type { SendMail } from './mail-transport.ts';
 import { mailPurpose } from './mail.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
+import { workInRounds } from './working-rounds.ts';
 
 type WorkerOptions = {
   readonly database: Database;
@@ -98,27 +99,10 @@ export async function forgetOldMails({ database: { db }, clock }: Pick<WorkerOpt
 
 /** Sends what is queued, also what a process before left behind. @returns how to stop it: the mail that is being sent is finished first */
 export function startMailWorker(options: WorkerOptions): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  let looks = 0;
-  const work = async () => {
-    try {
-      while (!stopped && (await sendNextMail(options)));
-      if (!stopped && looks % looksBetweenTidying === 0) await forgetOldMails(options);
-      looks += 1;
-    } catch (fault) {
-      options.onFault(fault);
-    }
-    if (!stopped) timer = setTimeout(begin, lookEveryMilliseconds).unref();
-  };
-  const begin = () => {
-    round = work();
-  };
-  begin();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return workInRounds({
+    work: () => sendNextMail(options),
+    lookEveryMilliseconds,
+    tidy: { looksBetween: looksBetweenTidying, work: () => forgetOldMails(options) },
+    onFault: options.onFault,
+  });
 }

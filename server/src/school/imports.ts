@@ -8,6 +8,7 @@ import { undoImport } from '../features/imports/undo-import.ts';
 import { uploadImport } from '../features/imports/upload-import.ts';
 import { workOnNextImport } from '../features/imports/work/work-on-imports.ts';
 import { audited, inTransaction } from '../kernel/audited-write.ts';
+import { noBrowser } from '../kernel/browser.ts';
 import type { ReadContext, WriteContext } from '../kernel/context.ts';
 import { secretsOf } from '../kernel/secrets.ts';
 import { actorOfUser } from '../kernel/session.ts';
@@ -25,9 +26,8 @@ export async function addImports(database: Database, now: Temporal.Instant): Pro
   const site = { publicUrl: '', secrets: secretsOf('demo school') };
   const settings = settingsReader(database.db, () => now);
   const kernel = { database, clock: () => now, settings, site, checkAnswers: false };
-  const browser = { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} };
   const known = { settings: await settings.read(), ownSetting: settings.readOwn };
-  const reading: ReadContext = { actor, db: database.db, now, ...known, requestId: 'demo school', browser, site };
+  const reading: ReadContext = { actor, db: database.db, now, ...known, requestId: 'demo school', browser: noBrowser, site };
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) => inTransaction(database, (db) => audited(db, 'school', reading, work));
   const moveIn = async (kind: ImportKind, file_name: string, lines: readonly string[]): Promise<number> => {
     const content = Buffer.from(lines.join('\n')).toString('base64');

@@ -9,6 +9,7 @@ import { voidDocument } from '../features/documents/void-document.ts';
 import { disputeLine } from '../features/settlements/dispute-line.ts';
 import { resolveDispute } from '../features/settlements/resolve-dispute.ts';
 import { audited } from '../kernel/audited-write.ts';
+import { noBrowser } from '../kernel/browser.ts';
 import { isoOf } from '../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../kernel/context.ts';
 import { secretsOf } from '../kernel/secrets.ts';
@@ -51,10 +52,14 @@ async function addPapersOf(db: Db, manager: number, now: Temporal.Instant): Prom
   const actor = await actorOfUser(db, manager, now);
   if (actor === null) return;
   const site = { publicUrl: '', secrets: secretsOf('demo school') };
-  const browser = { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} };
   const ownSetting: ReadContext['ownSetting'] = async (_key, byDefault) => byDefault;
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) =>
-    audited(db, 'school', { actor, db, now, settings: defaultSettings, ownSetting, requestId: 'demo school', browser, site }, work);
+    audited(
+      db,
+      'school',
+      { actor, db, now, settings: defaultSettings, ownSetting, requestId: 'demo school', browser: noBrowser, site },
+      work,
+    );
   const make = (kind: CreateDocumentInput['kind'], { client_id, language }: Source, more: Partial<CreateDocumentInput>) => {
     const nothing = { subscription_id: null, transaction_id: null, period_from: null, period_to: null, lines: [] };
     return write((ctx) => createDocument(ctx, { body: { kind, client_id, language, ...nothing, ...more } }));

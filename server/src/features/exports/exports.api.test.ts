@@ -203,6 +203,20 @@ describe('a file of a list', () => {
   });
 });
 
+describe('a file that is being written when the server stops', () => {
+  it('is left, between two pages, to the next process, and that was no try', async () => {
+    const { id } = (await start(manager, { subject: 'teachers', format: 'csv' })).body as ExportRun;
+    const { db } = school.database;
+    await db.updateTable('export_runs').set({ tries: 2 }).where('id', '=', id).execute();
+    expect(await writeNextExport(kernel(), AbortSignal.abort())).toBe(true);
+    const run = await db.selectFrom('export_runs').select(['state', 'tries']).where('id', '=', id).executeTakeFirstOrThrow();
+    const parts = await db.selectFrom('export_parts').select('no').where('run_id', '=', id).execute();
+    expect({ ...run, parts }).toEqual({ state: 'waiting', tries: 2, parts: [] });
+    expect(await writeNextExport(kernel())).toBe(true);
+    expect((await manager.get(`/api/exports/${id}/`)).body).toMatchObject({ state: 'done' });
+  });
+});
+
 /** Somebody who has something done as soon as a file has been taken, before its first row is read. */
 const interrupted = (meanwhile: () => Promise<unknown>) => {
   const usual = kernel();

@@ -6,12 +6,14 @@ import type { Updateable } from 'kysely';
 import type { Database, Db } from '../../db/client.ts';
 import type { Tables } from '../../db/tables.gen.ts';
 import { nobody } from '../../kernel/audited-write.ts';
+import { noBrowser } from '../../kernel/browser.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { Browser, ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/context.ts';
 import { csvFile } from '../../kernel/csv-file.ts';
 import type { Cell, ExportedList } from '../../kernel/export-list.ts';
 import type { Kernel } from '../../kernel/run-endpoint.ts';
 import { actorOfUser } from '../../kernel/session.ts';
+import { workInRounds } from '../../kernel/working-rounds.ts';
 import { xlsxFile } from '../../kernel/xlsx-file.ts';
 import { exportedLists } from './export-lists.ts';
 import { keptHours } from './exports.rules.ts';
@@ -36,22 +38,27 @@ const pieceBytes = 262_144;
 
 /** Somebody gave the file up while it was written, or another process took it over. */
 class GivenUp extends Error {}
+/** The process is about to end: the file waits for another one. */
+class LeftToOthers extends Error {}
 
 /**
  * Writes one file that is waited for, as whoever asked for it and with the rights that they have now.
+ * @param stopping leaves the file, between two pages, to another process
  * @returns whether there was one @throws what went wrong; the file is then marked as failed
  */
-export async function writeNextExport(kernel: Kernel): Promise<boolean> {
+export async function writeNextExport(kernel: Kernel, stopping?: AbortSignal): Promise<boolean> {
   const run = await takeRun(kernel);
   if (run === null) return false;
   try {
-    await inOneSnapshot(kernel.database, async (db) => keepPieces(kernel, run, await fileOf(kernel, run, db)));
+    await inOneSnapshot(kernel.database, async (db) => keepPieces(kernel, run, await fileOf(kernel, run, db, stopping)));
     await changeRun(kernel, run, { state: 'done' });
   } catch (fault) {
     await forgetPieces(kernel, run);
     if (fault instanceof GivenUp) return true;
-    await changeRun(kernel, run, { state: 'failed' }).catch(whateverElse);
-    throw fault;
+    const left = fault instanceof LeftToOthers;
+    // A try that was broken off by us is none.
+    await changeRun(kernel, run, left ? { state: 'waiting', tries: run.tries - 1 } : { state: 'failed' }).catch(whateverElse);
+    if (!left) throw fault;
   }
   return true;
 }
@@ -110,15 +117,6 @@ async function takeRun({ database, clock }: Kernel): Promise<Run | null> {
   return run;
 }
 
-const noBrowser: Browser = {
-  address: '',
-  userAgent: '',
-  language: null,
-  secret: null,
-  setSessionSecret: () => {},
-  setGuestSecret: () => {},
-};
-
 /** What the list's own call would be given, were it called now by whoever asked. */
 async function contextOf({ clock, settings, site }: Kernel, { id, user_id, role, language }: Run, db: Db): Promise<ReadContext> {
   const now = clock();
@@ -135,12 +133,12 @@ async function contextOf({ clock, settings, site }: Kernel, { id, user_id, role,
   };
 }
 
-async function fileOf(kernel: Kernel, run: Run, db: Db): Promise<AsyncIterable<Uint8Array>> {
+async function fileOf(kernel: Kernel, run: Run, db: Db, stopping: AbortSignal | undefined): Promise<AsyncIterable<Uint8Array>> {
   const { language, format, columns } = run;
   const list = exportedLists[run.subject];
   const ctx = await contextOf(kernel, run, db);
   if (!hasPermission(list.permission, ctx.actor)) throw new Error('whoever asked for the file has lost the right to it');
-  const rows = rowsOf(kernel, run, list, ctx);
+  const rows = rowsOf(kernel, run, list, ctx, stopping);
   const shown = columns.flatMap((key) => list.columns.find((column) => column.key === key) ?? []);
   const titles = shown.map(({ title, width }) => ({ title: title[language], width }));
   if (format === 'xlsx') return xlsxFile(list.title[language], titles, rows, ctx.actor.zone);
@@ -163,9 +161,16 @@ async function* withHead(
 }
 
 /** The rows, page by page; how far they are is noted behind each page. */
-async function* rowsOf(kernel: Kernel, run: Run, list: ExportedList, ctx: ReadContext): AsyncIterable<readonly (readonly Cell[])[]> {
+async function* rowsOf(
+  kernel: Kernel,
+  run: Run,
+  list: ExportedList,
+  ctx: ReadContext,
+  stopping: AbortSignal | undefined,
+): AsyncIterable<readonly (readonly Cell[])[]> {
   let done = 0;
   for await (const { total, rows } of list.pages(ctx, list.readQuery(run.query), run.columns, run.language)) {
+    if (stopping?.aborted) throw new LeftToOthers();
     yield rows;
     done += rows.length;
     await changeRun(kernel, run, { rows_done: done, rows_total: Math.max(total, done), touched_at: isoOf(kernel.clock()) });
@@ -173,12 +178,13 @@ async function* rowsOf(kernel: Kernel, run: Run, list: ExportedList, ctx: ReadCo
 }
 
 /** Keeps a file in pieces of one size, the last one smaller: none of them needs the whole. */
-async function keepPieces({ database: { db } }: Kernel, { id, tries }: Run, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function keepPieces({ database: { db, requireRoom } }: Kernel, { id, tries }: Run, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   let no = 0;
   let kept: Uint8Array[] = [];
   let size = 0;
   const keep = async () => {
     if (size === 0) return;
+    requireRoom();
     // The run is held meanwhile, so that whoever takes it over finds every piece of before, and none comes later.
     const { rows } = await sql`
       insert into export_parts (run_id, no, content) select id, ${no}::int, ${Buffer.concat(kept)}::bytea from export_runs
@@ -208,27 +214,10 @@ const looksBetweenTidying = 1_000;
 
 /** Writes files as they are asked for, one after the other. @returns how to stop: the file that is being written is left to another process */
 export function startExportWriter(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  let looks = 0;
-  const work = async () => {
-    try {
-      while (!stopped && (await writeNextExport(kernel)));
-      if (!stopped && looks % looksBetweenTidying === 0) await forgetOldExports(kernel);
-      looks += 1;
-    } catch (fault) {
-      onFault(fault);
-    }
-    if (!stopped) timer = setTimeout(begin, lookEveryMilliseconds).unref();
-  };
-  const begin = () => {
-    round = work();
-  };
-  begin();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
-  };
+  return workInRounds({
+    work: (stopping) => writeNextExport(kernel, stopping),
+    lookEveryMilliseconds,
+    tidy: { looksBetween: looksBetweenTidying, work: () => forgetOldExports(kernel) },
+    onFault,
+  });
 }

@@ -5,8 +5,9 @@ import type { Role } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { nobody } from '../../../kernel/audited-write.ts';
+import { noBrowser } from '../../../kernel/browser.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { Browser, ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import type { Kernel } from '../../../kernel/run-endpoint.ts';
 import { actorOfUser } from '../../../kernel/session.ts';
@@ -72,15 +73,6 @@ export async function holdRun(db: Db, { id, turn, state }: TakenRun, now: Tempor
   `.execute(db);
   return rows.length > 0;
 }
-
-const noBrowser: Browser = {
-  address: '',
-  userAgent: '',
-  language: null,
-  secret: null,
-  setSessionSecret: () => {},
-  setGuestSecret: () => {},
-};
 
 /** What a batch is written with: as whoever asked for the import, with the rights that they have now. @throws Error when they have lost the right to it */
 export async function contextOf(

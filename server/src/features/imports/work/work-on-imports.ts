@@ -1,4 +1,5 @@
 import type { Kernel } from '../../../kernel/run-endpoint.ts';
+import { workInRounds } from '../../../kernel/working-rounds.ts';
 import { rowKinds } from '../import-kinds.ts';
 import { repeatedRows } from '../rows/repeated-rows.rules.ts';
 import { leaveRun, takeRun } from './taken-run.ts';
@@ -37,24 +38,5 @@ const lookEveryMilliseconds = 700;
 
 /** Works on imports as they are asked for, one after the other. @returns how to stop: the batch that is being written is finished */
 export function startImportWorker(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
-  const stop = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  const work = async () => {
-    try {
-      while (!stop.signal.aborted && (await workOnNextImport(kernel, stop.signal)));
-    } catch (fault) {
-      onFault(fault);
-    }
-    if (!stop.signal.aborted) timer = setTimeout(begin, lookEveryMilliseconds).unref();
-  };
-  const begin = () => {
-    round = work();
-  };
-  begin();
-  return async () => {
-    stop.abort();
-    clearTimeout(timer);
-    await round;
-  };
+  return workInRounds({ work: (stopping) => workOnNextImport(kernel, stopping), lookEveryMilliseconds, onFault });
 }
