@@ -1,3 +1,4 @@
+import { forgetSignIns } from './features/accounts/public/forget-sign-ins.ts';
 import { forgetTimeChanges } from './features/availability/public/forget-changes.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
@@ -23,5 +24,6 @@ export const jobs: readonly Job[] = [
   { name: 'ledger-check', cron: '17 1 * * *', work: checkLedgerNightly },
   { name: 'teacher-time-changes', cron: '52 3 * * *', work: ({ write }) => write(forgetTimeChanges) },
   { name: 'import-rows', cron: '27 2 * * *', work: forgetImportRows },
+  { name: 'sign-ins', cron: '42 3 * * *', work: ({ write }) => write(forgetSignIns) },
   { name: 'idempotency-keys', cron: '37 3 * * *', work: ({ write }) => write(forgetOldKeys) },
 ];

@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/features/accounts/password.ts';
-import { newSecret, sessionCookie } from '../src/kernel/session.ts';
+import { forgetSignIns } from '../src/features/accounts/public/forget-sign-ins.ts';
+import type { WriteContext } from '../src/kernel/context.ts';
+import { hashOf, newSecret, sessionCookie } from '../src/kernel/session.ts';
 import { openBrowser } from './browser.ts';
 import type { TestBrowser } from './browser.ts';
 import { testNow } from './build.ts';
@@ -110,5 +114,101 @@ describe('a session', () => {
     expect([await isOpen(here), await isOpen(there), await isOpen(elsewhere)]).toEqual([true, false, true]);
     expect((await here.post('/api/accounts/sessions/end-others/')).body).toEqual({ ended: 1 });
     expect([await isOpen(here), await isOpen(elsewhere), (await list()).length]).toEqual([true, false, 1]);
+  });
+
+  // The embedded database has one connection: there nothing comes between two statements.
+  it.runIf(process.env.LECTERN_TEST_DATABASE === 'postgres')(
+    'does not open with a password that is changed while it is looked at, nor into an account that is closed then',
+    async () => {
+      const { db } = school.database;
+      const another = await hashPassword('lamp river seven chairs');
+      for (const change of [{ password_hash: another }, { state: 'inactive' as const }]) {
+        const { email, id } = await person();
+        const browser = await openBrowser(school.app);
+        const attempt = await db.transaction().execute(async (transaction) => {
+          await transaction.updateTable('users').set(change).where('id', '=', id).execute();
+          const signingIn = browser.signIn(email, password);
+          const isWaiting = async () => {
+            const { rows } =
+              await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into sessions%'`.execute(db);
+            return rows.length > 0;
+          };
+          for (let tries = 0; tries < 200 && !(await isWaiting()); tries += 1) await wait(20);
+          await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
+          return { signingIn };
+        });
+        expect((await attempt.signingIn).error?.key).toBe('wrong_credentials');
+        expect(await isOpen(browser)).toBe(false);
+      }
+    },
+  );
+
+  it('opens what is read also while the database takes no writes', async () => {
+    const { email } = await person();
+    const browser = await signedIn(email);
+    await school.database.exec(`
+      create function disk_is_full() returns trigger language plpgsql as $$ begin raise exception 'no space' using errcode = '53100'; end $$;
+      create trigger full_disk before update on sessions for each row execute function disk_is_full();
+    `);
+    school.at(testNow.add({ minutes: 5 }));
+    expect(await isOpen(browser)).toBe(true);
+    school.at(testNow);
+    await school.database.exec('drop trigger full_disk on sessions');
+  });
+
+  it('is forgotten a month after it has ended, but the last of each person; tries at a password and old links are, too', async () => {
+    const { id } = await person();
+    const { db } = school.database;
+    const days = (count: number) => testNow.add({ hours: 24 * count }).toString();
+    const session = (last_seen_at: string, expires_at: string) => ({
+      token_hash: hashOf(newSecret()),
+      user_id: id,
+      user_agent: '',
+      address: '10.9.9.9',
+      created_at: days(-90),
+      last_seen_at,
+      expires_at,
+    });
+    await db
+      .insertInto('sessions')
+      .values([session(days(-80), days(-70)), session(days(-60), days(-50)), session(days(-70), days(-31))])
+      .execute();
+    const other = await person();
+    await db
+      .insertInto('sessions')
+      .values([
+        { ...session(days(-40), days(-31)), user_id: other.id },
+        { ...session(days(-3), days(-29)), user_id: other.id },
+        { ...session(days(-20), days(1)), user_id: other.id },
+      ])
+      .execute();
+    await db
+      .insertInto('sign_in_attempts')
+      .values([31, 29].map((ago) => ({ account_key: 'forgotten', address: '10.9.9.9', at: days(-ago), outcome: 'failed' as const })))
+      .execute();
+    await db
+      .insertInto('account_tokens')
+      .values(
+        [-1, 1].map((ends) => ({
+          token_hash: hashOf(newSecret()),
+          purpose: 'invitation' as const,
+          user_id: id,
+          created_at: days(-9),
+          expires_at: days(ends),
+        })),
+      )
+      .execute();
+    await forgetSignIns({ db, now: testNow, nothingChanged: () => {} } as WriteContext);
+    const { rows } = await sql<{ of: number; seen: string }>`
+      select user_id as of, last_seen_at as seen from sessions where user_id in (${id}, ${other.id}) order by 1, 2`.execute(db);
+    expect(rows.map(({ of, seen }) => [of, Temporal.Instant.from(seen).toString()])).toEqual([
+      [id, days(-60)],
+      [other.id, days(-20)],
+      [other.id, days(-3)],
+    ]);
+    const left = await sql`select
+      (select count(*)::int from sign_in_attempts where account_key = 'forgotten') as tries,
+      (select count(*)::int from account_tokens where user_id = ${id}) as links`.execute(db);
+    expect(left.rows).toEqual([{ tries: 1, links: 1 }]);
   });
 });

@@ -69,11 +69,13 @@ export async function actorOfSession(db: Db, secret: string, now: Temporal.Insta
   if (row === undefined) return null;
   const seen = Temporal.Instant.from(row.last_seen_at ?? isoOf(now));
   if (now.epochMilliseconds - seen.epochMilliseconds > touchAfterMilliseconds) {
+    // A database that takes no writes for a while (its disk is full) keeps nobody from reading.
     await db
       .updateTable('sessions')
       .set({ last_seen_at: isoOf(now) })
       .where('token_hash', '=', hash)
-      .execute();
+      .execute()
+      .catch(() => {});
   }
   return actorOf(row);
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { networkOf } from './attempts.rules.ts';
 
 type Limit = { readonly kind: '' | 'reset:'; readonly perAccount: number; readonly perAddress: number; readonly minutes: number };
 
@@ -33,7 +34,7 @@ export function resetLimit({ settings }: ReadContext): Limit {
  */
 export async function countAttempt({ db, now, browser }: ReadContext, account: string, limit: Limit): Promise<number> {
   const accountKey = limit.kind + createHash('sha256').update(account.toLowerCase()).digest('base64url');
-  const address = limit.kind + browser.address;
+  const address = limit.kind + networkOf(browser.address);
   const since = isoOf(now.subtract({ minutes: limit.minutes }));
   // One statement, so that the limit costs one round trip; the locks make those who come together stand in line.
   const { rows } = await sql<{ id: number | null }>`

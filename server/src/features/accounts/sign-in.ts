@@ -29,7 +29,7 @@ async function attempt(ctx: ReadContext, { email, password, code }: LoginInput):
   const guessed = refusal !== null && refusal !== 'second_factor_needed';
   await noteAttempt(ctx, attemptId, guessed ? 'failed' : 'succeeded');
   if (actor === null || refusal !== null) throw new AppError(refusal ?? 'wrong_credentials');
-  await openSession(ctx, actor.id);
+  await openSession(ctx, actor.id, user?.password_hash ?? '');
   return currentUserView(actor);
 }
 
@@ -39,21 +39,21 @@ async function secondFactorRefusal(ctx: ReadContext, userId: number, code: strin
   return (await takeCode(ctx, userId, code)) ? null : 'wrong_code';
 }
 
-async function openSession({ db, now, settings, browser }: ReadContext, userId: number): Promise<void> {
+/**
+ * Opens a session as long as the account is open and the password that was looked at is the one it has: who changes it, or closes
+ * the account, at this moment ends the sessions that are there, and so none may come after.
+ */
+async function openSession({ db, now, settings, browser }: ReadContext, userId: number, passwordHash: string): Promise<void> {
   const secret = newSecret();
   const at = isoOf(now);
+  const expiresAt = isoOf(now.add({ hours: settings.session_longest_hours }));
   if (browser.secret !== null) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(browser.secret)).execute();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashOf(secret),
-      user_id: userId,
-      created_at: at,
-      last_seen_at: at,
-      expires_at: isoOf(now.add({ hours: settings.session_longest_hours })),
-      user_agent: browser.userAgent,
-      address: browser.address,
-    })
-    .execute();
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, address)
+    select ${hashOf(secret)}::bytea, id, ${at}::timestamptz, ${at}::timestamptz, ${expiresAt}::timestamptz, ${browser.userAgent}, ${browser.address}
+    from users where id = ${userId} and state = 'active' and password_hash = ${passwordHash} for share
+    returning id
+  `.execute(db);
+  if (rows.length === 0) throw new AppError('wrong_credentials');
   browser.setSessionSecret(secret);
 }
