@@ -1,11 +1,13 @@
 import type { FullConfig } from '@playwright/test';
 import { buildGallery, buildWeb } from '../scripts/build-web.ts';
+import { forgetLeftBehind } from '../server/test/left-behind.ts';
 import { startDemoServer } from './demo-server.ts';
 import type { DemoServer } from './demo-server.ts';
 
 /** Builds the web, starts the real server over a fresh copy of the demo school, one for each worker, and stops them after the last journey. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  forgetLeftBehind();
   await buildWeb(say);
   await buildGallery(say);
   const servers: DemoServer[] = [];

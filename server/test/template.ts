@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../src/db/client.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { systemClock } from '../src/kernel/clock.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -13,7 +14,12 @@ export const templateName = 'lectern_template';
 export async function migratedDump(): Promise<string> {
   const folder = join(root, 'node_modules', '.cache', 'lectern');
   const file = join(folder, `migrated-${fingerprint()}.tar`);
-  if (existsSync(file)) return file;
+  if (existsSync(file)) {
+    // Whoever removes old ones (`left-behind.ts`) goes by this.
+    const now = systemClock().epochMilliseconds / 1_000;
+    utimesSync(file, now, now);
+    return file;
+  }
   const database = await openDatabase({});
   await migrate(database);
   const dump = await database.dump();
