@@ -32,7 +32,8 @@ export function AskedDays({ preview, stale, error, zone, own }: Props) {
       <p className={classes.hint}>{local}</p>
       {lessons.length > 0 && (
         <>
-          <ul className={classes.lessons}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
+          <ul className={classes.lessons} tabIndex={0} aria-label={t('vacation.hits', { count: lessons.length })}>
             {lessons.map(({ id, start, finish, kid_name, course_title }) => (
               <li key={id}>
                 <span className={classes.when}>{unbroken(`${formatShortDay(start)}, ${formatTimeRange(start, finish)}`)}</span>

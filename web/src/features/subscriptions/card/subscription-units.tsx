@@ -31,7 +31,8 @@ export function SubscriptionUnits({ subscription }: { readonly subscription: Sub
   // Nothing has been paid: there are no units yet.
   if (state === 'draft' || state === 'awaiting_payment' || state === 'cancelled') return null;
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse
+    <section className={classes.scroll} tabIndex={0} aria-label={t('subscriptions.units')}>
       <h3 className={classes.subtitle}>{t('subscriptions.units')}</h3>
       <table className={classes.entries}>
         <thead>
@@ -68,6 +69,6 @@ export function SubscriptionUnits({ subscription }: { readonly subscription: Sub
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -18,7 +18,8 @@ export function AbonementVersions({ id, actions }: { readonly id: number; readon
   return (
     <div className={classes.detail}>
       {actions}
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
+      <section className={classes.scroll} tabIndex={0} aria-label={t('price_list.versions')}>
         <h3 className={classes.subtitle}>{t('price_list.versions')}</h3>
         <table className={classes.entries}>
           <thead>
@@ -66,7 +67,7 @@ export function AbonementVersions({ id, actions }: { readonly id: number; readon
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }
