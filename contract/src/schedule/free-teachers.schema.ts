@@ -5,6 +5,8 @@ import { isoWeekday, localDate, zone } from '../time.ts';
 /** How many weeks ahead a weekly time is asked about where nobody says otherwise, and at most. */
 export const usualWeeks = 12;
 export const mostWeeks = 26;
+/** Nobody looks for lessons that begin later than this, in days from today on. */
+export const furthestStart = 366;
 /** The time between two starts that are offered, in minutes. */
 export const slotStep = 30;
 

@@ -1,4 +1,5 @@
 import type { CreateHoldInput, Hold } from '@lectern/contract/holds/holds.schema';
+import { furthestStart } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
@@ -11,9 +12,6 @@ import { workScope, kidScope } from '../clients/public/client-access.ts';
 import { canHold, holdsForEverybody } from './holds.policy.ts';
 import { livingHolds } from './holds.queries.ts';
 import { endOwnHolds } from './public/end-own-holds.ts';
-
-/** No lesson is looked for that begins later than this, in days. */
-const furthestFrom = 366;
 
 /** How long a time is held, and how many holds one person has at once: settings of the school. */
 const usualMinutes = 10;
@@ -62,7 +60,7 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
 /** Every time of every week as instants, each once. @throws AppError `zone_unknown`, `invalid` for weeks that are too far ahead */
 function timesOf({ slots, zone, weeks, minutes, ...body }: CreateHoldInput, now: Temporal.Instant): { start: string; finish: string }[] {
   const from = Temporal.PlainDate.from(body.from);
-  if (dateIn(zone, now).until(from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, 'from');
+  if (dateIn(zone, now).until(from).days > furthestStart) throw new AppError('invalid', { reason: 'too_big' }, 'from');
   const each = [...new Map(slots.map((slot) => [slot.weekday * 1440 + slot.start_minute, slot])).values()];
   const { starts } = slotWeeks(each, { zone, from, weeks, minutes });
   return [...starts].map((minute) => {

@@ -1,4 +1,5 @@
 import type { CreateMatchRequestInput, MatchRequest } from '@lectern/contract/matches/matches.schema';
+import { furthestStart } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
@@ -23,7 +24,7 @@ type Facts = {
 export async function createMatchRequest(ctx: WriteContext, { body }: { body: CreateMatchRequestInput }): Promise<MatchRequest> {
   const { actor, db, now } = ctx;
   const { offers, windows, deadline: wished, ...request } = body;
-  dateIn(request.zone, now);
+  requireAhead(request, dateIn(request.zone, now));
   await lockForOffers(ctx, request.kid_id, offers);
   const { client_id, minutes } = await requireFacts(ctx, request);
   const deadline = wished ?? isoOf(now.add({ hours: await ctx.ownSetting('match_deadline_hours', usualHours) }));
@@ -39,6 +40,13 @@ export async function createMatchRequest(ctx: WriteContext, { body }: { body: Cr
   ctx.audit({ action: 'match_request.create', entity: 'match_request', entity_id: id, client_id, new: { ...row, windows: wishes } });
   await addOffers(ctx, await matchRequestOf(ctx, id), offers);
   return matchRequestOf(ctx, id);
+}
+
+/** @throws AppError `invalid` for lessons that are to begin before today, or too far ahead */
+function requireAhead({ starts_on }: Pick<CreateMatchRequestInput, 'starts_on'>, today: Temporal.PlainDate): void {
+  const { days } = today.until(starts_on);
+  if (days < 0) throw new AppError('invalid', { reason: 'too_small' }, 'starts_on');
+  if (days > furthestStart) throw new AppError('invalid', { reason: 'too_big' }, 'starts_on');
 }
 
 async function requireFacts(

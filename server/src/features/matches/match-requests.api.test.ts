@@ -72,6 +72,8 @@ describe('beginning a search', () => {
     ]);
     expect(refusal(await manager.post(path, wish({ zone: 'Mars/Olympus' })))).toEqual([400, 'zone_unknown', 'zone']);
     expect(refusal(await manager.post(path, wish({ deadline: '2026-11-16T08:00:00Z' })))).toEqual([400, 'invalid', 'deadline']);
+    for (const starts_on of ['2026-11-15', '2027-11-18'])
+      expect(refusal(await manager.post(path, wish({ starts_on })))).toEqual([400, 'invalid', 'starts_on']);
   });
 
   it('is refused for a child who is inactive', async () => {

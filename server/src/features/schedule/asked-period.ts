@@ -1,3 +1,4 @@
+import { furthestStart } from '@lectern/contract/schedule/free-teachers.schema';
 import type { Minutes, Period } from '../availability/public/teachers-time.ts';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
@@ -20,9 +21,6 @@ type AskedSkill = {
   readonly level?: string | undefined;
 };
 
-/** No lesson is planned further ahead, in days. */
-const furthestFrom = 366;
-
 /**
  * The period that a query means: the asker's zone and tomorrow where it says nothing.
  * @throws AppError `zone_unknown`; `invalid` for a beginning that is not after today, or more than a year ahead
@@ -32,7 +30,7 @@ export function periodOf({ actor, now }: ReadContext, query: AskedPeriod): Perio
   const tomorrow = dateIn(zone, now).add({ days: 1 });
   const from = query.from === undefined ? tomorrow : Temporal.PlainDate.from(query.from);
   if (Temporal.PlainDate.compare(from, tomorrow) < 0) throw new AppError('invalid', { reason: 'too_small' }, 'from');
-  if (tomorrow.until(from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, 'from');
+  if (tomorrow.until(from).days > furthestStart) throw new AppError('invalid', { reason: 'too_big' }, 'from');
   return { zone, from, weeks: query.weeks, minutes: query.minutes };
 }
 
