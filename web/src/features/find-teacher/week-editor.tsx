@@ -3,7 +3,7 @@
  * chooses, Shift and an arrow goes on choosing). Each cell is an hour, or half of one; a wish for a part of it is shown as such.
  */
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockText, weekdays } from '../free-teachers/public/weekly-time.rules.ts';
 import { weekdayText } from '../free-teachers/public/weekly-time-text.ts';
@@ -51,16 +51,13 @@ export function WeekEditor({ label, windows, onChange }: Props) {
   const isWished = (cell: Cell) => wishedPart(windows, windowOf(cell)) !== 'none';
 
   // The button may be let go of anywhere.
-  const onDrop = useRef(() => {});
-  useEffect(() => {
-    onDrop.current = () => {
-      if (drag === null) return;
-      paint(drag.from, drag.to, drag.wished);
-      setDrag(null);
-    };
+  const onDrop = useEffectEvent(() => {
+    if (drag === null) return;
+    paint(drag.from, drag.to, drag.wished);
+    setDrag(null);
   });
   useEffect(() => {
-    const drop = () => onDrop.current();
+    const drop = () => onDrop();
     window.addEventListener('pointerup', drop);
     return () => window.removeEventListener('pointerup', drop);
   }, []);

@@ -2,7 +2,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { readChoice, readText } from '../../kernel/search-params.ts';
@@ -14,27 +25,27 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RegularLessonsButton } from '../regular-lessons/public/regular-lessons-button.tsx';
 import { UnplacedLessons } from '../regular-lessons/public/unplaced-lessons.tsx';
-import { EmptyMenu } from './empty-menu.tsx';
+import { EmptyMenu } from './calendar/empty-menu.tsx';
 import { NoHours } from './no-hours.tsx';
 import { WeekMenu } from '../week-sheet/public/week-menu.tsx';
-import { ScheduleCalendar } from './schedule-calendar.tsx';
+import { ScheduleCalendar } from './calendar/schedule-calendar.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
-import type { DayPiece, EmptyStretch } from './schedule-events.ts';
-import { hoursWith, schedulePieces } from './schedule-events.ts';
+import type { DayPiece, EmptyStretch } from './calendar/schedule-events.ts';
+import { hoursWith, schedulePieces } from './calendar/schedule-events.ts';
 import type { VisibleHours } from './schedule-hours.ts';
 import { rememberedHours, rememberedView, rememberHours, rememberView } from './schedule-hours.ts';
-import { ScheduleLegend } from './schedule-legend.tsx';
+import { ScheduleLegend } from './calendar/schedule-legend.tsx';
 import classes from './schedule-page.module.css';
 import type { ScheduleView } from './schedule-range.ts';
 import { anchorDate, clockOf, daysOf, framesOf, scheduleViews, step, wallOf } from './schedule-range.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
 import { teacherScheduleQuery } from './schedule.queries.ts';
-import type { WallStretch } from './stretch.rules.ts';
-import type { TimeDialog } from './time-dialogs.tsx';
+import type { WallStretch } from './working-time/stretch.rules.ts';
+import type { TimeDialog } from './working-time/time-dialogs.tsx';
 
 // What opens over the calendar comes when it is asked for: the calendar itself is there sooner.
 const ScheduleDialogs = lazy(async () => ({ default: (await import('./schedule-dialogs.tsx')).ScheduleDialogs }));
-const TimeDialogs = lazy(async () => ({ default: (await import('./time-dialogs.tsx')).TimeDialogs }));
+const TimeDialogs = lazy(async () => ({ default: (await import('./working-time/time-dialogs.tsx')).TimeDialogs }));
 
 /** The first whole hour that has not begun, for a lesson added without pointing at a time. */
 function nextHour(zone: string) {
@@ -139,27 +150,19 @@ export default function SchedulePage() {
   const addNow = () => setDialog({ of: 'add', start: nextWall() });
   const firstStretch = hourFrom(nextWall());
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        dialog !== null ||
-        timeDialog !== null ||
-        empty !== null ||
-        isTyping(event.target) ||
-        isOverPage(event.target) ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      )
-        return;
-      if (event.key.toLowerCase() !== 'n' && event.key.toLowerCase() !== 'т') return;
-      if (!canAdd) return;
-      event.preventDefault();
-      addNow();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isBusy = dialog !== null || timeDialog !== null || empty !== null || isTyping(event.target) || isOverPage(event.target);
+    if (isBusy || !canAdd || event.ctrlKey || event.metaKey || event.altKey) return;
+    // The same key on a Russian keyboard.
+    if (!['n', 'т'].includes(event.key.toLowerCase())) return;
+    event.preventDefault();
+    addNow();
   });
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  }, []);
 
   const now = nowInstant();
   const own = formatZone(pageInfo.zone, now);

@@ -16,7 +16,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedWork } from '../../ui/unsaved-work.tsx';
 import { HitLessons } from '../lessons/public/hit-lessons.tsx';
-import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
+import { stillDecided, undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
 import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
 import { VacationFacts } from './vacation-facts.tsx';
 import { VacationStateTag } from './vacation-state-tag.tsx';
@@ -60,7 +60,7 @@ export function DecideVacation({ id, onDone }: Props) {
   };
   const submit = () => {
     // What was chosen for a lesson that went meanwhile goes with it.
-    const wish = { id, resolutions: resolutions.filter((each) => lessons.some((lesson) => lesson.id === each.lesson_id)), comment };
+    const wish = { id, resolutions: stillDecided(lessons, resolutions), comment };
     approve.mutate(
       { ...wish, idempotencyKey: keyOf(wish) },
       {

@@ -1,7 +1,7 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choicesOf, resolutionsOf, undecidedCount } from './hit-lessons.rules.ts';
+import { choicesOf, resolutionsOf, stillDecided, undecidedCount } from './hit-lessons.rules.ts';
 
 const zone = 'Europe/Moscow';
 const lessons = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
@@ -37,5 +37,12 @@ describe('what is chosen for hit lessons', () => {
         expect(undecidedCount(lessons, sent)).toBe(1);
       }),
     );
+  });
+
+  it('stays decided where the lesson is still hit, and is forgotten where it is not', () => {
+    const leave = (lesson_id: number): LessonResolution => ({ lesson_id, action: 'leave' });
+    const cancel: LessonResolution = { lesson_id: 2, action: 'cancel', reason_id: 5, comment: '' };
+    expect(stillDecided(lessons, [leave(9)])).toEqual([]);
+    expect(stillDecided(lessons, [leave(9), cancel, leave(1), leave(2)])).toEqual([leave(1), cancel]);
   });
 });

@@ -47,6 +47,11 @@ export function undecidedCount(lessons: readonly Pick<Lesson, 'id'>[], resolutio
   return lessons.filter(({ id }) => !decided.has(id)).length;
 }
 
+/** What was decided of the lessons that are hit now, in their order: one that is hit no more has nothing to be decided. */
+export function stillDecided(lessons: readonly Pick<Lesson, 'id'>[], resolutions: readonly LessonResolution[]): LessonResolution[] {
+  return lessons.flatMap(({ id }) => resolutions.find(({ lesson_id }) => lesson_id === id) ?? []);
+}
+
 /** A half-open stretch between two ISO instants. */
 export type HitStretch = { readonly start: string; readonly finish: string };
 

@@ -1,7 +1,7 @@
 import type { InputAt } from '@lectern/contract/contract';
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
+import { api } from '../../../kernel/api.ts';
 
 /** What repeats in a teacher's time: working hours and non-working rules. */
 export function workingTimeQuery(teacherId: number) {

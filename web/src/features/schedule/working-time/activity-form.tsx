@@ -3,12 +3,12 @@ import type { ActivityKind } from '@lectern/contract/schedule/working-time.schem
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NativePicker } from '../../ui/fields/native-picker.tsx';
-import { fieldErrors } from '../../ui/form-errors.tsx';
-import { instantAt } from '../lessons/public/wall-clock.rules.ts';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { instantAt } from '../../lessons/public/wall-clock.rules.ts';
 import { ChangeForm } from './change-form.tsx';
-import { kindTitles } from './piece-text.ts';
-import type { ActivityEvent } from './schedule-events.ts';
+import { kindTitles } from '../calendar/piece-text.ts';
+import type { ActivityEvent } from '../calendar/schedule-events.ts';
 import type { WallStretch } from './stretch.rules.ts';
 import { StretchFields } from './stretch-fields.tsx';
 import classes from './time-forms.module.css';

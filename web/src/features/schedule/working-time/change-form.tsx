@@ -5,14 +5,15 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kernel/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
-import { HitLessons } from '../lessons/public/hit-lessons.tsx';
+import { ApiError } from '../../../kernel/api.ts';
+import { useKeyOfWish } from '../../../kernel/wish-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormErrors } from '../../../ui/form-errors.tsx';
+import { stillDecided, undecidedCount } from '../../lessons/public/hit-lessons.rules.ts';
+import { HitLessons } from '../../lessons/public/hit-lessons.tsx';
 import classes from './time-forms.module.css';
 import type { TimeChange } from './working-time.queries.ts';
 import { usePreview, useTimeChange } from './working-time.queries.ts';
@@ -38,6 +39,12 @@ type Hits = { readonly of: TimeChange; readonly lessons: readonly Lesson[]; read
 
 const decides = ({ action }: LessonResolution) => action !== 'leave';
 
+/** What was decided before stays where the lesson is still hit. Lessons outside hours may stay: whoever says nothing leaves them. */
+function resolutionsToBegin({ of }: TimeChange, lessons: readonly Lesson[], before: readonly LessonResolution[]): LessonResolution[] {
+  const leave = lessons.map(({ id }): LessonResolution => ({ lesson_id: id, action: 'leave' }));
+  return stillDecided(lessons, of === 'hours' ? [...before, ...leave] : before);
+}
+
 export function ChangeForm(props: Props) {
   const { title, size, change, zone, submit, ownFields, children, onClose, onMissing, onSaved } = props;
   const { t } = useTranslation(['schedule', 'ui']);
@@ -45,24 +52,22 @@ export function ChangeForm(props: Props) {
   const write = useTimeChange();
   const [hits, setHits] = useState<Hits | null>(null);
   const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
-  const sent = useRef({ wish: '', key: '' });
+  const keyOf = useKeyOfWish();
   // What was asked about is not what stands there now: it is asked about again.
-  const shown = hits !== null && JSON.stringify(hits.of) === JSON.stringify(change) ? hits : null;
+  const isChange = (of: TimeChange | undefined) => of !== undefined && JSON.stringify(of) === JSON.stringify(change);
+  const shown = hits !== null && isChange(hits.of) ? hits : null;
   const left = shown === null ? 0 : undecidedCount(shown.lessons, resolutions);
-  const error = write.error ?? preview.error;
+  // A refusal goes with what was refused: once something else stands there, its words and their places do not hold any more.
+  const error = (isChange(write.variables?.change) ? write.error : null) ?? (isChange(preview.variables) ? preview.error : null);
 
   const save = async (wished: TimeChange, decided: readonly LessonResolution[]) => {
-    // Another wish is another request; the same one, sent again after a broken connection, is done once.
-    const wish = JSON.stringify([wished, decided]);
-    if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() };
-    const id = await write.mutateAsync({ change: wished, resolutions: decided, idempotencyKey: sent.current.key });
+    const id = await write.mutateAsync({ change: wished, resolutions: decided, idempotencyKey: keyOf([wished, decided]) });
     onSaved(id, decided.some(decides));
   };
   const ask = async (wished: TimeChange) => {
     const { hits: lessons, taken } = await preview.mutateAsync(wished);
     if (lessons.length === 0) return save(wished, []);
-    // Lessons outside hours may stay: whoever says nothing leaves them.
-    setResolutions(wished.of === 'hours' ? lessons.map(({ id }) => ({ lesson_id: id, action: 'leave' as const })) : []);
+    setResolutions(resolutionsToBegin(wished, lessons, resolutions));
     setHits({ of: wished, lessons, taken });
   };
   const onSubmit = () => {

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import classes from './time-forms.module.css';
-import { clockOf } from './schedule-range.ts';
+import { clockOf } from '../schedule-range.ts';
 import { readMinute, stepMinute } from './week-editor.rules.ts';
 
 /** Minutes since midnight; null where what is typed is no time: it is not saved, and not forgotten. */

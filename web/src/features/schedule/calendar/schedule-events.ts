@@ -1,9 +1,9 @@
 /** A teacher's schedule as the pieces that a calendar draws: everything is cut at midnight, and stands at minutes of the viewer's wall. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
-import type { VisibleHours } from './schedule-hours.ts';
-import type { DayFrame } from './schedule-range.ts';
-import { piecesByDay } from './schedule-range.ts';
+import type { VisibleHours } from '../schedule-hours.ts';
+import type { DayFrame } from '../schedule-range.ts';
+import { piecesByDay } from '../schedule-range.ts';
 
 export type NonWorking = TeacherSchedule['not_working'][number];
 export type ActivityEvent = TeacherSchedule['activities'][number];

@@ -1,9 +1,9 @@
 /** The calendar itself: days with hours down, or a month, whose component only comes with it. Redrawn only when the schedule changes. */
 import { lazy, memo, Suspense } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DayPiece, EmptyStretch } from './schedule-events.ts';
-import type { VisibleHours } from './schedule-hours.ts';
-import type { ScheduleView } from './schedule-range.ts';
+import type { VisibleHours } from '../schedule-hours.ts';
+import type { ScheduleView } from '../schedule-range.ts';
 import { TimeGrid } from './time-grid.tsx';
 
 const MonthCalendar = lazy(async () => ({ default: (await import('./month-calendar.tsx')).MonthCalendar }));

@@ -4,13 +4,13 @@ import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule';
 import { MobileMonthView, MonthView } from '@mantine/schedule';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDays, formatWeekday } from '../../ui/calendar-dates.ts';
-import { lessonState, stateTitles } from '../lessons/public/lesson-state.tsx';
+import { formatDays, formatWeekday } from '../../../ui/calendar-dates.ts';
+import { lessonState, stateTitles } from '../../lessons/public/lesson-state.tsx';
 import classes from './month-calendar.module.css';
 import { pieceTitle } from './piece-text.ts';
 import type { DayPiece } from './schedule-events.ts';
 import { isBackground } from './schedule-events.ts';
-import { clockOf, wallOf } from './schedule-range.ts';
+import { clockOf, wallOf } from '../schedule-range.ts';
 
 type MonthEvent = ScheduleEventData<{ readonly of: DayPiece }>;
 

@@ -1,7 +1,7 @@
 /** What the colours and patterns of the calendar mean, in words; only the kinds that are on it. */
 import { useTranslation } from 'react-i18next';
-import type { LessonState } from '../lessons/public/lesson-state.tsx';
-import { lessonState, stateTitles } from '../lessons/public/lesson-state.tsx';
+import type { LessonState } from '../../lessons/public/lesson-state.tsx';
+import { lessonState, stateTitles } from '../../lessons/public/lesson-state.tsx';
 import type { DayPiece } from './schedule-events.ts';
 import classes from './schedule-legend.module.css';
 

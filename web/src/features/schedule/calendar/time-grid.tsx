@@ -5,13 +5,13 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatWeekday } from '../../ui/calendar-dates.ts';
+import { formatDay, formatWeekday } from '../../../ui/calendar-dates.ts';
 import { GridPiece } from './grid-piece.tsx';
 import { NowLine } from './now-line.tsx';
 import type { DayPiece, EmptyStretch } from './schedule-events.ts';
 import { isBackground } from './schedule-events.ts';
-import type { VisibleHours } from './schedule-hours.ts';
-import { clockOf } from './schedule-range.ts';
+import type { VisibleHours } from '../schedule-hours.ts';
+import { clockOf } from '../schedule-range.ts';
 import classes from './time-grid.module.css';
 import { placeInLanes } from './time-grid.rules.ts';
 import { useGridDrag } from './use-grid-drag.ts';

@@ -1,9 +1,9 @@
 /** The days of a week with the spans of each: add, take away, copy a day to others. */
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { weekdayIdOf, weekdayOptions } from '../../ui/options/weekdays.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { weekdayIdOf, weekdayOptions } from '../../../ui/options/weekdays.ts';
 import { MinuteFields } from './minute-fields.tsx';
 import classes from './week-editor.module.css';
 import type { EditedSpan } from './week-editor.rules.ts';

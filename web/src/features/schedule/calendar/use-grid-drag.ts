@@ -6,8 +6,8 @@
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DayPiece, EmptyStretch } from './schedule-events.ts';
-import type { VisibleHours } from './schedule-hours.ts';
-import { clockOf } from './schedule-range.ts';
+import type { VisibleHours } from '../schedule-hours.ts';
+import { clockOf } from '../schedule-range.ts';
 import classes from './time-grid.module.css';
 
 type Options = {

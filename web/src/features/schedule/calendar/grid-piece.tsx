@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconBeach, IconCheck, IconLock, Icon
 import type { CSSProperties } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lessonState } from '../lessons/public/lesson-state.tsx';
+import { lessonState } from '../../lessons/public/lesson-state.tsx';
 import { pieceName, pieceTitle } from './piece-text.ts';
 import type { DayPiece } from './schedule-events.ts';
 import { isBackground } from './schedule-events.ts';
