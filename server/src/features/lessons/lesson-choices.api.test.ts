@@ -213,6 +213,12 @@ describe('the list of lessons', () => {
     for (const text of ['Щербакова', 'scherbakova', 'Хохлов', 'khokhlov', 'Ковалев', 'kovalyov sergey'])
       expect([text, await found(text)]).toEqual([text, [lesson.id]]);
     expect(await found('Nobody Of This Name')).toEqual([]);
+    const names = async (path: string) => (await manager.get(`${base}/${path}`)).body as { name?: string; kid_name?: string }[];
+    expect((await names('get_teachers/?search=kovalyov')).map(({ name }) => name)).toEqual(['Ковалёв Сергей']);
+    for (const text of ['scherbakova', 'khokhlov'])
+      expect((await names(`get_pupils/?teacher_id=${taught.teacher_id}&search=${text}`)).map(({ kid_name }) => kid_name)).toEqual([
+        'Щербакова Юлия',
+      ]);
   });
 
   it('is filtered by kind, whether regular, substituted, by reason, and to the asker’s own clients', async () => {

@@ -8,22 +8,24 @@ import type {
 } from '@lectern/contract/lessons/lesson-choices.schema';
 import type { PlaceablePupil, PlaceablePupilsQuery } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
-import { containsPattern } from '../../kernel/search-text.ts';
+import { isCalled } from '../../kernel/names/name-wishes.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { arrangesForEverybody } from './lessons.policy.ts';
+import { teachersByName } from './lessons.queries.ts';
 
 /** What a choice shows at most; whoever misses something types more of its name. */
 const most = 100;
 
 export async function listPlaceableTeachers(ctx: ReadContext, { query }: { query: PlaceableTeachersQuery }): Promise<PlaceableTeacher[]> {
   const { actor, db } = ctx;
-  const conditions = [sql`t.status = 'active'`];
+  const conditions: RawBuilder<unknown>[] = [sql`t.status = 'active'`];
   if (actor.role === 'Teacher' && !arrangesForEverybody(actor)) conditions.push(sql`t.id = ${actor.id}`);
   if (actor.role === 'Curator' && !arrangesForEverybody(actor)) conditions.push(sql`t.curator_id = ${actor.id}`);
-  if (query.search !== undefined) conditions.push(sql`u.name ilike ${containsPattern(query.search)}`);
+  if (query.search !== undefined) conditions.push(await isCalled(db, teachersByName, sql`t.id`, query.search));
   if (query.course_id !== undefined || query.grade !== undefined) {
     const skill = [sql`s.teacher_id = t.id`];
     if (query.course_id !== undefined) skill.push(sql`s.course_id = ${query.course_id}`);
@@ -96,10 +98,13 @@ export async function coursesOf({ db }: ReadContext, grade: number, teacherId?: 
 export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: PlaceablePupilsQuery }): Promise<PlaceablePupil[]> {
   const { actor, db } = ctx;
   await requireTeacherSchedule(db, actor, query.teacher_id);
-  const conditions = [sql`e.teacher_id = ${query.teacher_id}`, sql`e.status in ('trial', 'active')`];
+  const conditions: RawBuilder<unknown>[] = [sql`e.teacher_id = ${query.teacher_id}`, sql`e.status in ('trial', 'active')`];
   if (!arrangesForEverybody(actor)) conditions.push(clientScope(actor), kidScope(actor));
-  if (query.search !== undefined)
-    conditions.push(sql`(k.name ilike ${containsPattern(query.search)} or c.name ilike ${containsPattern(query.search)})`);
+  if (query.search !== undefined) {
+    const child = await isCalled(db, sql`children`, sql`k.id`, query.search);
+    const client = await isCalled(db, sql`clients`, sql`c.id`, query.search);
+    conditions.push(sql`(${child} or ${client})`);
+  }
   const { rows } = await sql<PlaceablePupil>`
     select e.id as engagement_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, c.id as pupil, c.name as pupil_name, e.course_id,
       co.title as course_title, e.service_course_id, sc.minutes, coalesce(b.units_left, 0) as units_left

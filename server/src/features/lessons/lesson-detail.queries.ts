@@ -12,6 +12,7 @@ import { ask, askTogether, question } from '../../kernel/questions.ts';
 import type { Question } from '../../kernel/questions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/context.ts';
+import { canSeeMoney } from '../clients/public/client-access.ts';
 import { previewPay } from '../salary/public/accrue-lesson.ts';
 import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
 import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
@@ -19,7 +20,7 @@ import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { weighCancellation } from './cancellation.ts';
 import type { Cancellation } from './cancellation.ts';
 import { coursesOf } from './lesson-choices.queries.ts';
-import { canArrangeLesson, canConductLesson, canOverseeLesson, canSeeCharge, canSeePrivateNote } from './lessons.policy.ts';
+import { canArrangeLesson, canConductLesson, canOverseeLesson, canSeePrivateNote } from './lessons.policy.ts';
 import { lastLessonOf, requireLesson } from './lessons.queries.ts';
 import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
@@ -113,13 +114,18 @@ function isWrittenUp({ status }: LessonRow): boolean {
   return status === 'held' || status === 'client_no_show';
 }
 
+/** What a lesson costs is money of its client: seen by whoever sees the client's balance. */
+function canSeeCharge({ actor }: ReadContext, { manager_id, pupil }: LessonRow): boolean {
+  return canSeeMoney(actor, { manager_id, client_id: pupil });
+}
+
 const nothing: Question<null> = question(sql`select`, () => null);
 
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id);
   const [report, charge, pay] = await askTogether(ctx.db, [
     isWrittenUp(lesson) ? reportAsked(ctx, lesson) : nothing,
-    canSeeCharge(ctx.actor, lesson) ? chargeAsked(lesson) : nothing,
+    canSeeCharge(ctx, lesson) ? chargeAsked(lesson) : nothing,
     canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? payAsked(lesson) : nothing,
   ]);
   return { lesson: lessonView(lesson, ctx), report, charge, pay };
@@ -208,7 +214,7 @@ async function previewOf(
     free_cancellations_left: freeLeft,
     client_share: shares.client,
     teacher_share: shares.teacher,
-    charge: canSeeCharge(ctx.actor, lesson)
+    charge: canSeeCharge(ctx, lesson)
       ? { amount: charge.amount, currency: charge.currency, why: [{ key: kind, params: {} }, source] }
       : null,
     pay,

@@ -67,8 +67,3 @@ export function canConductLesson({ id, role }: Viewer, { teacher_id }: { readonl
 export function canSeePrivateNote({ id, role }: Viewer, { teacher_id, curator_id }: LessonParties): boolean {
   return role === 'Teacher' ? teacher_id === id : role === 'Curator' && curator_id === id;
 }
-
-/** What a client pays is for their account manager. */
-export function canSeeCharge({ id, role, abilities: held }: Viewer, { manager_id }: LessonParties): boolean {
-  return held.includes(abilities.allClients) || (role === 'AccountManager' && manager_id === id);
-}

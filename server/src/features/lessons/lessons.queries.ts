@@ -104,7 +104,8 @@ export function inScope(scope: LessonScope): RawBuilder<unknown> {
   }
 }
 
-const teachersByName = sql`(select u.id, u.name, u.name_key from users u join teachers t on t.id = u.id)`;
+/** Teachers as names are searched. */
+export const teachersByName = sql`(select u.id, u.name, u.name_key from users u join teachers t on t.id = u.id)`;
 
 /** Finds by the names of the child, the client and the teacher as everywhere names are searched. */
 async function searchCondition({ db }: ReadContext, text: string): Promise<RawBuilder<unknown>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { lessonsById } from './lessons.queries.ts';
+import { lessonsById, requireLesson } from './lessons.queries.ts';
 import type { LessonRow } from './lessons.view.ts';
 
 /** Locks the time of lessons: their teachers and children, the other child of a pair too, and further teachers. */
@@ -24,16 +24,23 @@ export async function lockRowsOf(ctx: WriteContext, ids: readonly number[]): Pro
 /**
  * A lesson and, where it is one of a pair, the other one while it is planned: what takes one stretch of the teacher's time and
  * moves together. Under the locks of everybody concerned.
- * @param seen the lesson as it was read to decide who may
+ * @param mayDecide the policy of what is to be done with it
  * @param teachers who else's time is decided about
- * @throws AppError `conflict` where it has changed hands since it was read: whose it was may not decide about it any more
+ * @throws AppError `not_found`, `forbidden`
  */
-export async function lockPair(ctx: WriteContext, seen: LessonRow, teachers: readonly number[] = []): Promise<LessonRow[]> {
+export async function lockPair(
+  ctx: WriteContext,
+  id: number,
+  mayDecide: (actor: WriteContext['actor'], lesson: LessonRow) => boolean,
+  teachers: readonly number[] = [],
+): Promise<LessonRow[]> {
+  const seen = await requireLesson(ctx, id);
+  if (!mayDecide(ctx.actor, seen)) throw new AppError('forbidden');
   await lockTimeOf(ctx, [seen], teachers);
-  const rows = await lockRowsOf(ctx, [seen.id, ...(seen.partner === null ? [] : [seen.partner.lesson_id])]);
-  const { id: own, teacher_id: teacher, shared_slot: slot } = seen;
-  if (rows.some(({ id, teacher_id }) => id === own && teacher_id !== teacher)) throw new AppError('conflict');
-  return rows
-    .filter((row) => row.id === own || (row.status === 'planned' && row.shared_slot === slot && row.teacher_id === teacher))
-    .sort((a, b) => Number(b.id === seen.id) - Number(a.id === seen.id));
+  const rows = await lockRowsOf(ctx, [id, ...(seen.partner === null ? [] : [seen.partner.lesson_id])]);
+  // It changed hands before the locks were ours: whose it is now decides over it, under the lock of their time.
+  if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) return lockPair(ctx, id, mayDecide, teachers);
+  const together = (row: LessonRow) =>
+    row.status === 'planned' && row.shared_slot === seen.shared_slot && row.teacher_id === seen.teacher_id;
+  return rows.filter((row) => row.id === id || together(row)).sort((a, b) => Number(b.id === id) - Number(a.id === id));
 }

@@ -17,9 +17,7 @@ import { lockPair } from './lock-lessons.ts';
  * under. The other lesson of a pair moves with it.
  */
 export async function moveLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: MoveLessonInput }): Promise<Lesson> {
-  const seen = await requireLesson(ctx, params.id);
-  if (!canArrangeLesson(ctx.actor, seen)) throw new AppError('forbidden');
-  const lessons = await lockPair(ctx, seen);
+  const lessons = await lockPair(ctx, params.id, canArrangeLesson);
   const start = isoOf(Temporal.Instant.from(body.start));
   const [newId] = await moveUnderLocks(
     ctx,

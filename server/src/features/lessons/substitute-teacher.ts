@@ -20,9 +20,7 @@ export async function substituteTeacher(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: SubstituteTeacherInput },
 ): Promise<Lesson> {
-  const seen = await requireLesson(ctx, params.id);
-  if (!canOverseeLesson(ctx.actor, seen)) throw new AppError('forbidden');
-  const lessons = await lockPair(ctx, seen, [body.teacher_id]);
+  const lessons = await lockPair(ctx, params.id, canOverseeLesson, [body.teacher_id]);
   const changed = await substituteUnderLocks(ctx, lessons, body.teacher_id);
   if (!changed) ctx.nothingChanged();
   return lessonView(await requireLesson(ctx, params.id), ctx);
