@@ -1,14 +1,14 @@
 import type { EngagementRow } from '@lectern/contract/engagements/engagements.schema';
 import type { WriteContext } from '../../kernel/context.ts';
-import { setEngagementsActive } from '../clients/public/change-engagements.ts';
+import { setEngagementBegun } from '../clients/public/change-engagements.ts';
 import { engagementOf } from './engagements.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { note } from './stop-learning.ts';
 
-/** A trial goes on as lessons. @throws AppError `not_found`, `engagement_not_trial`, `engagement_ended`, `client_inactive` */
+/** A trial goes on as lessons that are no trials any more. @throws AppError `not_found`, `engagement_not_trial`, `engagement_ended`, `client_inactive` */
 export async function beginEngagement(ctx: WriteContext, { params }: { params: { id: number } }): Promise<EngagementRow> {
   const engagement = await lockEngagement(ctx, params.id, 'begin');
-  await setEngagementsActive(ctx, [engagement]);
-  note(ctx, 'engagement.begin', engagement, { status: 'active' });
+  const service_course_id = await setEngagementBegun(ctx, engagement);
+  note(ctx, 'engagement.begin', engagement, { status: 'active', service_course_id });
   return engagementOf(ctx, params.id);
 }

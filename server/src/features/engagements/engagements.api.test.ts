@@ -133,6 +133,48 @@ describe('an engagement', () => {
     expect(row(await curator.post(relation('begin')))).toMatchObject({ status: 'active', can: { begin: { allowed: false } } });
   });
 
+  it('goes on after a trial as paid lessons, else as those that the teacher has a rate for, else as long as the trial', async () => {
+    const { db } = school.database;
+    const { course_id, service_course_id, teacher_id, client_id, kid_id, engagement_id } = taught;
+    const begun = async () => {
+      await db.updateTable('engagements').set({ status: 'trial', service_course_id }).where('id', '=', engagement_id).execute();
+      return row(await manager.post(relation('begin'))).service_course_title;
+    };
+    await db.updateTable('service_courses').set({ kind: 'trial' }).where('id', '=', service_course_id).execute();
+    const trial = await begun();
+    const services = await db
+      .insertInto('service_courses')
+      .values(
+        [30, 45, 60, 90].map((minutes) => ({
+          course_id,
+          title: `Individual, ${minutes} min`,
+          kind: 'individual' as const,
+          minutes,
+          price: 90_000 as never,
+          currency: 'RUB' as const,
+        })),
+      )
+      .returning(['id', 'minutes'])
+      .execute();
+    const idOf = (wanted: number) => services.find(({ minutes }) => minutes === wanted)?.id ?? 0;
+    const sameLength = await begun();
+    await db
+      .insertInto('rate_versions')
+      .values({ teacher_id, service_course_id: idOf(60), amount: 50_000 as never, currency: 'RUB', effective_from: '2026-01-01' })
+      .execute();
+    const rated = await begun();
+    const abonement_id = await school.build.abonement(idOf(90), { units: 1, price: 80_000 });
+    const payment = { client_id, occasion_code: 'payment_bank', amount: 80_000, business_date: '2026-11-16' };
+    expect((await manager.post('/api/transactions/transactions/', payment)).error).toBeNull();
+    expect((await manager.post('/api/user-subscription-relation/', { client_id, kid_id, abonement_id })).error).toBeNull();
+    expect([trial, sameLength, rated, await begun()]).toEqual([
+      expect.stringContaining('Course'),
+      'Individual, 45 min',
+      'Individual, 60 min',
+      'Individual, 90 min',
+    ]);
+  });
+
   it('rests until a day: what is planned before it is taken back as was said, and placed again when it goes on', async () => {
     const placed = await everyWednesday();
     const before = await planned();

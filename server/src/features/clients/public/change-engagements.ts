@@ -4,7 +4,28 @@ import type { EngagementFacts } from '../engagements.view.ts';
 
 const idsOf = (engagements: readonly EngagementFacts[]) => engagements.map(({ id }) => id);
 
-/** Says that engagements go on: trials that became lessons, lessons that rested. Under the locks of teacher and child. */
+/**
+ * Says that a trial goes on as lessons, which are no trials any more: those that the child has packages for, else those that the
+ * teacher has a rate for, else those that are as long as the trial. Under the locks of teacher and child.
+ * @returns the service course of the lessons to come; the trial's where the course has no other
+ */
+export async function setEngagementBegun({ db }: WriteContext, { id }: EngagementFacts): Promise<number | undefined> {
+  const { rows } = await sql<{ service_course_id: number }>`
+    update engagements e set status = 'active', service_course_id = coalesce((
+      select s.id from service_courses s join service_courses own on own.id = e.service_course_id and own.kind = 'trial'
+      where s.course_id = e.course_id and s.kind = 'individual' and s.active
+      order by exists (select from user_subscriptions u where u.client_id = e.client_id and u.service_course_id = s.id and u.units_left > 0
+          and u.state in ('active', 'frozen') and (u.kid_id is null or u.kid_id = e.kid_id)) desc,
+        exists (select from rate_versions v where v.teacher_id = e.teacher_id and v.service_course_id = s.id) desc,
+        s.minutes = own.minutes desc, s.minutes, s.id
+      limit 1
+    ), e.service_course_id)
+    where e.id = ${id} returning e.service_course_id
+  `.execute(db);
+  return rows[0]?.service_course_id;
+}
+
+/** Says that engagements that rested go on. Under the locks of teacher and child. */
 export async function setEngagementsActive({ db }: WriteContext, engagements: readonly EngagementFacts[]): Promise<void> {
   if (engagements.length === 0) return;
   await sql`
