@@ -19,6 +19,9 @@ import { PlaceablePupil, PlaceablePupilsQuery } from './lessons.schema.ts';
 /** Whoever places lessons at all; of whom, policies decide. */
 export const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
+/** What can stand in the way of a lesson at a time. */
+export const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
+
 /** What one chooses from when a lesson is placed or written up, and what came of a child's lessons. */
 export const lessonChoicesContract = {
   listPlaceableTeachers: endpoint({

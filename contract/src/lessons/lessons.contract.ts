@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idText, pageOf } from '../page.ts';
 import { abilities, anyStaff, staff } from '../permissions.ts';
-import { placesLessons } from './lesson-choices.contract.ts';
+import { placesLessons, slotTaken } from './lesson-choices.contract.ts';
 import {
   CancellationReasonCategory,
   CancelLessonInput,
@@ -26,7 +26,6 @@ import {
 
 const correctsLessons = staff(['AccountManager'], abilities.allSchedules);
 const overseesLessons = staff(['AccountManager', 'Curator'], abilities.allSchedules);
-const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
 
 export const lessonsContract = {
   listLessons: endpoint({

@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
+import { placesLessons, slotTaken } from '../lessons/lesson-choices.contract.ts';
 import { done, idParams, pageOf } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff } from '../permissions.ts';
 import {
   ChangedRule,
   ChangePreview,
@@ -23,8 +24,6 @@ import {
   UnplacedLessonQuery,
 } from './regular-lessons.schema.ts';
 
-const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
-const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
 /** What is wrong with the terms of a rule, whoever asks. */
 const wrongTerms = ['zone_unknown', 'day_in_past', 'wrong_length'] as const;
 /** What is wrong with the people it is about. */
