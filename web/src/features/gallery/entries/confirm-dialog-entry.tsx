@@ -71,7 +71,7 @@ function Case({ open, keepOnOverlay = false, slow = false, fail = false, field =
 export const confirmDialogEntry: GalleryEntry = {
   about: [
     'Asks before something costly, and says first what it costs and whom.',
-    'Enter confirms, Escape and a press on the overlay cancel; it takes 150 ms to close, and the focus goes back to where it was.',
+    'Enter confirms, Escape and a press on the overlay cancel, and ask first where something was typed; it takes 150 ms to close, and the focus goes back to where it was.',
     'It can be answered once: not again while it closes or while the answer is under way, and not by the key that opened it, held down.',
   ],
   props: [
@@ -89,7 +89,7 @@ export const confirmDialogEntry: GalleryEntry = {
   ],
   keys: [
     { key: 'Enter', does: 'confirms, unless the focus is on the other button' },
-    { key: 'Escape', does: 'cancels' },
+    { key: 'Escape', does: 'cancels; where something was typed, asks first whether it may be lost' },
     { key: 'Tab', does: 'moves within the dialog' },
   ],
   examples: [
