@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nothingFound } from '../../ui/fields/nothing-found.ts';
 import { toast } from '../../ui/toast.ts';
 import type { FreeSearch } from './free-search.rules.ts';
 import { clientsByNameQuery, kidZonesQuery } from './free-teachers.queries.ts';
@@ -18,7 +19,8 @@ export function FindForClient({ cell, board, search }: Props) {
   const { t } = useTranslation('freecashdesk');
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text, 200);
-  const clients = useQuery(clientsByNameQuery(asked)).data?.results ?? [];
+  const searched = useQuery(clientsByNameQuery(asked));
+  const clients = searched.data?.results ?? [];
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const go = async (clientId: number) => {
@@ -51,7 +53,7 @@ export function FindForClient({ cell, board, search }: Props) {
       onChange={(id) => {
         if (id !== null) void go(Number(id));
       }}
-      nothingFoundMessage={t('board.no_client')}
+      nothingFoundMessage={nothingFound(searched, t('board.no_client'))}
     />
   );
 }

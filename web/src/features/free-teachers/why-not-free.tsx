@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { nothingFound } from '../../ui/fields/nothing-found.ts';
 import classes from './free-cell.module.css';
 import { seesNames } from './free-roles.rules.ts';
 import type { FreeSearch } from './free-search.rules.ts';
@@ -39,7 +40,8 @@ function TeacherPicker({ chosen, onChoose }: { readonly chosen: Chosen | null; r
   const { t } = useTranslation('freecashdesk');
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, 200);
-  const found = useQuery(teachersByNameQuery(wanted === chosen?.name ? '' : wanted)).data?.results ?? [];
+  const searched = useQuery(teachersByNameQuery(wanted === chosen?.name ? '' : wanted));
+  const found = searched.data?.results ?? [];
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }));
   if (chosen !== null && !found.some(({ id }) => id === chosen.id)) options.unshift({ value: String(chosen.id), label: chosen.name });
   return (
@@ -55,7 +57,7 @@ function TeacherPicker({ chosen, onChoose }: { readonly chosen: Chosen | null; r
       onChange={(id, option) => {
         if (id !== null) onChoose({ id: Number(id), name: option.label });
       }}
-      nothingFoundMessage={t('board.nobody')}
+      nothingFoundMessage={nothingFound(searched, t('board.nobody'))}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nothingFound } from '../../ui/fields/nothing-found.ts';
 import { clientFiguresQuery, clientSearchQuery } from './ledger.queries.ts';
 
 type Props = {
@@ -33,9 +34,9 @@ export function ClientPicker({
   const { t } = useTranslation('transactions');
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, pauseInTyping);
-  const found = useQuery(clientSearchQuery(wanted)).data;
+  const searched = useQuery(clientSearchQuery(wanted));
   const chosen = useQuery({ ...clientFiguresQuery(value ?? 0), enabled: value !== null }).data;
-  const options = (found?.results ?? []).map(({ id, name, kids }) => ({
+  const options = (searched.data?.results ?? []).map(({ id, name, kids }) => ({
     value: String(id),
     label: kids.length === 0 ? name : `${name} (${kids.map((kid) => kid.name.split(' ')[0]).join(', ')})`,
   }));
@@ -53,7 +54,7 @@ export function ClientPicker({
       onSearchChange={setText}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
-      nothingFoundMessage={t('payment.nobody')}
+      nothingFoundMessage={nothingFound(searched, t('payment.nobody'))}
       error={error}
       clearable={clearable}
       data-autofocus={autoFocus}

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatMonth } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { nothingFound } from '../../ui/fields/nothing-found.ts';
 import { Page } from '../../ui/page.tsx';
 import { salaryReach } from './salary-reach.rules.ts';
 import classes from './salary.module.css';
@@ -113,7 +114,8 @@ function TeacherSelect({ value, onChange }: { readonly value: number | undefined
   const { t } = useTranslation('salary');
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, 250);
-  const found = useQuery(teacherSearchQuery(wanted)).data?.results ?? [];
+  const searched = useQuery(teacherSearchQuery(wanted));
+  const found = searched.data?.results ?? [];
   const chosen = useQuery({ ...teacherSalaryQuery(value ?? 0, undefined), enabled: value !== undefined }).data?.teacher;
   const options = found.map(({ id, name }) => ({ value: String(id), label: name }));
   if (chosen !== undefined && chosen.id === value && !found.some(({ id }) => id === chosen.id)) {
@@ -129,7 +131,7 @@ function TeacherSelect({ value, onChange }: { readonly value: number | undefined
       onSearchChange={setText}
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
-      nothingFoundMessage={t('nobody')}
+      nothingFoundMessage={nothingFound(searched, t('nobody'))}
       clearable
       w={280}
     />

@@ -9,6 +9,7 @@ import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
 import { formatMoney } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { nothingFound } from '../../../ui/fields/nothing-found.ts';
 import classes from './sell-subscription-form.module.css';
 import { abonementSearchQuery, useSellSubscription } from '../subscriptions.queries.ts';
 import type { FoundAbonement } from '../subscriptions.queries.ts';
@@ -40,7 +41,8 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
   const onlyKid = client.kids.length === 1 ? client.kids[0]?.id : forKid;
   const [kidId, setKidId] = useState(onlyKid === undefined ? anyKid : String(onlyKid));
   const [submitted, setSubmitted] = useState(false);
-  const abonements = useQuery(abonementSearchQuery(kidId === anyKid ? null : Number(kidId))).data ?? [];
+  const searched = useQuery(abonementSearchQuery(kidId === anyKid ? null : Number(kidId)));
+  const abonements = searched.data ?? [];
   const chosen = abonements.find(({ id }) => String(id) === abonementId);
   const sell = useSellSubscription(idempotencyKey);
   const refused = fieldErrors(sell.error);
@@ -91,7 +93,7 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
           if (sell.isError) sell.reset();
         }}
         searchable
-        nothingFoundMessage={t('sell.nothing_found')}
+        nothingFoundMessage={nothingFound(searched, t('sell.nothing_found'))}
         error={refused('abonement_id') ?? missing}
         allowDeselect={false}
         data-autofocus
