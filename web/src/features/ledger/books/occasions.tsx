@@ -36,6 +36,7 @@ export function Occasions() {
     {
       key: 'state',
       title: t('books.occasions.state'),
+      wide: true,
       cell: ({ system_only, active }) => {
         if (system_only) return <Tag tone="neutral">{t('books.occasions.system')}</Tag>;
         return active ? <Tag tone="held">{t('books.occasions.active')}</Tag> : <Tag tone="cancelled">{t('books.occasions.retired')}</Tag>;
