@@ -94,3 +94,21 @@ it('a stop waits for the write that is under way, tells the job of it, and takes
   expect(performance.now() - from).toBeLessThan(2_000);
   expect(await notes('long.noted')).toHaveLength(1);
 });
+
+it('jobs of which one cannot be started are all stopped, so that whoever tries again does not have them twice', async () => {
+  const { database } = kernel;
+  let asked = 0;
+  const run: typeof database.run = (text, values) => {
+    asked += 1;
+    const isSecond = `${text}${JSON.stringify(values)}`.includes('never-started');
+    return isSecond ? Promise.reject(new Error('the database went away')) : database.run(text, values);
+  };
+  const halting = { ...kernel, database: { ...database, run } };
+  const jobs = [note('started'), note('never-started')];
+  await expect(startJobs({ kernel: halting, jobs, onFault: () => {}, lookEverySeconds: 0.5 })).rejects.toThrow('went away');
+  // The last answers still come; a worker that were left would ask twice a second.
+  await wait(1_500);
+  const before = asked;
+  await wait(2_500);
+  expect(asked).toBe(before);
+});
