@@ -90,7 +90,12 @@ export async function freshTime(
   as: { readonly snapshot: string; readonly readAt: number },
   now: Temporal.Instant,
 ): Promise<KeptTime> {
-  if (changed === null) return (await readAll(db, now, readings.get(db))).time;
+  if (changed === null) {
+    // Of all who come after a long silence, one reads.
+    const known = readings.get(db);
+    const isOld = known !== undefined && (await known.kept) === kept;
+    return (await readAll(db, now, isOld ? known : undefined)).time;
+  }
   if (changed.length === 0) {
     remember(db, { ...kept, ...as });
     return kept.time;

@@ -7,7 +7,11 @@ import type { TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/client.ts';
 import type { WriteContext } from '../../kernel/context.ts';
 import { freshTime, keptTime } from './kept-time.queries.ts';
+import { joined } from './availability.rules.ts';
+import { isFree } from './free-teachers.rules.ts';
 import { forgetTimeChanges } from './public/forget-changes.ts';
+import { slotConflicts } from './public/free-slot.ts';
+import { teacherTime } from './public/teacher-time.ts';
 import { freeBits, slotWeeks, teachersTime } from './public/teachers-time.ts';
 
 // Tests begin on Monday 2026-11-16, noon in Moscow.
@@ -148,10 +152,15 @@ describe('the kept time of teachers', () => {
       .values({ teacher_id, ...stretch })
       .execute();
     await sql`delete from teacher_time_changes`.execute(db);
-    Object.assign(await keptTime(db, slots, testNow), { readAt: kept.readAt - 3 * 24 * 3600 });
+    const grownOld = async () => Object.assign(await keptTime(db, slots, testNow), { readAt: kept.readAt - 3 * 24 * 3600 });
+    await grownOld();
     const after = await asked(db);
     expect(after).not.toBe(before);
     expect(after).toBe(await readAnew());
+    // Once for all who ask at the same time.
+    await grownOld();
+    const times = await Promise.all([1, 2, 3].map(() => teachersTime({ db, now: testNow, actor: null }, slots, everybody)));
+    expect(new Set(times.map((time) => time.kept)).size).toBe(1);
   });
 
   it('asks about changes of the last days, and older ones are forgotten', async () => {
@@ -188,4 +197,146 @@ describe('the kept time of teachers', () => {
     };
     expect(await seen(db)).toBe(await db.transaction().execute(seen));
   });
+});
+
+const minute = 60_000;
+const isoAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString();
+
+const zones = ['Europe/Moscow', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Cairo', '+0330'];
+/** Weeks around changes of the clock, and a quiet one. */
+const begins = ['2027-03-10', '2027-03-25', '2027-04-01', '2027-10-25', '2027-06-01'];
+const wall = fc.constantFrom(0, 90, 120, 150, 180, 600, 615, 870, 1080, 1380, 1440);
+const weekly = fc.record({
+  weekday: fc.integer({ min: 1, max: 7 }),
+  ends: fc.uniqueArray(wall, { minLength: 2, maxLength: 2 }).map((each) => [...each].sort((a, b) => a - b)),
+  zone: fc.constantFrom(...zones),
+  since: fc.integer({ min: -20, max: 12 }),
+  days: fc.option(fc.integer({ min: 1, max: 20 })),
+});
+/** In seconds from the first midnight on: what happens once may begin at any instant. */
+const once = fc.record({ at: fc.integer({ min: -1500 * 60, max: 16 * 1440 * 60 }), lasts: fc.integer({ min: 1, max: 20_000 }) });
+const anybody = fc.record({
+  hours: fc.array(weekly, { maxLength: 9 }),
+  rules: fc.array(weekly, { maxLength: 2 }),
+  times: fc.array(once, { maxLength: 3 }),
+  activities: fc.array(once, { maxLength: 2 }),
+  vacation: fc.option(once),
+  held: fc.option(once),
+  lessons: fc.array(once, { maxLength: 3 }),
+});
+type Anybody = typeof anybody extends fc.Arbitrary<infer Value> ? Value : never;
+type Weekly = Anybody['rules'][number];
+type Once = Anybody['times'][number];
+
+/** When a search begins, who holds what is held, and two days before, when all of it is written. */
+type Around = { readonly from: Temporal.PlainDate; readonly now: Temporal.Instant; readonly holder: number };
+
+const rowOf = (row: Readonly<Record<string, unknown>>) =>
+  sql`(${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`;
+
+/** Gives a teacher this time and no other. */
+async function write(db: Db, teacher_id: number, person: Anybody, { from, now, holder }: Around): Promise<void> {
+  const midnight = from.toZonedDateTime('UTC').epochMilliseconds;
+  const span = ({ at, lasts }: Once) => ({ start: isoAt(midnight + at * 1000), finish: isoAt(midnight + (at + lasts) * 1000) });
+  const rule = ({ weekday, ends: [start_minute, finish_minute], zone, since, days }: Weekly) => {
+    const valid = {
+      valid_from: String(from.add({ days: since })),
+      valid_to: days === null ? null : String(from.add({ days: since + days })),
+    };
+    return { teacher_id, weekday, start_minute, finish_minute, zone, ...valid };
+  };
+  const add = (table: string, row: Readonly<Record<string, unknown>>) =>
+    sql<{ id: number }>`insert into ${sql.table(table)} ${rowOf(row)} on conflict do nothing returning *`.execute(db);
+  for (const table of ['working_hours', 'non_working_rules', 'non_working_times', 'activities', 'vacations'] as const)
+    await sql`delete from ${sql.table(table)} where teacher_id = ${teacher_id}`.execute(db);
+  for (const each of person.hours) await add('working_hours', rule(each));
+  for (const each of person.rules) await add('non_working_rules', rule(each));
+  for (const each of person.times) await add('non_working_times', { teacher_id, ...span(each) });
+  for (const each of person.activities) await add('activities', { teacher_id, title: 'Meeting', ...span(each) });
+  if (person.vacation !== null) {
+    const [day, at] = [String(from), String(now)];
+    const decided = { requested_at: at, requested_by: teacher_id, decided_at: at, decided_by: holder };
+    await add('vacations', {
+      teacher_id,
+      first_day: day,
+      last_day: day,
+      zone: 'UTC',
+      state: 'approved',
+      ...span(person.vacation),
+      ...decided,
+    });
+  }
+  if (person.held !== null) {
+    const held = { teacher_id, held_by: holder, held_at: String(now), held_until: String(now.add({ minutes: 10 })) };
+    const { rows } = await add('holds', held);
+    await add('hold_times', { hold_id: rows[0]?.id, teacher_id, ...span(person.held) });
+  }
+  for (const { at } of person.lessons)
+    await add('lessons', { ...lesson, teacher_id, ...span({ at, lasts: 45 * 60 }), minutes: 45, policy: '{}', created_at: String(now) });
+}
+
+/** Whether each start is free, as placing a lesson finds out, and lies in the hours that the schedule shows. */
+async function plainly(
+  asker: { db: Db; now: Temporal.Instant; actor: null },
+  teacher_id: number,
+  starts: readonly number[],
+  minutes: number,
+) {
+  const times = starts.map((start) => ({ start: isoAt(start * minute), minutes }));
+  const conflicts = await slotConflicts(asker, { teacher_id, kid_id: null }, times);
+  const [first, last] = [Math.min(...starts) - 2880, Math.max(...starts) + 2880].map((at) => Temporal.Instant.from(isoAt(at * minute)));
+  const { working } = await teacherTime(asker, teacher_id, first ?? asker.now, last ?? asker.now);
+  const stretches = joined(working);
+  const inHours = (start: number) => stretches.some((each) => each.start <= start && start + minutes * minute <= each.finish);
+  return starts.map((start, at) => ({ inHours: inHours(start * minute), conflict: conflicts[at]?.key ?? null }));
+}
+
+describe('a search over all teachers', () => {
+  it('finds a teacher free where placing a lesson meets nothing and lies in their hours, and nowhere else', async () => {
+    const holder = await school.build.user('AccountManager');
+    const asking = { zone: fc.constantFrom(...zones), begin: fc.constantFrom(...begins), minutes: fc.constantFrom(30, 45, 60, 90) };
+    const seen = { free: 0, taken: 0 };
+    const compare = async (
+      db: Db,
+      people: readonly Anybody[],
+      { zone, from, minutes, now }: Around & { zone: string; minutes: number },
+    ) => {
+      for (const [index, person] of people.entries()) await write(db, teachers[index] ?? 0, person, { from, now, holder });
+      const wanted = slotWeeks(slots.slots, { zone, from, weeks: 2, minutes });
+      const asker = { db, now, actor: null };
+      const time = await teachersTime(asker, wanted, sql`t.id = any(${teachers.slice(0, people.length)}::int[])`);
+      const free = freeBits(wanted, time);
+      const differences: unknown[] = [];
+      for (const [index, teacher_id] of time.teachers.entries()) {
+        const expected = await plainly(asker, teacher_id, [...wanted.starts], minutes);
+        wanted.slotAt.forEach((slot, bit) => {
+          if (slot < 0) return;
+          const at = Math.floor(bit / (wanted.words * 32)) * wanted.slots.length + slot;
+          const { inHours = false, conflict = null } = expected[at] ?? {};
+          const isFound = isFree(free, index, bit);
+          if (isFound) seen.free += 1;
+          if (inHours && conflict !== null) seen.taken += 1;
+          if (isFound !== (inHours && conflict === null))
+            differences.push({ index, start: isoAt((wanted.starts[at] ?? 0) * minute), isFound, conflict });
+        });
+      }
+      expect(differences).toEqual([]);
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(anybody, anybody), fc.record(asking), async (people, { begin, ...asked }) => {
+        const from = Temporal.PlainDate.from(begin);
+        const now = from.toZonedDateTime('UTC').toInstant().subtract({ hours: 48 });
+        const work = school.database.db.transaction().execute(async (db) => {
+          await compare(db, people, { ...asked, from, now, holder });
+          throw new TakenBack();
+        });
+        await work.catch((error: unknown) => {
+          if (!(error instanceof TakenBack)) throw error;
+        });
+      }),
+      { numRuns: Math.min(Number(process.env.LECTERN_RANDOM_SCHOOLS ?? 15), 500) },
+    );
+    // Otherwise nothing was tried.
+    expect([seen.free > 0, seen.taken > 0]).toEqual([true, true]);
+  }, 600_000);
 });
