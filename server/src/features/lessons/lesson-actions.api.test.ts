@@ -226,23 +226,23 @@ describe('another teacher for a lesson', () => {
 });
 
 describe('a lesson that changes hands while it is moved', () => {
-  it('is not moved by the teacher whose it was a moment ago', async () => {
+  it('is not moved by the curator in whose group it was a moment ago', async () => {
     const lesson = await placed();
     const other = await colleague();
     const { db } = school.database;
     const waiting = sql`select pid from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
-    let moved = Promise.resolve<Awaited<ReturnType<typeof teacher.post>> | null>(null);
+    let moved = Promise.resolve<Awaited<ReturnType<typeof curator.post>> | null>(null);
     await db.transaction().execute(async (held) => {
       await sql`select pg_advisory_xact_lock(1, ${taught.teacher_id})`.execute(held);
-      moved = teacher.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z' });
+      moved = curator.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z' });
       // The embedded database has one connection: there the move begins when this has ended, and finds another one’s lesson.
       if (school.database.kind === 'postgres')
         await expect.poll(async () => (await waiting.execute(held)).rows.length, { timeout: 10_000 }).toBe(1);
       await held.updateTable('lessons').set({ teacher_id: other }).where('id', '=', lesson.id).execute();
     });
     const answer = await moved;
-    expect([answer?.status, answer?.error?.key]).toEqual([404, 'not_found']);
+    expect([answer?.status, answer?.error?.key]).toEqual([403, 'forbidden']);
     expect((await read(lesson)).lesson).toMatchObject({ status: 'planned', teacher_id: other });
   });
 });
