@@ -30,7 +30,10 @@ test('a manager finds a teacher for two weekly times over twelve weeks, holds th
   await expect(rows(page).first()).toContainText('Free in all 12 weeks');
   await expectAccessible(page);
 
-  const first = rows(page).first();
+  // Whoever teaches the child this already has no first lesson to place.
+  const first = rows(page)
+    .filter({ hasText: 'Free in all 12 weeks', hasNotText: /: (trial|goes on|paused|ended)/ })
+    .first();
   const name = (await first.getByRole('heading').textContent()) ?? '';
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(2);
   await first.getByRole('button', { name: 'Hold' }).click();
