@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { csvFile, withoutFormula } from '../src/kernel/csv-file.ts';
+import type { Cell } from '../src/kernel/export-list.ts';
+import { readTable } from '../src/kernel/read-table.ts';
+import { xlsxFile } from '../src/kernel/xlsx-file.ts';
+import { testDatabase } from './database.ts';
+import { scriptPayloads } from './script-payloads.ts';
+import { textsOfPrograms, typedTexts } from './typed-texts.ts';
+
+/** Every column that may hold a text and is neither computed nor held to a list of words by a check. */
+async function textColumns(): Promise<string[]> {
+  const { database } = await testDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select c.table_name || '.' || c.column_name as name from information_schema.columns c
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.udt_name in ('text', 'varchar', 'bpchar', 'json', 'jsonb', '_text', '_varchar')
+      and not exists (
+        select from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_attribute a on a.attrelid = t.oid
+        where t.relnamespace = 'public'::regnamespace and t.relname = c.table_name and a.attname = c.column_name
+          and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) ~ '= ANY \\(\\(?ARRAY\\['
+      )
+    order by name
+  `.execute(database.db);
+  return rows.map(({ name }) => name);
+}
+
+it('of every text of the database it is written down whether somebody types it, or why nobody can', async () => {
+  const typed = Object.entries(typedTexts).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
+  const named = [...typed, ...Object.values(textsOfPrograms).flat()];
+  expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
+  expect(named.toSorted()).toEqual((await textColumns()).toSorted());
+});
+
+/** What stands in a file of a list that holds each payload, as a spreadsheet reads it. */
+async function readBack(write: (rows: AsyncIterable<readonly (readonly Cell[])[]>) => AsyncIterable<Uint8Array>): Promise<string[]> {
+  const pieces: Uint8Array[] = [];
+  const payloads = (async function* () {
+    yield scriptPayloads.map((payload) => [payload, 'b', 'c']);
+  })();
+  for await (const piece of write(payloads)) pieces.push(piece);
+  return (await readTable(Buffer.concat(pieces))).map(([cell = '']) => cell);
+}
+
+it('fifty script payloads come out of the files of lists as the texts they are', async () => {
+  const columns = ['<script>alert(1)</script>', 'b', 'c'].map((title) => ({ title, width: 20 }));
+  const sheet = await readBack((rows) => xlsxFile('</sheet><script>', columns, rows, '+0300'));
+  expect(sheet).toEqual(['<script>alert(1)</script>', ...scriptPayloads]);
+  for (const language of ['en', 'ru'] as const)
+    expect(await readBack((rows) => csvFile(rows, language, '+0300'))).toEqual(scriptPayloads.map(withoutFormula));
+});
