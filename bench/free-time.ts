@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import { hashOf, newSecret } from '../server/src/kernel/session.ts';
+import { hashOf, newSecret } from '../server/src/kernel/calls/session.ts';
 import { askEngine } from './calendar-engine.ts';
 import { requireThat } from './demand.ts';
 import { freeSlots } from './free-slots.ts';

@@ -5,7 +5,7 @@ import { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
 import { AbonementListQuery } from '@lectern/contract/subscriptions/abonements.schema';
 import type { Client } from 'pg';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import type { ReadContext } from '../server/src/kernel/context.ts';
+import type { ReadContext } from '../server/src/kernel/calls/context.ts';
 import { listClients } from '../server/src/features/clients/clients.queries.ts';
 import { getDealTotals, listDeals } from '../server/src/features/deals/deals.queries.ts';
 import { listDocuments } from '../server/src/features/documents/documents.queries.ts';

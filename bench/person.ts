@@ -1,4 +1,4 @@
-import { guestCookie, sessionCookie } from '../server/src/kernel/session.ts';
+import { guestCookie, sessionCookie } from '../server/src/kernel/calls/session.ts';
 import { demoPassword } from '../server/src/school/fill-school.ts';
 import { headersOf } from './sessions.ts';
 

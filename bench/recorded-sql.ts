@@ -5,8 +5,8 @@ import { openPostgres } from '../server/src/db/postgres.ts';
 import { listClients } from '../server/src/features/clients/clients.queries.ts';
 import { getTeacherSchedule } from '../server/src/features/schedule/schedule.queries.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import type { ReadContext } from '../server/src/kernel/context.ts';
-import { actorOfUser } from '../server/src/kernel/session.ts';
+import type { ReadContext } from '../server/src/kernel/calls/context.ts';
+import { actorOfUser } from '../server/src/kernel/calls/session.ts';
 import { secretsOf } from '../server/src/kernel/secrets.ts';
 import { settingsReader } from '../server/src/kernel/settings.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { csrfTokenOf, hashOf, newSecret, sessionCookie } from '../server/src/kernel/session.ts';
+import { csrfTokenOf, hashOf, newSecret, sessionCookie } from '../server/src/kernel/calls/session.ts';
 
 /** The headers of somebody who is signed in, for reading and for writing. */
 export type SignedIn = { readonly read: Readonly<Record<string, string>>; readonly write: Readonly<Record<string, string>> };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { csrfTokenOf, guestCookie, newSecret } from '../server/src/kernel/session.ts';
+import { csrfTokenOf, guestCookie, newSecret } from '../server/src/kernel/calls/session.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { defaultLessonPolicy } from '../server/src/features/lessons/lessons.rules.ts';
 import { demoPassword } from '../server/src/school/fill-school.ts';

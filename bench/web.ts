@@ -13,7 +13,7 @@ import { chromium } from 'playwright-core';
 import type { BrowserContext, Response } from 'playwright-core';
 import { buildWeb } from '../scripts/build-web.ts';
 import { findChromium } from '../scripts/chromium.ts';
-import { sessionCookie } from '../server/src/kernel/session.ts';
+import { sessionCookie } from '../server/src/kernel/calls/session.ts';
 import { requireThat } from './demand.ts';
 import { median } from './load.ts';
 import { signIn } from './person.ts';

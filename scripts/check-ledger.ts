@@ -1,7 +1,7 @@
 import type { LedgerFault } from '@lectern/contract/ledger/books.schema';
 import { openDatabase } from '../server/src/db/client.ts';
 import { findLedgerFaults, ledgerSize } from '../server/src/features/ledger/check/ledger-faults.queries.ts';
-import { readEnvironment } from '../server/src/kernel/environment.ts';
+import { readEnvironment } from '../server/src/kernel/process/environment.ts';
 
 const shownExamples = 5;
 

@@ -151,10 +151,10 @@ function tablesWritten(text: string): string[] {
 /** Every variable that the server reads stands in the file that people copy. */
 function checkEnvironment(): string[] {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
-  const code = readFileSync(join(root, 'server/src/kernel/environment.ts'), 'utf8');
+  const code = readFileSync(join(root, 'server/src/kernel/process/environment.ts'), 'utf8');
   return [...new Set([...code.matchAll(/variables\.([A-Z][A-Z0-9_]+)/g)].map(([, variable]) => variable ?? ''))]
     .filter((variable) => !new RegExp(`^#? ?${variable}=`, 'm').test(example))
-    .map((variable) => `environment: .env.example does not name ${variable}, which server/src/kernel/environment.ts reads`);
+    .map((variable) => `environment: .env.example does not name ${variable}, which server/src/kernel/process/environment.ts reads`);
 }
 
 const product = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'bench', 'scripts'];

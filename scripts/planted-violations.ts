@@ -192,7 +192,7 @@ export const violations: readonly Violation[] = [
   ),
   structure(
     'environment',
-    'server/src/kernel/environment.ts',
+    'server/src/kernel/process/environment.ts',
     '+\nexport const planted = (variables: { PLANTED_SETTING: string }) => variables.PLANTED_SETTING;\n',
   ),
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../server/src/db/client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import { readEnvironment } from '../server/src/kernel/environment.ts';
+import { readEnvironment } from '../server/src/kernel/process/environment.ts';
 import { fillSchool } from '../server/src/school/fill-school.ts';
 
 /**

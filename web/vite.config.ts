@@ -27,11 +27,11 @@ const uiOfFrame =
 /** Parts of the application itself that few meet, or later. */
 const rareOfFrame = String.raw`later-page|no-page|shell[\\/](exit-dialog|rare-sidebar-icons)`;
 const inFrame = new RegExp(
-  String.raw`src[\\/](main|ui[\\/](${uiOfFrame.replaceAll(' ', '|')})|kernel[\\/](?!download-file|file-content|record-changes).*|features[\\/](list-tools[\\/]public[\\/](list-tools|chosen-columns)|clients[\\/]client-(roles\.rules|state-tag))|app[\\/](?!${rareOfFrame}).*)\.tsx?$`,
+  String.raw`src[\\/](main|ui[\\/](?:\w+[\\/])?(${uiOfFrame.replaceAll(' ', '|')})|kernel[\\/](?!download-file|file-content|record-changes).*|features[\\/](list-tools[\\/]public[\\/](list-tools|chosen-columns)|clients[\\/]client-(roles\.rules|state-tag))|app[\\/](?!${rareOfFrame}).*)\.tsx?$`,
 );
 /** Small parts that many pages share, in one file instead of twenty. */
 const parts = 'bars calendar-dates card confirm-dialog date-time explain-chips form-errors segmented stat tabs unsaved-work';
-const isPart = new RegExp(String.raw`src[\\/](ui[\\/](${parts.replaceAll(' ', '|')})\.|kernel[\\/](download-file|draft)\.)`);
+const isPart = new RegExp(String.raw`src[\\/](ui[\\/](?:\w+[\\/])?(${parts.replaceAll(' ', '|')})\.|kernel[\\/](download-file|draft)\.)`);
 
 /**
  * Writes into index.html which files each page needs, as data (nothing that runs), so that the page's own code comes with the

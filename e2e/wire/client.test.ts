@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/src/features/accounts/password.ts';
-import { hashOf } from '../../server/src/kernel/session.ts';
+import { hashOf } from '../../server/src/kernel/calls/session.ts';
 import { testNow } from '../../server/test/build.ts';
 import type { TestApp } from '../../server/test/test-app.ts';
 import { testApp } from '../../server/test/test-app.ts';

@@ -37,16 +37,16 @@ import { subscriptionsRoutes } from './features/subscriptions/subscriptions.rout
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
 import { AppError } from './kernel/app-error.ts';
-import { answerRefusals, refusalsOf } from './kernel/error-answer.ts';
-import { keepMissingTranslations } from './kernel/missing-translations.ts';
-import { closeInOrder } from './kernel/orderly-close.ts';
-import type { Route } from './kernel/routes.ts';
-import { auditRefusal, runEndpoint } from './kernel/run-endpoint.ts';
-import type { Kernel } from './kernel/run-endpoint.ts';
-import { securityHeaders } from './kernel/security-headers.ts';
-import { serveWeb } from './kernel/serve-web.ts';
-import { version } from './kernel/version.ts';
-import { writeAnswer } from './kernel/write-answer.ts';
+import { answerRefusals, refusalsOf } from './kernel/calls/error-answer.ts';
+import { keepMissingTranslations } from './kernel/web/missing-translations.ts';
+import { closeInOrder } from './kernel/process/orderly-close.ts';
+import type { Route } from './kernel/calls/routes.ts';
+import { auditRefusal, runEndpoint } from './kernel/calls/run-endpoint.ts';
+import type { Kernel } from './kernel/calls/run-endpoint.ts';
+import { securityHeaders } from './kernel/web/security-headers.ts';
+import { serveWeb } from './kernel/web/serve-web.ts';
+import { version } from './kernel/process/version.ts';
+import { writeAnswer } from './kernel/calls/write-answer.ts';
 
 /** Every feature's routes. */
 export const routes: readonly Route[] = [
@@ -211,7 +211,7 @@ function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
   } as const;
   const handler = async () => {
     // Loaded when it is asked for: few ever read it, and everybody would wait for it at the start.
-    const { openApiDocument } = await import('./kernel/openapi.ts');
+    const { openApiDocument } = await import('./kernel/calls/openapi.ts');
     return openApiDocument(version) as Record<string, unknown>;
   };
   app.get(endpoint.path, runEndpoint(kernel, { name: 'getOpenApi', endpoint, handler }));

@@ -4,12 +4,12 @@ import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
 import { forgetImportRows } from './features/imports/forget-import-rows.ts';
 import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
-import { placeDueLessons } from './features/regular-lessons/place-due-lessons.ts';
+import { placeDueLessons } from './features/regular-lessons/placing/place-due-lessons.ts';
 import { expireSubscriptions } from './features/subscriptions/daily/expire-subscriptions.ts';
 import { followFreezes } from './features/subscriptions/daily/follow-freezes.ts';
 import { warnLowBalance } from './features/subscriptions/daily/warn-low-balance.ts';
-import { forgetOldKeys } from './kernel/idempotency.ts';
-import type { Job } from './kernel/jobs.ts';
+import { forgetOldKeys } from './kernel/calls/idempotency.ts';
+import type { Job } from './kernel/process/jobs.ts';
 
 /** Everything that the school's server does by itself, when it starts and on time. */
 export const jobs: readonly Job[] = [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openDatabase } from './db/client.ts';
-import { readEnvironment } from './kernel/environment.ts';
-import type { Environment } from './kernel/environment.ts';
+import { readEnvironment } from './kernel/process/environment.ts';
+import type { Environment } from './kernel/process/environment.ts';
 
 let env: Environment | null = null;
 
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
 }
 
 start().catch(async (fault: unknown) => {
-  const { startFault } = await import('./kernel/start-fault.ts');
+  const { startFault } = await import('./kernel/process/start-fault.ts');
   process.stderr.write(`${startFault(fault, env)}\n`);
   process.exit(1);
 });

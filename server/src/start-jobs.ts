@@ -1,4 +1,4 @@
-import type { Kernel } from './kernel/run-endpoint.ts';
+import type { Kernel } from './kernel/calls/run-endpoint.ts';
 
 /** People who wait for the start come first: what works by itself is loaded once they are served, and again if that fails. */
 const afterMilliseconds = 1_000;
@@ -13,7 +13,7 @@ export function startJobsLater(kernel: Kernel, onFault: OnFault): () => Promise<
   let started: Promise<() => Promise<void>> = Promise.resolve(async () => {});
   const begin = async () => {
     try {
-      const [{ startJobs }, { jobs }] = await Promise.all([import('./kernel/jobs.ts'), import('./jobs.ts')]);
+      const [{ startJobs }, { jobs }] = await Promise.all([import('./kernel/process/jobs.ts'), import('./jobs.ts')]);
       return await startJobs({ kernel, jobs, onFault });
     } catch (fault) {
       onFault(fault, 'start');

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
-import { sessionCookie } from '../src/kernel/session.ts';
+import { sessionCookie } from '../src/kernel/calls/session.ts';
 
 let school: TestApp;
 

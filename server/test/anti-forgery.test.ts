@@ -4,7 +4,7 @@ import { hasPermission, roles } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/features/accounts/password.ts';
-import { csrfTokenOf, guestCookie, newSecret, sessionCookie } from '../src/kernel/session.ts';
+import { csrfTokenOf, guestCookie, newSecret, sessionCookie } from '../src/kernel/calls/session.ts';
 import { openBrowser } from './browser.ts';
 import { fingerprint } from './fingerprint.ts';
 import { rightBody } from './right-inputs.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@lectern/contract/permissions';
 import type { Database } from '../src/db/client.ts';
-import { hashOf, newSecret } from '../src/kernel/session.ts';
+import { hashOf, newSecret } from '../src/kernel/calls/session.ts';
 
 /** The moment at which tests begin unless they say otherwise: a Monday, noon in Moscow. */
 export const testNow = Temporal.Instant.from('2026-11-16T09:00:00Z');

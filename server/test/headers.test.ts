@@ -6,7 +6,7 @@ import type { Endpoint } from '@lectern/contract/endpoint';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { csrfTokenOf, sessionCookie } from '../src/kernel/session.ts';
+import { csrfTokenOf, sessionCookie } from '../src/kernel/calls/session.ts';
 import { settingsReader } from '../src/kernel/settings.ts';
 import { testNow } from './build.ts';
 import { rowRules } from './row-rules.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/client.ts';
-import { sendNextMail } from '../src/kernel/mail-worker.ts';
-import type { Mail } from '../src/kernel/mail.ts';
+import { sendNextMail } from '../src/kernel/mail/mail-worker.ts';
+import type { Mail } from '../src/kernel/mail/mail.ts';
 import { testSite } from './test-site.ts';
 
 /** Sends everything that is queued, as the worker would. @returns the mails, oldest first */

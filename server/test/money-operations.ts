@@ -6,7 +6,7 @@ import { findLedgerFaults } from '../src/features/ledger/check/ledger-faults.que
 import { defaultLessonPolicy } from '../src/features/lessons/lessons.rules.ts';
 import { expireSubscriptions } from '../src/features/subscriptions/daily/expire-subscriptions.ts';
 import type { Clock } from '../src/kernel/clock.ts';
-import { runJob } from '../src/kernel/jobs.ts';
+import { runJob } from '../src/kernel/process/jobs.ts';
 import { settingsReader } from '../src/kernel/settings.ts';
 import type { Build } from './build.ts';
 import { testSite } from './test-site.ts';

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import type { FastifyInstance } from 'fastify';
-import { sessionCookie } from '../src/kernel/session.ts';
+import { sessionCookie } from '../src/kernel/calls/session.ts';
 import type { Build } from './build.ts';
 
 /** The pieces of text that a PDF draws, page by page and in their order; a sum is one piece. */

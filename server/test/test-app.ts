@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import type { AppOptions } from '../src/app.ts';
 import type { Database } from '../src/db/client.ts';
-import { csrfTokenOf, sessionCookie } from '../src/kernel/session.ts';
+import { csrfTokenOf, sessionCookie } from '../src/kernel/calls/session.ts';
 import { settingsReader } from '../src/kernel/settings.ts';
 import { build, testNow } from './build.ts';
 import type { Build } from './build.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../src/kernel/context.ts';
+import type { Site } from '../src/kernel/calls/context.ts';
 import { secretsOf } from '../src/kernel/secrets.ts';
 
 /** Where the tests' application seems to be reached, and what it encrypts with. */

@@ -4,7 +4,7 @@ import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
 import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
-import { hashOf } from '../src/kernel/session.ts';
+import { hashOf } from '../src/kernel/calls/session.ts';
 import { testNow } from './build.ts';
 import { rightBody, rightQuery } from './right-inputs.ts';
 import type { Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';

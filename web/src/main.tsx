@@ -12,7 +12,7 @@ import { queryClient } from './kernel/query-client.ts';
 import { followRoleOfOtherTabs } from './kernel/role-change.ts';
 import { followOtherTabs } from './kernel/signed-out.ts';
 import { followColorScheme } from './ui/color-scheme.ts';
-import { toastQueue } from './ui/toast.ts';
+import { toastQueue } from './ui/toasts/toast.ts';
 
 /** Somebody does something, or there is something to say to them. */
 const somethingHappens = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ const somethingHappens = new Promise<void>((resolve) => {
  */
 const Toaster = lazy<() => ReactNode>(() =>
   somethingHappens
-    .then(() => import('./ui/toaster.tsx'))
+    .then(() => import('./ui/toasts/toaster.tsx'))
     .then(
       ({ Toaster: loaded }) => ({ default: loaded }),
       () => ({ default: () => null }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoOf } from './clock.ts';
-import type { ReadContext, WriteContext } from './context.ts';
+import type { ReadContext, WriteContext } from './calls/context.ts';
 
 /** Keeps a value of the school under a key; every process reads it within seconds (`settings.ts`). The caller says so in the audit log. */
 export async function changeSetting({ db, now }: WriteContext, key: string, value: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { minor } from '@lectern/contract/money';
-import { topicTitles } from './topic-titles.ts';
+import { topicTitles } from './words/topic-titles.ts';
 import type { RowWriter } from './write-rows.ts';
 
 export type Topic = { readonly id: number; readonly homework: string };

@@ -3,7 +3,7 @@ import type { DealStage, OpenDealStage } from '@lectern/contract/deals/deal-stat
 import { sql } from 'kysely';
 import { dateText, dayLength, hour, instantOf, isoText } from './calendar.ts';
 import type { Millis } from './calendar.ts';
-import { childNameOf, familyOf } from './people-names.ts';
+import { childNameOf, familyOf } from './words/people-names.ts';
 import type { Random } from './random.ts';
 import { schoolZone } from './school-plan.ts';
 import type { School } from './school-plan.ts';

@@ -7,11 +7,11 @@ import { runImport } from '../features/imports/run-import.ts';
 import { undoImport } from '../features/imports/undo-import.ts';
 import { uploadImport } from '../features/imports/upload-import.ts';
 import { workOnNextImport } from '../features/imports/work/work-on-imports.ts';
-import { audited, inTransaction } from '../kernel/audited-write.ts';
-import { noBrowser } from '../kernel/browser.ts';
-import type { ReadContext, WriteContext } from '../kernel/context.ts';
+import { audited, inTransaction } from '../kernel/calls/audited-write.ts';
+import { noBrowser } from '../kernel/calls/browser.ts';
+import type { ReadContext, WriteContext } from '../kernel/calls/context.ts';
 import { secretsOf } from '../kernel/secrets.ts';
-import { actorOfUser } from '../kernel/session.ts';
+import { actorOfUser } from '../kernel/calls/session.ts';
 import { settingsReader } from '../kernel/settings.ts';
 
 const administratorId = 1;

@@ -1,8 +1,8 @@
 import { defaultLessonPolicy } from '../features/lessons/lessons.rules.ts';
 import { dateText, dayLength, hour, isoText, minute } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
-import { businessDay, freeTimeAfter } from './engagements.ts';
-import type { Placed } from './engagements.ts';
+import { businessDay, freeTimeAfter } from './people/engagements.ts';
+import type { Placed } from './people/engagements.ts';
 import { cancellationOf, correctedAt, costOf, statusOf } from './outcomes.ts';
 import type { Cancellation, Closing, FreeCancellations } from './outcomes.ts';
 import type { Random } from './random.ts';

@@ -1,13 +1,13 @@
 import type { MatchOfferState, MatchRequestState } from '@lectern/contract/matches/match-states';
 import { dayLength, hour, isoText } from './calendar.ts';
 import type { Millis } from './calendar.ts';
-import type { Kid } from './clients.ts';
+import type { Kid } from './people/clients.ts';
 import type { Course } from './courses.ts';
-import type { Placed } from './engagements.ts';
-import { firstTeacherCourses } from './first-teacher.ts';
+import type { Placed } from './people/engagements.ts';
+import { firstTeacherCourses } from './people/first-teacher.ts';
 import type { Random } from './random.ts';
 import type { School } from './school-plan.ts';
-import type { Teacher } from './teachers.ts';
+import type { Teacher } from './people/teachers.ts';
 
 type Search = {
   readonly state: Exclude<MatchRequestState, 'filled'>;

@@ -4,8 +4,8 @@ import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import { costOfCancellation, defaultLessonPolicy } from '../features/lessons/lessons.rules.ts';
 import { dayLength, hour, minute, monthOf } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
-import type { Placed } from './engagements.ts';
-import { fixedOutcomeOfFirstTeacher } from './first-teacher.ts';
+import type { Placed } from './people/engagements.ts';
+import { fixedOutcomeOfFirstTeacher } from './people/first-teacher.ts';
 import type { Random } from './random.ts';
 import type { School } from './school-plan.ts';
 

@@ -1,6 +1,6 @@
 import type { Millis } from './calendar.ts';
 import { isoText } from './calendar.ts';
-import type { Placed } from './engagements.ts';
+import type { Placed } from './people/engagements.ts';
 import type { Random } from './random.ts';
 import type { School } from './school-plan.ts';
 

@@ -2,11 +2,11 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TranslationKey } from '../kernel/translation-key.ts';
-import { AddressPages } from './address-pages.tsx';
+import { AddressPages } from './table/address-pages.tsx';
 import classes from './change-log.module.css';
-import { DataTable } from './data-table.tsx';
-import type { Column } from './data-table.tsx';
-import { formatDate, formatDateTime } from './date-time.tsx';
+import { DataTable } from './table/data-table.tsx';
+import type { Column } from './table/data-table.tsx';
+import { formatDate, formatDateTime } from './formats/date-time.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** A field that is other than before; `null` is nothing. */

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
 import { Button } from './button.tsx';
-import { errorText } from './error-text.ts';
+import { errorText } from './forms/error-text.ts';
 import classes from './state.module.css';
 
 type Props = { readonly error: unknown; readonly onRetry?: () => void };

@@ -1,6 +1,6 @@
 /** A part of a page that is fetched when somebody reaches for it. */
 import { useState } from 'react';
-import type { Reach } from './use-opening.ts';
+import type { Reach } from './floating/use-opening.ts';
 
 /**
  * @param load the import of the part; the browser keeps what it has brought

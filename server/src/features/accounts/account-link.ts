@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import { hashOf, newSecret } from '../../kernel/session.ts';
+import { hashOf, newSecret } from '../../kernel/calls/session.ts';
 
 export type LinkPurpose = 'password_reset' | 'invitation' | 'first_administrator';
 

@@ -1,5 +1,5 @@
-import type { WriteContext } from '../../kernel/context.ts';
-import { queueMail } from '../../kernel/mail.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { queueMail } from '../../kernel/mail/mail.ts';
 import { mailText } from './mail-text.rules.ts';
 import type { MailKind } from './mail-text.rules.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
-import { guestCookie, hashOf, sessionCookie } from '../../kernel/session.ts';
+import { guestCookie, hashOf, sessionCookie } from '../../kernel/calls/session.ts';
 import { hashPassword } from './password.ts';
 
 let school: TestApp;

@@ -1,7 +1,7 @@
 import { accountsContract } from '@lectern/contract/accounts/accounts.contract';
 import { ownAccountContract } from '@lectern/contract/accounts/own-account.contract';
 import { staffContract } from '@lectern/contract/accounts/staff.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { getCsrfToken, getCurrentUser, getPageInfo, getSidebar } from './accounts.queries.ts';
 import { askPasswordReset } from './password/ask-password-reset.ts';
 import { changePassword } from './password/change-password.ts';

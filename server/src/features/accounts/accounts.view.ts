@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lectern/contract/accounts/accounts.schema';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 
 /** The current user with exactly the specification's fields. */
 export function currentUserView(actor: Actor): CurrentUser {

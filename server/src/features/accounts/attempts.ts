@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { networkOf } from './attempts.rules.ts';
 
 type Limit = { readonly kind: '' | 'reset:'; readonly perAccount: number; readonly perAddress: number; readonly minutes: number };

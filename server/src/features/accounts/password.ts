@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { boundedQueue } from '../../kernel/bounded-queue.ts';
+import { boundedQueue } from '../../kernel/process/bounded-queue.ts';
 
 /** argon2id at OWASP's minimum for one pass: 46 MiB, about 18 ms on a small machine. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lectern/contract/accounts/accounts.schema';
 import type { SelectRoleInput } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { currentUserView } from './accounts.view.ts';
 
 /** Works in another role from now on: only in one that was given. */

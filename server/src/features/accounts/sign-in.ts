@@ -2,8 +2,8 @@ import type { CurrentUser, LoginInput } from '@lectern/contract/accounts/account
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { actorOfUser, hashOf, hasSecondFactor, newSecret } from '../../kernel/session.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { actorOfUser, hashOf, hasSecondFactor, newSecret } from '../../kernel/calls/session.ts';
 import { currentUserView } from './accounts.view.ts';
 import { countAttempt, noteAttempt, signInLimit } from './attempts.ts';
 import { fewPasswordsAtOnce, passwordFits } from './password.ts';

@@ -1,5 +1,5 @@
-import type { ReadContext } from '../../kernel/context.ts';
-import { hashOf } from '../../kernel/session.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { hashOf } from '../../kernel/calls/session.ts';
 
 /** Ends this session: its cookie opens nothing any more, also where a copy of it was kept. */
 export async function signOut({ db, browser }: ReadContext): Promise<Record<string, never>> {

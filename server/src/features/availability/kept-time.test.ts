@@ -5,7 +5,7 @@ import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/client.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { freshTime, keptTime } from './kept-time.queries.ts';
 import { joined } from './availability.rules.ts';
 import { isFree } from './free-teachers.rules.ts';

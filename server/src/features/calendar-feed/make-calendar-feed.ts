@@ -1,7 +1,7 @@
 import type { NewCalendarFeed } from '@lectern/contract/calendar-feed/calendar-feed.schema';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
-import { hashOf, newSecret } from '../../kernel/session.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { hashOf, newSecret } from '../../kernel/calls/session.ts';
 import { requireOwnFeed } from './calendar-feed.queries.ts';
 
 /** Makes the secret address, or another one in place of it; only the hash of its secret is kept. */

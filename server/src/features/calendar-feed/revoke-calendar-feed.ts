@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@lectern/contract/calendar-feed/calendar-feed.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireOwnFeed } from './calendar-feed.queries.ts';
 
 /** Closes the secret address: whoever has it reads nothing any more. */

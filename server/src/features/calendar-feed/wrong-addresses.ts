@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 
 /**
  * Who asked for calendars that are not there, and when, by network address: in this process only, because a secret of 256 bits

@@ -2,7 +2,7 @@ import type { ClientCard, Kid } from '@lectern/contract/clients/clients.schema';
 import type { UserSubscription } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeContacts, canSeeMoney, clientScope, kidScope } from './clients.policy.ts';
 import { clientCardView } from './clients.view.ts';
 import type { CardRow, ContactRow } from './clients.view.ts';

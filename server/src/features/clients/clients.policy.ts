@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities' | 'lent_clients'>;
 /** What decides about a client inside one's scope; a record that was merged into another one is only read. */

@@ -1,5 +1,5 @@
 import { clientsContract } from '@lectern/contract/clients/clients.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { getClient } from './client-card.queries.ts';
 import { listClients } from './clients.queries.ts';
 import { revealContact } from './reveal-contact.ts';

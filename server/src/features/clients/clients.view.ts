@@ -1,7 +1,7 @@
 import type { ClientCard, ClientRow, Contact, Kid } from '@lectern/contract/clients/clients.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { Allowed } from '@lectern/contract/page';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import {
   canEditClient,
   canRevealContacts,

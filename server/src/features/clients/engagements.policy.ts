@@ -1,5 +1,5 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { servesAll } from './clients.policy.ts';
 
 type Arranger = Pick<Actor, 'id' | 'role' | 'abilities'> & Parameters<typeof servesAll>[0];

@@ -1,7 +1,7 @@
 import type { Engagement } from '@lectern/contract/clients/clients.schema';
 import type { EngagementAction } from '@lectern/contract/clients/engagement-states';
 import type { Allowed } from '@lectern/contract/page';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { canArrangeEngagement } from './engagements.policy.ts';
 import type { EngagementParties } from './engagements.policy.ts';
 import { refusalByState } from './engagements.rules.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '@lectern/contract/clients/clients.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { canRevealContacts, clientScope } from './clients.policy.ts';
 import { contactView } from './clients.view.ts';
 import type { ContactRow } from './clients.view.ts';

@@ -1,7 +1,7 @@
 import type { CreateDealInput, DealCard } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireServedClient } from '../clients/public/client-access.ts';
 import { dealAfterWrite } from './deal-card.queries.ts';
 import { contactColumns } from './deal-contacts.ts';

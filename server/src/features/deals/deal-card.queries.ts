@@ -2,7 +2,7 @@ import type { DealCard } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { aroundDeal, aroundLesson, dealColumns, trialColumns, viewingOf } from './deals.queries.ts';
 import { knownDeals, leadsDeal } from './deals.policy.ts';
 import type { LastMove } from './deals.rules.ts';

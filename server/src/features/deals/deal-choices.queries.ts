@@ -1,8 +1,8 @@
 import type { DealChoices } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { languageOf } from '../../kernel/context.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import { languageOf } from '../../kernel/calls/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { sellsForEverybody } from './deals.policy.ts';
 
 type Named = { readonly id: number; readonly title: string };

@@ -1,6 +1,6 @@
 import type { DealDuplicates, DealDuplicatesQuery } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { normalContact } from '../clients/public/normal-contact.ts';
 import { findDuplicates } from '../clients/public/find-duplicates.ts';
 import { knownDeals } from './deals.policy.ts';

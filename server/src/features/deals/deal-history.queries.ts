@@ -1,7 +1,7 @@
 import type { DealHistoryItem } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
-import { languageOf } from '../../kernel/context.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import { languageOf } from '../../kernel/calls/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { requireDeal } from './deal-card.queries.ts';
 import { noteView, stepView } from './deal-history.view.ts';
 import type { NamesOf, NoteRow, StepRow } from './deal-history.view.ts';

@@ -5,7 +5,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 
 type Fragment = RawBuilder<unknown>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { clientScope, servesAll } from '../clients/public/client-access.ts';
 
 /** Whether every deal is the actor's to see and to lead, as every client is. */

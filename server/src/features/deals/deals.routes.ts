@@ -1,5 +1,5 @@
 import { dealsContract } from '@lectern/contract/deals/deals.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { createDeal } from './create-deal.ts';
 import { getDeal } from './deal-card.queries.ts';
 import { getDealChoices } from './deal-choices.queries.ts';

@@ -3,7 +3,7 @@ import type { DealStage } from '@lectern/contract/deals/deal-states';
 import type { DealCard, DealRow, DealTrial } from '@lectern/contract/deals/deals.schema';
 import type { Currency } from '@lectern/contract/money';
 import type { Allowed } from '@lectern/contract/page';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { leadsDeal } from './deals.policy.ts';
 import { canUndoMove, isOverdue, moveProblem } from './deals.rules.ts';

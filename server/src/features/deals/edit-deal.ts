@@ -1,7 +1,7 @@
 import { isOpenDeal } from '@lectern/contract/deals/deal-states';
 import type { DealCard, EditDealInput } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 import { contactColumns } from './deal-contacts.ts';
 import { requireChoices } from './deal-choices.queries.ts';

@@ -1,6 +1,6 @@
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 
 type Deal = { readonly id: number; readonly version: number };
 type Loss = { readonly loss_reason_id: number | null; readonly loss_comment: string };

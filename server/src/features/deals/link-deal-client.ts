@@ -1,6 +1,6 @@
 import type { DealCard, LinkDealClientInput } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireServedClient } from '../clients/public/client-access.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { DealCard, MoveDealInput } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { bringClientBack } from '../engagements/public/bring-client-back.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 import { moveProblem } from './deals.rules.ts';

@@ -1,7 +1,7 @@
 import type { DealHistoryItem, NoteDealInput } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireDeal } from './deal-card.queries.ts';
 import { dealHistory } from './deal-history.queries.ts';
 import { leadsDeal } from './deals.policy.ts';

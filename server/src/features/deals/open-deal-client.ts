@@ -1,6 +1,6 @@
 import type { DealCard, OpenDealClientInput } from '@lectern/contract/deals/deals.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { openClient } from '../clients/public/open-client.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 

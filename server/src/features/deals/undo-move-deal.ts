@@ -2,7 +2,7 @@ import type { DealStage } from '@lectern/contract/deals/deal-states';
 import type { DealCard, UndoMoveInput } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dealAfterWrite, lastMoveOf, requireOwnDeal } from './deal-card.queries.ts';
 import { canUndoMove } from './deals.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { AccountingDocument, CreateDocumentInput } from '@lectern/contract/documents/documents.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
 import { isOfClient } from './documented.queries.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { refusalOf } from './documents.policy.ts';
 import { requireDocument } from './documents.queries.ts';

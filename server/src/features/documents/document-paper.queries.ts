@@ -1,7 +1,7 @@
 import type { Download } from '@lectern/contract/endpoint';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
-import { pdfDownload } from '../../kernel/pdf-file.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pdfDownload } from '../../kernel/files/pdf-file.ts';
 import { documentPaper, documentTitle } from './document-paper.rules.ts';
 import type { PaperContent } from './document-paper.rules.ts';
 import { linesOf, requireDocument } from './documents.queries.ts';

@@ -2,8 +2,8 @@ import type { AccountingDocumentLine, Requisites } from '@lectern/contract/docum
 import type { DocumentKind, DocumentState } from '@lectern/contract/documents/document-states';
 import type { Currency } from '@lectern/contract/money';
 import type { PaperLanguage } from '@lectern/contract/paper';
-import { currencySign, dateInWords, moneyText, periodInWords } from '../../kernel/paper-text.rules.ts';
-import type { PdfPaper, PdfPart } from '../../kernel/pdf-file.ts';
+import { currencySign, dateInWords, moneyText, periodInWords } from '../../kernel/files/paper-text.rules.ts';
+import type { PdfPaper, PdfPart } from '../../kernel/files/pdf-file.ts';
 
 /** All that a paper says; of an issued one nothing comes from anywhere but the document itself. */
 export type PaperContent = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { isOfRecords } from '../clients/public/records-of-client.ts';
 
 type Source = { readonly subscription_id: number } | { readonly transaction_id: number };

@@ -1,6 +1,6 @@
 import { documentCan } from '@lectern/contract/documents/document-states';
 import type { DocumentAction, DocumentState } from '@lectern/contract/documents/document-states';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { canServeMoney } from '../clients/public/client-access.ts';
 
 export type DocumentStanding = Parameters<typeof canServeMoney>[1] & {

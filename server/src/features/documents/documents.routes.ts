@@ -1,5 +1,5 @@
 import { documentsContract } from '@lectern/contract/documents/documents.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { createDocument } from './create-document.ts';
 import { discardDocument } from './discard-document.ts';
 import { downloadDocument } from './document-paper.queries.ts';

@@ -1,7 +1,7 @@
 import type { AccountingDocumentLine } from '@lectern/contract/documents/documents.schema';
 import { minor } from '@lectern/contract/money';
 import type { PaperLanguage } from '@lectern/contract/paper';
-import { dateText } from '../../kernel/paper-text.rules.ts';
+import { dateText } from '../../kernel/files/paper-text.rules.ts';
 
 /** How a number is written: the year it was given in, and its place in it. */
 export function numberText(year: number, number: number): string {

@@ -1,6 +1,6 @@
 import type { AccountingDocumentRow, Requisites } from '@lectern/contract/documents/documents.schema';
 import type { DocumentAction } from '@lectern/contract/documents/document-states';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { refusalOf } from './documents.policy.ts';
 import { numberText } from './documents.rules.ts';
 

@@ -2,7 +2,7 @@ import type { CreateDocumentInput } from '@lectern/contract/documents/documents.
 import { largestSum, sumMinor } from '@lectern/contract/money';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { actLines, packageLine, paymentLine, standingCharges } from './documents.rules.ts';
 import type { NewLine } from './documents.rules.ts';
 import { hasDocument } from './documented.queries.ts';

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@lectern/contract/documents/document-states';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { sourceStands } from './documented.queries.ts';

@@ -1,6 +1,6 @@
 import type { AccountingDocument } from '@lectern/contract/documents/documents.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { refusalOf } from './documents.policy.ts';
 import { getDocument, linesOf, requireDocument } from './documents.queries.ts';

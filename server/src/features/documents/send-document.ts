@@ -1,6 +1,6 @@
 import type { SentPaper } from '@lectern/contract/paper';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext, StagedContext } from '../../kernel/context.ts';
+import type { ReadContext, StagedContext } from '../../kernel/calls/context.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { contentOf } from './document-paper.queries.ts';
 import { documentMail, documentPaper } from './document-paper.rules.ts';

@@ -1,7 +1,7 @@
 import type { AccountingDocument, VoidDocumentInput } from '@lectern/contract/documents/documents.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { refusalOf } from './documents.policy.ts';
 import { getDocument, requireDocument } from './documents.queries.ts';

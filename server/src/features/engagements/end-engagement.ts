@@ -1,5 +1,5 @@
 import type { EndEngagementInput, EngagementRow } from '@lectern/contract/engagements/engagements.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { engagementOf } from './engagements.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { stopLearning } from './stop-learning.ts';

@@ -2,8 +2,8 @@ import type { EngagementListQuery, EngagementRow } from '@lectern/contract/engag
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { pageLimit } from '../../kernel/page-limit.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { aroundEngagement, canArrangeEngagement, engagementColumns, engagementView } from '../clients/public/engagement-facts.ts';
 import type { EngagementFacts } from '../clients/public/engagement-facts.ts';

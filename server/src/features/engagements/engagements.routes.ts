@@ -1,5 +1,5 @@
 import { engagementsContract } from '@lectern/contract/engagements/engagements.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { beginEngagement } from './begin-engagement.ts';
 import { endEngagement } from './end-engagement.ts';
 import { listEngagements } from './engagements.queries.ts';

@@ -2,7 +2,7 @@ import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { LeaveInput } from '@lectern/contract/engagements/engagements.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { setEngagementsPaused } from '../clients/public/change-engagements.ts';
 import { getClient, setStanding } from '../clients/public/change-status.ts';

@@ -1,6 +1,6 @@
 import type { EngagementAction } from '@lectern/contract/clients/engagement-states';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { refusalOfEngagement } from '../clients/public/engagement-facts.ts';
 import type { EngagementFacts } from '../clients/public/engagement-facts.ts';

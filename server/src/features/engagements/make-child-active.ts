@@ -1,5 +1,5 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireLeavingChild } from '../clients/public/change-status.ts';
 import { comeBack } from './leave.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { LeaveInput } from '@lectern/contract/engagements/engagements.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireLeavingChild } from '../clients/public/change-status.ts';
 import { leave } from './leave.ts';
 

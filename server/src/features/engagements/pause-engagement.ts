@@ -1,6 +1,6 @@
 import type { EngagementRow, PauseEngagementInput } from '@lectern/contract/engagements/engagements.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { engagementOf } from './engagements.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { schoolDay, stopLearning } from './stop-learning.ts';

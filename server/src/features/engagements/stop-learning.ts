@@ -2,7 +2,7 @@ import { engagementAfterLeaving } from '@lectern/contract/clients/engagement-sta
 import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
 import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import { temporalZone } from '@lectern/contract/time';
-import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { setEngagementsActive, setEngagementsEnded, setEngagementsPaused } from '../clients/public/change-engagements.ts';
 import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
 import { withdrawOffersOfCourse } from '../matches/public/withdraw-searches.ts';

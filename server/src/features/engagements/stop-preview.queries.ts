@@ -2,7 +2,7 @@ import type { StopPreview, StopQuery } from '@lectern/contract/engagements/engag
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { requireLeavingChild, requireLeavingClient } from '../clients/public/change-status.ts';
 import type { Leaver } from '../clients/public/change-status.ts';
 import type { EngagementFacts } from '../clients/public/engagement-facts.ts';

@@ -1,5 +1,5 @@
 import type { ExportRun } from '@lectern/contract/exports/exports.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { getExport } from './exports.queries.ts';
 
 /** Gives up a file that is still being made; whoever writes it stops at the next page. A ready one stays. @throws AppError `not_found` */

@@ -1,5 +1,5 @@
 import type { ExportSubject } from '@lectern/contract/exports/exports.schema';
-import type { ExportedList } from '../../kernel/export-list.ts';
+import type { ExportedList } from '../../kernel/files/export-list.ts';
 import { exportedStaff } from '../accounts/public/exported-staff.ts';
 import { exportedClients } from '../clients/public/exported-clients.ts';
 import { exportedDeals } from '../deals/public/exported-deals.ts';

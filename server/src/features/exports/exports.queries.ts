@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { xlsxMediaType } from '../../kernel/xlsx-file.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
 import { keptHours } from './exports.rules.ts';
 
 type Input = { readonly params: { id: number } };

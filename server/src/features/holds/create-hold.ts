@@ -3,7 +3,7 @@ import { furthestStart } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dateIn } from '../../kernel/date-in.ts';
 import { lock } from '../../kernel/locks.ts';
 import { finishOf, slotConflicts } from '../availability/public/free-slot.ts';

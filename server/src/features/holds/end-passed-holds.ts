@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 
 /**
  * Puts away the times of holds that have run out: they have held nobody up since then, and are looked through no more. Nothing

@@ -1,7 +1,7 @@
 import type { Hold } from '@lectern/contract/holds/holds.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 
 /** The holds of one person that are not over, those that end first at the front. @param id only this one, where it is given */
 export async function livingHolds({ db, actor, now }: Pick<ReadContext, 'db' | 'actor' | 'now'>, id: number | null): Promise<Hold[]> {

@@ -1,5 +1,5 @@
 import { holdsContract } from '@lectern/contract/holds/holds.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { createHold } from './create-hold.ts';
 import { listOwnHolds } from './holds.queries.ts';
 import { releaseHold } from './release-hold.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { endHold } from './public/end-own-holds.ts';
 
 /** Lets go of one's own hold. One that is over already is let go of again without a word. */

@@ -1,7 +1,7 @@
 import type { ImportDetail } from '@lectern/contract/imports/imports.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { nextState, refusalOf } from './imports.policy.ts';
 import { getImport, requireRun } from './imports.queries.ts';
 

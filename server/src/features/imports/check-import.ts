@@ -3,7 +3,7 @@ import { ImportOptions } from '@lectern/contract/imports/imports.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { closedUntil, schoolDateOf } from '../ledger/public/business-date.ts';
 import { headingKey, missingFields } from './rows/columns.rules.ts';
 import { importFields } from './rows/import-fields.rules.ts';

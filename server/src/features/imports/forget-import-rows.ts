@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
-import type { JobContext } from '../../kernel/jobs.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import type { JobContext } from '../../kernel/process/jobs.ts';
 import { daysKept, lastUse } from './rows-kept.queries.ts';
 
 /**

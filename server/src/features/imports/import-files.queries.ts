@@ -3,11 +3,11 @@ import type { ImportFileQuery, TemplateQuery } from '@lectern/contract/imports/i
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { languageOf } from '../../kernel/context.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { csvFile } from '../../kernel/csv-file.ts';
-import type { Cell, Words } from '../../kernel/export-list.ts';
-import { xlsxFile, xlsxMediaType } from '../../kernel/xlsx-file.ts';
+import { languageOf } from '../../kernel/calls/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { csvFile } from '../../kernel/files/csv-file.ts';
+import type { Cell, Words } from '../../kernel/files/export-list.ts';
+import { xlsxFile, xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
 import { importFields } from './rows/import-fields.rules.ts';
 import { requireRun } from './imports.queries.ts';
 import { faultText } from './rows/row-faults.rules.ts';

@@ -9,7 +9,7 @@ import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 import type { Db } from '../../db/client.ts';
-import { runJob } from '../../kernel/jobs.ts';
+import { runJob } from '../../kernel/process/jobs.ts';
 import { settingsReader } from '../../kernel/settings.ts';
 import { forgetImportRows } from './forget-import-rows.ts';
 import { usualDaysKept } from './rows-kept.queries.ts';

@@ -4,10 +4,10 @@ import type { ImportDetail, ImportRow, ImportRowsQuery, ImportRun, ImportsQuery 
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { languageOf } from '../../kernel/context.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import { languageOf } from '../../kernel/calls/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import { pageLimit } from '../../kernel/page-limit.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { isGood } from './rows/import-kind.ts';
 import { rowKinds } from './import-kinds.ts';
 import { fieldViews, rowView, runView } from './imports.view.ts';

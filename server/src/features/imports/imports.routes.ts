@@ -1,5 +1,5 @@
 import { importsContract } from '@lectern/contract/imports/imports.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkImport } from './check-import.ts';
 import { downloadLeftRows, getImportTemplate } from './import-files.queries.ts';

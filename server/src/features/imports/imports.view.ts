@@ -1,7 +1,7 @@
 import type { Allowed } from '@lectern/contract/page';
 import type { ImportKind, RowOutcome } from '@lectern/contract/imports/import-states';
 import type { ImportField, ImportRow, ImportRun } from '@lectern/contract/imports/imports.schema';
-import type { Words } from '../../kernel/export-list.ts';
+import type { Words } from '../../kernel/files/export-list.ts';
 import { importFields } from './rows/import-fields.rules.ts';
 import type { ImportAction } from '@lectern/contract/imports/import-states';
 import { refusalOf } from './imports.policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 
 /** For so many days what stands in a file is kept, where the school has no `import_rows_days`. */
 export const usualDaysKept = 30;

@@ -2,10 +2,10 @@ import type { ImportDetail, UploadImportInput } from '@lectern/contract/imports/
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import { languageOf } from '../../kernel/context.ts';
-import type { ReadContext, StagedContext } from '../../kernel/context.ts';
-import { readTable } from '../../kernel/read-table.ts';
-import type { TableRows } from '../../kernel/table-file.ts';
+import { languageOf } from '../../kernel/calls/context.ts';
+import type { ReadContext, StagedContext } from '../../kernel/calls/context.ts';
+import { readTable } from '../../kernel/files/read-table.ts';
+import type { TableRows } from '../../kernel/files/table-file.ts';
 import { proposedMapping } from './rows/columns.rules.ts';
 import { getImport } from './imports.queries.ts';
 

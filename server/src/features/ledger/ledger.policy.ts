@@ -1,6 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
 export type Occasion = { readonly system_only: boolean; readonly active: boolean; readonly posted_by: readonly string[] };

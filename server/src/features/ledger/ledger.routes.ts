@@ -1,7 +1,7 @@
 import { bankStatementsContract } from '@lectern/contract/ledger/bank-statements.contract';
 import { booksContract } from '@lectern/contract/ledger/books.contract';
 import { ledgerContract } from '@lectern/contract/ledger/ledger.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { chooseLineClient } from './bank-statements/choose-line-client.ts';
 import { discardStatement } from './bank-statements/discard-statement.ts';
 import { postStatement } from './bank-statements/post-statement.ts';

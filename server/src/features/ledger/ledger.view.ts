@@ -1,6 +1,6 @@
 import type { BalanceLine, LedgerTransactionRow } from '@lectern/contract/ledger/ledger.schema';
 import type { MinorUnits } from '@lectern/contract/money';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { refusalOfReversal } from './ledger.policy.ts';
 import type { Reversible } from './ledger.policy.ts';
 

@@ -3,7 +3,7 @@ import { minor } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClient } from '../clients/public/client-access.ts';
 import { canPost } from './ledger.policy.ts';

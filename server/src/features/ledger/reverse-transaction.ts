@@ -1,6 +1,6 @@
 import type { LedgerTransactionRow, ReverseTransactionInput } from '@lectern/contract/ledger/ledger.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { survivingClient } from '../clients/public/surviving-client.ts';
 import { refusalOfReversal } from './ledger.policy.ts';

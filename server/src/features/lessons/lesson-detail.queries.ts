@@ -11,22 +11,22 @@ import { sql } from 'kysely';
 import { ask, askTogether, question } from '../../kernel/questions.ts';
 import type { Question } from '../../kernel/questions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeMoney } from '../clients/public/client-access.ts';
 import { previewPay } from '../salary/public/accrue-lesson.ts';
 import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
 import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
-import { weighCancellation } from './cancellation.ts';
-import type { Cancellation } from './cancellation.ts';
-import { coursesOf } from './lesson-choices.queries.ts';
+import { weighCancellation } from './arranging/cancellation.ts';
+import type { Cancellation } from './arranging/cancellation.ts';
+import { coursesOf } from './arranging/lesson-choices.queries.ts';
 import { canArrangeLesson, canConductLesson, canOverseeLesson, canSeePrivateNote } from './lessons.policy.ts';
 import { lastLessonOf, requireLesson } from './lessons.queries.ts';
 import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
 import { lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
-import { teacherAbsentReason } from './mark-no-show.ts';
-import { recommendationOf } from './recommendations.queries.ts';
+import { teacherAbsentReason } from './arranging/mark-no-show.ts';
+import { recommendationOf } from './writing-up/recommendations.queries.ts';
 
 type Input = { params: { id: number } };
 

@@ -1,7 +1,7 @@
 import type { LessonStatistics } from '@lectern/contract/lessons/lesson-choices.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { requireClient } from '../clients/public/client-access.ts';
 import { lessonScope } from './lessons.policy.ts';
 import { inScope } from './lessons.queries.ts';

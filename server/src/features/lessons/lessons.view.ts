@@ -1,7 +1,7 @@
 import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Allowed } from '@lectern/contract/page';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { canArrangeLesson, canConductLesson, canCorrectLesson, canOverseeLesson } from './lessons.policy.ts';
 import type { LessonParties } from './lessons.policy.ts';
 import { refusalByState } from './lessons.rules.ts';

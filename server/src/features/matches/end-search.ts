@@ -2,7 +2,7 @@ import { matchOfferLeadsTo } from '@lectern/contract/matches/match-states';
 import type { MatchOfferState } from '@lectern/contract/matches/match-states';
 import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 
 type Offer = { readonly id: number; readonly teacher_id: number; readonly state: MatchOfferState };
 type Request = { readonly id: number; readonly client_id: number };

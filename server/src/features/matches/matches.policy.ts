@@ -2,7 +2,7 @@ import { abilities } from '@lectern/contract/permissions';
 import type { Bearer } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { workScope, kidScope } from '../clients/public/client-access.ts';
 
 /** Whoever arranges lessons of any teacher and any child. */

@@ -2,7 +2,7 @@ import type { MatchRequest, MatchRequestListQuery, UnviewedMatches } from '@lect
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { searchScope } from './matches.policy.ts';
 import { matchRequestView } from './matches.view.ts';
 import type { OfferRow, RequestRow } from './matches.view.ts';

@@ -1,5 +1,5 @@
 import { matchesContract } from '@lectern/contract/matches/matches.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { createMatchRequest } from './create-match-request.ts';
 import { countUnviewedMatches, listMatchRequests } from './matches.queries.ts';
 import { getSearchStart } from './search-start.queries.ts';

@@ -1,6 +1,6 @@
 import type { SearchStart, TeacherHistory } from '@lectern/contract/matches/matches.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { workScope } from '../clients/public/client-access.ts';
 import { canSearch, placesWithEveryTeacher, searchesForEverybody, searchScope } from './matches.policy.ts';
 import { AppError } from '../../kernel/app-error.ts';

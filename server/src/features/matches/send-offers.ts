@@ -2,9 +2,9 @@ import type { CreateMatchRequestInput, MatchRequest, SendOffersInput } from '@le
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { queueMail } from '../../kernel/mail.ts';
+import { queueMail } from '../../kernel/mail/mail.ts';
 import { matchRequestOf } from './matches.queries.ts';
 import { takesOffers } from './matches.view.ts';
 import { offerMailText } from './offer-mail.rules.ts';

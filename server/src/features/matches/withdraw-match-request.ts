@@ -1,6 +1,6 @@
 import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { endOffers, endRequest } from './end-search.ts';
 import { matchRequestOf } from './matches.queries.ts';

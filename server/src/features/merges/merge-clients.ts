@@ -1,7 +1,7 @@
 import type { Merged, MergeInput } from '@lectern/contract/merges/merges.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { mergeRecords } from '../clients/public/merge-records.ts';
 import { moveDealsToClient } from '../deals/public/move-to-client.ts';

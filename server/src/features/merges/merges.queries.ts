@@ -3,7 +3,7 @@ import type { ClientHoldings, MergePreview } from '@lectern/contract/merges/merg
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { servesClient } from '../clients/public/client-access.ts';
 import { foldName } from '../../kernel/names/fold-name.rules.ts';
 

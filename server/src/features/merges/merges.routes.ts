@@ -1,5 +1,5 @@
 import { mergesContract } from '@lectern/contract/merges/merges.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { mergeClients } from './merge-clients.ts';
 import { previewMerge } from './merges.queries.ts';
 

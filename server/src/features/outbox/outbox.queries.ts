@@ -2,8 +2,8 @@ import type { OutboxMail, OutboxQuery } from '@lectern/contract/outbox/outbox.sc
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { cachedCount } from '../../kernel/cached-count.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { pageLimit } from '../../kernel/page-limit.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 
 /**

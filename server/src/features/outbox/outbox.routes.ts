@@ -1,5 +1,5 @@
 import { outboxContract } from '@lectern/contract/outbox/outbox.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { listMails } from './outbox.queries.ts';
 
 export const outboxRoutes = routesOf(outboxContract, { listMails });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canArrangeLesson, lessonScope } from '../lessons/public/lesson-access.ts';
 import { ruleView, unplacedView } from './regular-lessons.view.ts';
 import type { RuleRow, UnplacedRow } from './regular-lessons.view.ts';

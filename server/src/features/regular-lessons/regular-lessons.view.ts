@@ -1,7 +1,7 @@
 import type { Allowed } from '@lectern/contract/page';
 import type { RegularPause, RegularRule, UnplacedLesson } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import type { RuleAction } from '@lectern/contract/regular-lessons/regular-rule-states';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
 import { pauseFrom, refusalOf, stateOn, todayIn } from './regular-lessons.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { RuleConsequences, RuleLesson } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { whyItStays } from './regular-lessons.rules.ts';
 import type { RuleLessonFacts } from './regular-lessons.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { PayPeriod, SalaryLine, SalaryQuery, TeacherSalary } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { requireTeacherPay } from '../teachers/public/teacher-access.ts';
 import { lessonsHeld, payByDay, payByKind, totalPay } from './salary.rules.ts';

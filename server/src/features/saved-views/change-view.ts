@@ -1,5 +1,5 @@
 import type { ChangeViewInput, SavedView } from '@lectern/contract/saved-views/saved-views.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireFreeName } from './save-view.ts';
 import { listSavedViews, requireOwnView } from './saved-views.queries.ts';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireOwnView } from './saved-views.queries.ts';
 

@@ -2,7 +2,7 @@ import { mostViews } from '@lectern/contract/saved-views/saved-views.schema';
 import type { SavedView, SaveViewInput } from '@lectern/contract/saved-views/saved-views.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { listSavedViews, requireOwnView } from './saved-views.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { SavedView, SavedViewsQuery } from '@lectern/contract/saved-views/saved-views.schema';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
 const columns = ['id', 'screen', 'name', 'query', 'is_default'] as const;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { dateIn } from '../../kernel/date-in.ts';
 
 type AskedPeriod = {

@@ -4,7 +4,7 @@ import type { FindTeacherQuery, FoundTeachers } from '@lectern/contract/schedule
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { freeBits, freeWeeks, lessonMinutes, slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import type { SlotWeeks, TimeOfTeacher, WeeklySlot } from '../availability/public/teachers-time.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';

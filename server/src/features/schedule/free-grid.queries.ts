@@ -1,7 +1,7 @@
 import { slotStep } from '@lectern/contract/schedule/free-teachers.schema';
 import type { FreeCell, FreeCellQuery, FreeGrid, FreeGridQuery } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import {
   countFree,
   freeBits,

@@ -4,7 +4,7 @@ import type { ActivityKind } from '@lectern/contract/schedule/working-time.schem
 import type { Allowed } from '@lectern/contract/page';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { lessonsBetween } from '../lessons/public/lessons-between.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { teacherTime } from '../availability/public/teacher-time.ts';

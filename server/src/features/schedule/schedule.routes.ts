@@ -1,5 +1,5 @@
 import { scheduleContract } from '@lectern/contract/schedule/schedule.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { findTeacher } from './find-teacher.queries.ts';
 import { getFreeGrid, listFreeTeachers } from './free-grid.queries.ts';
 import { getTeacherSchedule } from './schedule.queries.ts';

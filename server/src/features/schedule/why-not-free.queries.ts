@@ -1,6 +1,6 @@
 import type { NotFreeReason, WhyNotFree, WhyNotFreeQuery } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { askedOf, hasSkill, periodOf } from './asked-period.ts';

@@ -4,7 +4,7 @@ import { mostFound } from '@lectern/contract/search/search.schema';
 import type { SearchResult } from '@lectern/contract/search/search.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { likeAny, wishesOf } from '../../kernel/names/name-wishes.ts';
 import type { NameWish } from '../../kernel/names/name-wishes.ts';
 import { containsPattern } from '../../kernel/search-text.ts';

@@ -1,5 +1,5 @@
 import type { FoundClient, FoundKid, FoundTeacher } from '@lectern/contract/search/search.schema';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { canSeeSchedule } from '../teachers/public/teacher-access.ts';
 import { marksOf } from '../../kernel/names/search-words.rules.ts';

@@ -2,7 +2,7 @@ import type { DisputeLineInput, SettlementDispute } from '@lectern/contract/sett
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
 import { isOfClient, requireDispute } from './settlements.queries.ts';

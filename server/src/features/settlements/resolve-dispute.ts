@@ -1,7 +1,7 @@
 import type { ResolveDisputeInput, SettlementDispute } from '@lectern/contract/settlements/settlements.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { refusalOfResolving } from './settlements.policy.ts';
 import { isOfClient, requireDispute } from './settlements.queries.ts';

@@ -2,7 +2,7 @@ import type { SentPaper } from '@lectern/contract/paper';
 import type { SendSettlementInput } from '@lectern/contract/settlements/settlements.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { StagedContext } from '../../kernel/context.ts';
+import type { StagedContext } from '../../kernel/calls/context.ts';
 import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { sendPaper } from '../documents/public/send-paper.ts';

@@ -1,7 +1,7 @@
 import type { PaperLanguage } from '@lectern/contract/paper';
 import type { SettlementFigures } from '@lectern/contract/settlements/settlements.schema';
-import { currencySign, dateInWords, dateText, moneyText, periodInWords } from '../../kernel/paper-text.rules.ts';
-import type { PdfPaper } from '../../kernel/pdf-file.ts';
+import { currencySign, dateInWords, dateText, moneyText, periodInWords } from '../../kernel/files/paper-text.rules.ts';
+import type { PdfPaper } from '../../kernel/files/pdf-file.ts';
 import { disputeText, sourceText } from './settlement.rules.ts';
 import type { SettlementData } from './settlement.rules.ts';
 

@@ -1,4 +1,4 @@
-import { calendarPeriod } from '../../kernel/paper-text.rules.ts';
+import { calendarPeriod } from '../../kernel/files/paper-text.rules.ts';
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { minor, sumMinor } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';

@@ -13,10 +13,10 @@ import { fileFor, textOfPdf, piecesOfPdf } from '../../../test/paper.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
-import { mailToServer } from '../../kernel/mail-transport.ts';
-import { sendNextMail } from '../../kernel/mail-worker.ts';
-import { moneyText } from '../../kernel/paper-text.rules.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import { mailToServer } from '../../kernel/mail/mail-transport.ts';
+import { sendNextMail } from '../../kernel/mail/mail-worker.ts';
+import { moneyText } from '../../kernel/files/paper-text.rules.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { postTransaction } from '../ledger/public/post-transaction.ts';
 
 let school: TestApp;

@@ -2,7 +2,7 @@ import { disputeLeadsTo } from '@lectern/contract/settlements/dispute-states';
 import type { DisputeState } from '@lectern/contract/settlements/dispute-states';
 import type { Allowed } from '@lectern/contract/page';
 import type { Settlement } from '@lectern/contract/settlements/settlements.schema';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { canServeMoney } from '../clients/public/client-access.ts';
 
 type ServedClient = Parameters<typeof canServeMoney>[1];

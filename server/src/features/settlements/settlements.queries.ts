@@ -10,10 +10,10 @@ import type {
 import { sql } from 'kysely';
 import { AppError, refusedAs } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import { languageOf } from '../../kernel/context.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { pdfDownload } from '../../kernel/pdf-file.ts';
-import { xlsxFile, xlsxMediaType } from '../../kernel/xlsx-file.ts';
+import { languageOf } from '../../kernel/calls/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pdfDownload } from '../../kernel/files/pdf-file.ts';
+import { xlsxFile, xlsxMediaType } from '../../kernel/files/xlsx-file.ts';
 import { requireClientMoney } from '../clients/public/client-access.ts';
 import type { AccessedClient } from '../clients/public/client-access.ts';
 import { isOneOf } from '../clients/public/records-of-client.ts';

@@ -1,5 +1,5 @@
 import { settlementsContract } from '@lectern/contract/settlements/settlements.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { disputeLine } from './dispute-line.ts';
 import { resolveDispute } from './resolve-dispute.ts';
 import { sendSettlement } from './send-settlement.ts';

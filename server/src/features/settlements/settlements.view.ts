@@ -1,5 +1,5 @@
 import type { SettlementDispute, SettlementLine } from '@lectern/contract/settlements/settlements.schema';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import type { canServeMoney } from '../clients/public/client-access.ts';
 import type { SettlementRow } from './settlement.rules.ts';
 import { answerOf, refusalOfResolving } from './settlements.policy.ts';

@@ -1,5 +1,5 @@
 import type { Course, ServiceCourse } from '@lectern/contract/study/study.schema';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeePrices } from './study.policy.ts';
 
 /** Every course, by title. A school has dozens of them, never pages. */

@@ -1,5 +1,5 @@
 import { studyContract } from '@lectern/contract/study/study.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { listCourses, listServiceCourses } from './study.queries.ts';
 
 export const studyRoutes = routesOf(studyContract, { listCourses, listServiceCourses });

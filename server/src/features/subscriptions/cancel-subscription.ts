@@ -1,5 +1,5 @@
 import type { SubscriptionCard } from '@lectern/contract/subscriptions/subscriptions.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lockedFor } from './locked-subscription.ts';
 import { activateAwaiting } from './public/activate-awaiting.ts';
 import { getSubscription } from './subscription-card.queries.ts';

@@ -1,5 +1,5 @@
 import type { SubscriptionCard } from '@lectern/contract/subscriptions/subscriptions.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { lockedFor } from './locked-subscription.ts';
 import { activateAwaiting } from './public/activate-awaiting.ts';

@@ -1,6 +1,6 @@
 import type { ExtendInput, SubscriptionCard } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { endOf, lockedFor } from './locked-subscription.ts';
 import { getSubscription } from './subscription-card.queries.ts';
 import { dayAfter } from './subscriptions.rules.ts';

@@ -2,7 +2,7 @@ import type { FreezeInput, FreezePreview, FreezeQuery, SubscriptionCard } from '
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { lessonsOn } from './lessons-on.queries.ts';
 import { endOf, lockedFor, requireFor } from './locked-subscription.ts';

@@ -1,6 +1,6 @@
 import type { FreezePreview } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolMidnight } from '../ledger/public/business-date.ts';
 import type { HeldSubscription } from './locked-subscription.ts';
 

@@ -2,7 +2,7 @@ import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
 import { sql } from 'kysely';
 import { AppError, refusedAs } from '../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';

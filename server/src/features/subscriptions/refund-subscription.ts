@@ -1,7 +1,7 @@
 import type { RefundInput, RefundPreview, SubscriptionCard } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { businessDateOf } from '../ledger/public/business-date.ts';
 import { moneyReceived } from '../ledger/public/money-received.ts';
 import { postTransaction } from '../ledger/public/post-transaction.ts';

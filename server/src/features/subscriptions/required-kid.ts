@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 
 /** @throws AppError `not_found` for a child that is not the client's */
 export async function requireKid({ db }: Pick<ReadContext, 'db'>, clientId: number, kidId: number): Promise<void> {

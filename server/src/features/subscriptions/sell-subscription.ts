@@ -1,7 +1,7 @@
 import type { SellSubscriptionInput, UserSubscription } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClient } from '../clients/public/client-access.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';

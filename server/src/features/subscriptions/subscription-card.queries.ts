@@ -1,7 +1,7 @@
 import type { SubscriptionCard } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
-import { languageOf } from '../../kernel/context.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import { languageOf } from '../../kernel/calls/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { forecastsOf } from './forecast/forecast.queries.ts';
 import { requireSubscription } from './locked-subscription.ts';

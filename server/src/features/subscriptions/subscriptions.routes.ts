@@ -1,5 +1,5 @@
 import { subscriptionsContract } from '@lectern/contract/subscriptions/subscriptions.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { onMoneyReceived } from '../ledger/public/money-received.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { confirmSubscription } from './confirm-subscription.ts';

@@ -3,7 +3,7 @@ import type { Allowed } from '@lectern/contract/page';
 import { livingStates, subscriptionActions } from '@lectern/contract/subscriptions/subscription-states';
 import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
 import type { PackageForecast, SubscriptionRow, UnitLine } from '@lectern/contract/subscriptions/subscriptions.schema';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { canServeMoney } from '../clients/public/client-access.ts';
 import { daysBetween, refusalOf } from './subscriptions.rules.ts';
 import type { Standing } from './subscriptions.rules.ts';

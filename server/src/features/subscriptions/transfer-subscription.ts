@@ -3,7 +3,7 @@ import type { SubscriptionCard, TransferInput, TransferPreview, TransferQuery } 
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext, WriteContext } from '../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { lockedFor, requireFor } from './locked-subscription.ts';
 import type { HeldSubscription } from './locked-subscription.ts';

@@ -2,7 +2,7 @@ import type { SubscriptionCard } from '@lectern/contract/subscriptions/subscript
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { endOf, lockedFor } from './locked-subscription.ts';
 import { getSubscription } from './subscription-card.queries.ts';

@@ -1,6 +1,6 @@
 import type { EditTeacherCoursesInput, TeacherCard, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { withdrawOffersNotTaught } from '../matches/public/withdraw-offers-of-teacher.ts';
 import { canEditCourses } from './teachers.policy.ts';

@@ -1,6 +1,6 @@
 import type { EditTeacherInput, TeacherCard } from '@lectern/contract/teachers/teachers.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireSeen } from '../../kernel/require-seen.ts';
 import { canEditCurator, canLead, canSeeTerms } from './teachers.policy.ts';

@@ -4,8 +4,8 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { pageLimit } from '../../kernel/page-limit.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 
 /** A teacher's lessons of a period by what became of them; `minutes` are of those held and those to which the client did not come. */
 export type ReportRow = {

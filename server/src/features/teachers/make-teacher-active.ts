@@ -1,6 +1,6 @@
 import type { TeacherCard } from '@lectern/contract/teachers/teachers.schema';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canLead } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';

@@ -1,7 +1,7 @@
 import type { MakeTeacherInactiveInput, TeacherCard } from '@lectern/contract/teachers/teachers.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { AppError } from '../../kernel/app-error.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { endHoldsOfTeacher } from '../holds/public/end-own-holds.ts';
 import { withdrawOffersOfTeacher } from '../matches/public/withdraw-offers-of-teacher.ts';

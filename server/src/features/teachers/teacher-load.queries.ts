@@ -3,7 +3,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { inForceOn, weeksAround } from './teacher-week.ts';
 import { canSeeSchedule } from './teachers.policy.ts';
 import { requireTeacher } from './teachers.queries.ts';

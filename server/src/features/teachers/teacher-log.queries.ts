@@ -3,8 +3,8 @@ import type { TeacherLogItem, TeacherLogQuery } from '@lectern/contract/teachers
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
-import type { ReadContext } from '../../kernel/context.ts';
-import { pageLimit } from '../../kernel/page-limit.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
+import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { canSeeTerms } from './teachers.policy.ts';
 import { requireTeacher } from './teachers.queries.ts';
 import { teacherLogView } from './teachers.view.ts';

@@ -3,7 +3,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { inForceOn } from './teacher-week.ts';
 import { teacherCardView } from './teachers.view.ts';
 import type { TeacherCardRow } from './teachers.view.ts';

@@ -1,5 +1,5 @@
 import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { editTeacherCourses } from './edit-teacher-courses.ts';
 import { editTeacher } from './edit-teacher.ts';
 import { previewInactivity } from './inactivity.queries.ts';

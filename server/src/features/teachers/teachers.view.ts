@@ -1,8 +1,8 @@
 import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import type { ContractType, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
-import type { Actor } from '../../kernel/context.ts';
-import { loggedChanges } from '../../kernel/logged-changes.ts';
-import type { Held } from '../../kernel/logged-changes.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
+import { loggedChanges } from '../../kernel/calls/logged-changes.ts';
+import type { Held } from '../../kernel/calls/logged-changes.ts';
 import { canSeeSchedule, canSeeTerms, teacherActions } from './teachers.policy.ts';
 
 export type TeacherListRow = Omit<TeacherRow, 'lessons_this_week' | 'load_minutes' | 'contract_type'> & {

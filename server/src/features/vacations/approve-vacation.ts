@@ -1,5 +1,5 @@
 import type { ApproveVacationInput, Vacation } from '@lectern/contract/vacations/vacations.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { resolveHitLessons } from '../lessons/public/resolve-hit-lessons.ts';
 import { refusalOf } from './ask-vacation.ts';

@@ -2,7 +2,7 @@ import type { AskVacationInput, Vacation, VacationProblem } from '@lectern/contr
 import type { ErrorKey } from '@lectern/contract/errors';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireTeacher, surroundingsOf, todayOf } from './vacation-surroundings.ts';
 import { requireVacation } from './vacations.queries.ts';

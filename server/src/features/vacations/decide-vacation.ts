@@ -3,7 +3,7 @@ import { vacationCan } from '@lectern/contract/vacations/vacation-states';
 import type { Vacation } from '@lectern/contract/vacations/vacations.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { tellDecision } from './vacation-mails.ts';
 import { canDecideVacation } from './vacations.policy.ts';
 import { requireVacation } from './vacations.queries.ts';

@@ -1,5 +1,5 @@
 import type { RejectVacationInput, Vacation } from '@lectern/contract/vacations/vacations.schema';
-import type { WriteContext } from '../../kernel/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { decide, requireOpenVacation } from './decide-vacation.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: RejectVacationInput };

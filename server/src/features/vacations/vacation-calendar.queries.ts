@@ -2,7 +2,7 @@ import { longestCalendarDays } from '@lectern/contract/vacations/vacations.schem
 import type { VacationCalendar, VacationCalendarQuery } from '@lectern/contract/vacations/vacations.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { vacationScope } from './vacations.policy.ts';
 import { inVacationScope } from './vacations.queries.ts';
 import { countDays, eachDay, within } from './vacations.rules.ts';

@@ -1,6 +1,6 @@
 import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
-import type { WriteContext } from '../../kernel/context.ts';
-import { queueMail } from '../../kernel/mail.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { queueMail } from '../../kernel/mail/mail.ts';
 import { vacationMailText } from './mail-text.rules.ts';
 import type { VacationRow } from './vacations.view.ts';
 

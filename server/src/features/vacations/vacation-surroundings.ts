@@ -1,7 +1,7 @@
 import { temporalZone } from '@lectern/contract/time';
 import { standingStates } from '@lectern/contract/vacations/vacation-states';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeVacation } from './vacations.policy.ts';
 import { daysOfYear } from './vacations.rules.ts';
 import type { Days, Surroundings } from './vacations.rules.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { hitLessons } from '../lessons/public/resolve-hit-lessons.ts';
 import { canSeeVacation, vacationScope } from './vacations.policy.ts';
 import { countDays, daysInYear, daysOfYear, openDays, problemsOf, stretchOfDays } from './vacations.rules.ts';

@@ -1,5 +1,5 @@
 import { vacationsContract } from '@lectern/contract/vacations/vacations.contract';
-import { routesOf } from '../../kernel/routes.ts';
+import { routesOf } from '../../kernel/calls/routes.ts';
 import { approveVacation } from './approve-vacation.ts';
 import { askVacation } from './ask-vacation.ts';
 import { cancelVacation } from './cancel-vacation.ts';

@@ -1,7 +1,7 @@
 import type { Allowed } from '@lectern/contract/page';
 import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
 import type { Vacation } from '@lectern/contract/vacations/vacations.schema';
-import type { Actor } from '../../kernel/context.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
 import { canDecideVacation, canSeeVacation } from './vacations.policy.ts';
 import { countDays, refusalByState } from './vacations.rules.ts';
 

@@ -1,7 +1,7 @@
 /** Asks before the way out. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { signOut } from './sign-out.ts';
 
 export function ExitDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {

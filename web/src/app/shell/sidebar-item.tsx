@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenTitle } from '../../kernel/translation-key.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { Tooltip } from '../../ui/floating/tooltip.tsx';
 import classes from './sidebar.module.css';
 import { sidebarIcon } from './sidebar-icons.ts';
 import { opensInside } from './sidebar-links.ts';

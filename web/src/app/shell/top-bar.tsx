@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchButton } from '../../features/search/public/search-button.tsx';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../ui/floating/menu.tsx';
 import { usePageHead } from '../../ui/page-head.ts';
 import classes from './top-bar.module.css';
 import { colorSchemes, setColorScheme, useColorScheme } from '../../ui/color-scheme.ts';

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../kernel/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { check, email, required } from '../../ui/validation.ts';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { check, email, required } from '../../ui/forms/validation.ts';
 import { AccountScreen } from './account-screen.tsx';
-import { useProblems } from '../../ui/field-problems.ts';
+import { useProblems } from '../../ui/forms/field-problems.ts';
 
 /** Asks for a mail that lets a forgotten password be chosen anew. Who has an account here is told to nobody. */
 export default function ForgotPasswordPage() {

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { check, passwordLength, passwordsVerdict, required, sameAs, shortestPassword } from '../../ui/validation.ts';
-import type { ValidationMessage } from '../../ui/validation.ts';
-import { validationText } from '../../ui/validation-text.ts';
+import { check, passwordLength, passwordsVerdict, required, sameAs, shortestPassword } from '../../ui/forms/validation.ts';
+import type { ValidationMessage } from '../../ui/forms/validation.ts';
+import { validationText } from '../../ui/forms/validation-text.ts';
 import classes from './new-password-fields.module.css';
 import { PasswordField } from './password-field.tsx';
 

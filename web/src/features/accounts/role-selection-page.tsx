@@ -6,7 +6,7 @@ import { api } from '../../kernel/api.ts';
 import { onRoleChanged } from '../../kernel/role-change.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Card } from '../../ui/card.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './role-selection-page.module.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, api, fetchCsrfToken } from '../../kernel/api.ts';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AttemptsPause } from './sign-in/attempts-pause.tsx';
 import { CodeForm } from './sign-in/code-form.tsx';

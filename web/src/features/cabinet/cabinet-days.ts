@@ -1,6 +1,6 @@
 import { nowInstant } from '../../kernel/clock.ts';
 import { viewerZone } from '../../kernel/zone.ts';
-import { zonedTime } from '../../ui/calendar-dates.ts';
+import { zonedTime } from '../../ui/formats/calendar-dates.ts';
 
 /** Today and this week (Monday first) in the viewer's zone: dates, and the instants they begin and end at. */
 export function cabinetDays() {

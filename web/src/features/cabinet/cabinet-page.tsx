@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../kernel/zone.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
-import { zonedTime } from '../../ui/calendar-dates.ts';
+import { zonedTime } from '../../ui/formats/calendar-dates.ts';
 import { Page } from '../../ui/page.tsx';
 import { CuratorCabinet } from './curator-cabinet.tsx';
 import { ManagerCabinet } from './manager-cabinet.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Avatar } from '../../ui/avatar.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { currencySymbol, Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { ClientStateTag } from './client-state-tag.tsx';
 import type { ClientsPage } from './clients.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
-import type { PageSize } from '../../ui/page-sizes.ts';
-import { readPage } from '../../ui/read-page.ts';
+import type { PageSize } from '../../ui/table/page-sizes.ts';
+import { readPage } from '../../ui/table/read-page.ts';
 
 const orderings = ['name', '-name', 'units_left', '-units_left', 'balance', '-balance'] as const;
 export const standings = ['debt', 'running_out'] as const;

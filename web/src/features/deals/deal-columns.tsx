@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatShortDay } from '../../ui/date-time.tsx';
-import { currencySymbol, Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatShortDay } from '../../ui/formats/date-time.tsx';
+import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { DealRow } from './deals.queries.ts';
 import { StageTag } from './stage-tag.tsx';

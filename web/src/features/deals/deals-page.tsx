@@ -5,20 +5,20 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { chipsOf, FilterMenu } from '../../ui/filter-menu.tsx';
-import { FiltersBar } from '../../ui/filters-bar.tsx';
+import { chipsOf, FilterMenu } from '../../ui/table/filter-menu.tsx';
+import { FiltersBar } from '../../ui/table/filters-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DealBoard } from './deal-board.tsx';
+import { DealBoard } from './board/deal-board.tsx';
 import { dealChoicesQuery } from './deals.queries.ts';
 import { dealViews, readChosen, readDealsSearch, readView } from './deals-search.rules.ts';
 import type { DealView } from './deals-search.rules.ts';
 import { useDealFilters } from './use-deal-filters.ts';
 
 const DealList = lazy(async () => ({ default: (await import('./deal-list.tsx')).DealList }));
-const DealFunnel = lazy(async () => ({ default: (await import('./deal-funnel.tsx')).DealFunnel }));
-const DealFormDialog = lazy(async () => ({ default: (await import('./deal-form-dialog.tsx')).DealFormDialog }));
+const DealFunnel = lazy(async () => ({ default: (await import('./funnel/deal-funnel.tsx')).DealFunnel }));
+const DealFormDialog = lazy(async () => ({ default: (await import('./form/deal-form-dialog.tsx')).DealFormDialog }));
 
 const viewTitles = {
   board: 'students:deals.view.board',

@@ -1,7 +1,7 @@
 import { dealStages } from '@lectern/contract/deals/deal-states';
 import type { DealListQuery, DealStageQuery } from '@lectern/contract/deals/deals.schema';
 import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
-import { pageSizes } from '../../ui/page-sizes.ts';
+import { pageSizes } from '../../ui/table/page-sizes.ts';
 
 const orderings = [
   'next_action_on',

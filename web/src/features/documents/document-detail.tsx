@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { currencySymbol, Money } from '../../ui/money.tsx';
+import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { DocumentActions } from './document-actions.tsx';

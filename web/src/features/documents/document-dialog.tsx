@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAsking } from '../../ui/use-asking.ts';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
+import { formatMoney } from '../../ui/formats/money.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { useAsking } from '../../ui/floating/use-asking.ts';
 import { kindNames } from './document-names.ts';
 import classes from './documents.module.css';
 import { useIssueDocument, useSendDocument, useVoidDocument } from './documents.queries.ts';

@@ -1,4 +1,4 @@
-import '../../ui/overlay-styles.ts';
+import '../../ui/floating/overlay-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

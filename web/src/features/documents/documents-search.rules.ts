@@ -1,7 +1,7 @@
 import { documentKinds, documentStates } from '@lectern/contract/documents/document-states';
 import type { AccountingDocumentQuery } from '@lectern/contract/documents/documents.schema';
 import { readChoice, readChoices, readDate, readText } from '../../kernel/search-params.ts';
-import { readPage } from '../../ui/read-page.ts';
+import { readPage } from '../../ui/table/read-page.ts';
 
 const orderings = ['-created_at', 'created_at', '-amount', 'amount'] as const;
 

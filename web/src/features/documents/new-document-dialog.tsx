@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { documentSourcesQuery } from './documents.queries.ts';
 import { NewDocumentForm } from './new-document-form.tsx';

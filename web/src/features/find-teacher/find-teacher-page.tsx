@@ -7,7 +7,7 @@ import type { AddressChange } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { refusalText } from '../../ui/error-text.ts';
+import { refusalText } from '../../ui/forms/error-text.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnHolds } from '../free-teachers/public/own-holds.tsx';

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatZone } from '../../ui/calendar-dates.ts';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatZone } from '../../ui/formats/calendar-dates.ts';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FailingWeeks } from '../free-teachers/public/failing-weeks.tsx';

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { useHold } from '../free-teachers/public/holds.queries.ts';
 import type { FoundTeacher, FoundTime, SearchedKid } from './find-teacher.queries.ts';
 import { searchStartQuery } from './find-teacher.queries.ts';

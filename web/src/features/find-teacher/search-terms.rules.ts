@@ -1,4 +1,4 @@
-import { pageSizes } from '../../ui/page-sizes.ts';
+import { pageSizes } from '../../ui/table/page-sizes.ts';
 import { readDate, readInteger } from '../../kernel/search-params.ts';
 import type { FoundQuery, MatchRequest, SearchedKid, SearchStart, ServiceCourse } from './find-teacher.queries.ts';
 import { readWindows, windowText } from './wished-windows.rules.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nothingFound } from '../../ui/fields/nothing-found.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { FreeSearch } from './free-search.rules.ts';
 import { clientsByNameQuery, kidZonesQuery } from './free-teachers.queries.ts';
 import type { FreeGrid } from './free-teachers.queries.ts';

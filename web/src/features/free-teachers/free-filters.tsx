@@ -2,11 +2,11 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import '../../ui/overlay-styles.ts';
+import '../../ui/floating/overlay-styles.ts';
 import { instantNow } from '../../kernel/clock.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { choicesQuery, coursesQuery } from './free-teachers.queries.ts';
 import classes from './free-filters.module.css';

@@ -5,7 +5,7 @@
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../ui/number.ts';
+import { formatNumber } from '../../ui/formats/number.ts';
 import classes from './free-grid.module.css';
 import { halfHour, heatOf, startsShown } from './free-search.rules.ts';
 import type { FreeGrid as Board } from './free-teachers.queries.ts';

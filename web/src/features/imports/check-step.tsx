@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { refusalText } from '../../ui/error-text.ts';
-import { formatNumber } from '../../ui/number.ts';
+import { refusalText } from '../../ui/forms/error-text.ts';
+import { formatNumber } from '../../ui/formats/number.ts';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { OptionPicker } from '../../ui/fields/option-picker.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';

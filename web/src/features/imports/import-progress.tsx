@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/number.ts';
-import { toast } from '../../ui/toast.ts';
+import { formatNumber } from '../../ui/formats/number.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { useCancelImport } from './imports.queries.ts';
 import type { ImportDetail } from './imports.queries.ts';
 import classes from './imports.module.css';

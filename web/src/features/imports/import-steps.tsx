@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Tag } from '../../ui/tag.tsx';

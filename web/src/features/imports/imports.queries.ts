@@ -2,7 +2,7 @@ import { isWorkedOn } from '@lectern/contract/imports/import-states';
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
-import type { PageSize } from '../../ui/page-sizes.ts';
+import type { PageSize } from '../../ui/table/page-sizes.ts';
 
 export type ImportDetail = OutputAt<'GET', '/api/imports/{id}/'>;
 export type ImportRun = OutputAt<'GET', '/api/imports/'>['results'][number];

@@ -2,9 +2,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../kernel/download-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { refusalText } from '../../ui/error-text.ts';
+import { refusalText } from '../../ui/forms/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { ImportDetail } from './imports.queries.ts';
 
 /** The rows that are left, with the reasons, as a workbook: to be put right and uploaded again. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { refusalText } from '../../ui/error-text.ts';
-import { formatNumber } from '../../ui/number.ts';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { refusalText } from '../../ui/forms/error-text.ts';
+import { formatNumber } from '../../ui/formats/number.ts';
 import { Stat, Stats } from '../../ui/stat.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import type { Step } from './import-steps.rules.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { refusalText } from '../../ui/error-text.ts';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { formatNumber } from '../../ui/number.ts';
+import { refusalText } from '../../ui/forms/error-text.ts';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { formatNumber } from '../../ui/formats/number.ts';
 import { ImportProgress } from './import-progress.tsx';
 import type { Step } from './import-steps.rules.ts';
 import { useRunImport } from './imports.queries.ts';

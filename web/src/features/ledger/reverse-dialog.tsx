@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { formatMoney } from '../../ui/money.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAsking } from '../../ui/use-asking.ts';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
+import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
+import { formatMoney } from '../../ui/formats/money.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './ledger.module.css';
 import { useReverseTransaction } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatDate, formatDateTime } from '../../ui/date-time.tsx';
-import { currencySymbol, Money } from '../../ui/money.tsx';
-import { RowOpener } from '../../ui/row-opener.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatDate, formatDateTime } from '../../ui/formats/date-time.tsx';
+import { currencySymbol, Money } from '../../ui/formats/money.tsx';
+import { RowOpener } from '../../ui/table/row-opener.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import classes from './ledger.module.css';

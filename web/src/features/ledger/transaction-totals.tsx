@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../ui/money.tsx';
+import { formatMoney } from '../../ui/formats/money.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import type { TransactionPage } from './ledger.queries.ts';
 

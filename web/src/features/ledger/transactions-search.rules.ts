@@ -1,6 +1,6 @@
 import type { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
 import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
-import { readPage } from '../../ui/read-page.ts';
+import { readPage } from '../../ui/table/read-page.ts';
 import { largestAmount } from './amount.rules.ts';
 
 const orderings = ['-business_date', 'business_date', '-amount', 'amount'] as const;

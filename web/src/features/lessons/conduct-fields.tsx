@@ -3,7 +3,7 @@ import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 import type { Topic } from '@lectern/contract/study/study.schema';
 import { IconCheck, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import classes from './conduct-lesson.module.css';
 
 type OutcomeProps = { readonly value: LessonOutcome; readonly disabled: boolean; readonly onChange: (value: LessonOutcome) => void };

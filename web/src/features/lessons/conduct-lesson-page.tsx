@@ -8,7 +8,7 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { ConductForm } from './conduct-form.tsx';
 import classes from './conduct-lesson.module.css';
 import type { LessonWords } from './lesson-draft.ts';

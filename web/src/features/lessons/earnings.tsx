@@ -1,10 +1,10 @@
 /** A sum that a lesson brings its teacher, with the reason: what for, the rate and since when, the share of it. */
 import type { Explained } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import { ExplainChips } from '../../ui/explain-chips.tsx';
-import { formatMoney, Money } from '../../ui/money.tsx';
-import { formatShare } from '../../ui/number.ts';
+import { formatMoney, Money } from '../../ui/formats/money.tsx';
+import { formatShare } from '../../ui/formats/number.ts';
 import classes from './conduct-lesson.module.css';
 
 type Step = Explained['why'][number];

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import type { AddressSearch } from '../../kernel/use-address.ts';
-import type { Filter } from '../../ui/filter-menu.tsx';
+import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { cancellationReasonsQuery, coursesQuery } from './lessons.queries.ts';
 import { stateTitles } from './public/lesson-state.tsx';
 import { lessonKinds, yesNo } from './public/lessons-search.rules.ts';

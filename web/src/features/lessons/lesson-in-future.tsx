@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowMilliseconds } from '../../kernel/clock.ts';
-import { formatLength } from '../../ui/calendar-dates.ts';
+import { formatLength } from '../../ui/formats/calendar-dates.ts';
 import classes from './conduct-lesson.module.css';
 import { LessonTime } from './public/lesson-time.tsx';
 

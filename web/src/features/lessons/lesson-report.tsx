@@ -2,8 +2,8 @@
 import type { Explained, Lesson, LessonReport as Report } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { formatDateTime } from '../../ui/formats/date-time.tsx';
+import { Money } from '../../ui/formats/money.tsx';
 import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
 import { LessonStateTag } from './public/lesson-state.tsx';

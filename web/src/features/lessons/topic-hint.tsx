@@ -1,7 +1,7 @@
 /** Says of a topic that is not the one due, what choosing it means. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import classes from './conduct-lesson.module.css';
 import { topicStandingQuery } from './lessons.queries.ts';
 

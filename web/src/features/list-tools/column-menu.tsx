@@ -1,6 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../ui/floating/menu.tsx';
 import classes from './list-tools.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MenuGroup, MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.ts';
+import { MenuGroup, MenuItem } from '../../ui/floating/menu.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { ExportFormat, ExportSubject } from './list-tools.queries.ts';
 import { useStartExport } from './list-writes.queries.ts';
 import { useFiles } from './use-files.ts';

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/floating/menu.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import classes from './list-tools.module.css';
 import type { ExportOfList } from './export-items.tsx';

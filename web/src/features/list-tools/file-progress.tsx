@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../ui/number.ts';
+import { formatNumber } from '../../ui/formats/number.ts';
 import classes from './list-tools.module.css';
 import type { ExportSubject } from './list-tools.queries.ts';
 import { useFiles } from './use-files.ts';

@@ -1,8 +1,8 @@
-import { undo } from '../../ui/undo.ts';
+import { undo } from '../../ui/toasts/undo.ts';
 import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import classes from './list-tools.module.css';
 import type { ListScreen, SavedView } from './list-tools.queries.ts';
 import { useChangeView, useDeleteView, useSaveView } from './list-writes.queries.ts';

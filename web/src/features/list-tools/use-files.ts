@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../kernel/download-file.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { exportsQuery, isUnderWay } from './list-tools.queries.ts';
 import type { ExportRun, ExportSubject } from './list-tools.queries.ts';
 import { useCancelExport } from './list-writes.queries.ts';

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import classes from './list-tools.module.css';
 
 type Props = {

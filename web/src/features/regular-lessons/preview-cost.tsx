@@ -1,7 +1,7 @@
 /** What the lessons cost: how far the paid ones last, and the price of those beyond them. */
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
+import { Money } from '../../ui/formats/money.tsx';
 import type { RegularPreview } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 

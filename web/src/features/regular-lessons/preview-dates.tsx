@@ -1,7 +1,7 @@
 /** The lessons that would be placed, date by date: for whom it is how late, and what stands in the way. */
 import { useTranslation } from 'react-i18next';
-import { formatDay, zonedTime } from '../../ui/calendar-dates.ts';
-import { formatTime, formatTimeRange } from '../../ui/date-time.tsx';
+import { formatDay, zonedTime } from '../../ui/formats/calendar-dates.ts';
+import { formatTime, formatTimeRange } from '../../ui/formats/date-time.tsx';
 import type { RegularPreview } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 import { conflictText, dayBefore } from './rule-text.ts';

@@ -1,7 +1,7 @@
 /** What becomes of planned lessons: those that are taken back, and those that stay because somebody changed them by hand. */
 import { useTranslation } from 'react-i18next';
-import { formatDay, zonedTime } from '../../ui/calendar-dates.ts';
-import { formatTime } from '../../ui/date-time.tsx';
+import { formatDay, zonedTime } from '../../ui/formats/calendar-dates.ts';
+import { formatTime } from '../../ui/formats/date-time.tsx';
 import type { RuleConsequences as Consequences } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 

@@ -1,5 +1,5 @@
 import { nowInstant } from '../../kernel/clock.ts';
-import { localDateOf } from '../../ui/date-time.tsx';
+import { localDateOf } from '../../ui/formats/date-time.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
 
 /** The first day from which on a rule can be changed, paused or ended: today on its own calendar, or the day it begins. */

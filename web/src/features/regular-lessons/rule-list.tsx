@@ -2,8 +2,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.ts';
-import { undo } from '../../ui/undo.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { undo } from '../../ui/toasts/undo.ts';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { useResumeRule } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { formatDay, formatZone } from '../../ui/calendar-dates.ts';
-import { formatDateTime } from '../../ui/date-time.tsx';
-import { refusalText } from '../../ui/error-text.ts';
+import { formatDay, formatZone } from '../../ui/formats/calendar-dates.ts';
+import { formatDateTime } from '../../ui/formats/date-time.tsx';
+import { refusalText } from '../../ui/forms/error-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import { nowInstant } from '../../kernel/clock.ts';

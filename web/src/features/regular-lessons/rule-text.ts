@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { formatDay } from '../../ui/calendar-dates.ts';
-import { formatDateTime } from '../../ui/date-time.tsx';
-import { refusalText } from '../../ui/error-text.ts';
+import { formatDay } from '../../ui/formats/calendar-dates.ts';
+import { formatDateTime } from '../../ui/formats/date-time.tsx';
+import { refusalText } from '../../ui/forms/error-text.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import { stretchText } from '../lessons/public/stretch-text.ts';
 import type { PreviewDate, RegularRule } from './regular-lessons.queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Says how many lessons were placed, and how many could not be. */
 export function usePlacedToast(): (placed: number, unplaced: number) => void {

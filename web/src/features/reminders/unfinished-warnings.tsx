@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
-import { formatShortDay } from '../../ui/date-time.tsx';
+import { formatShortDay } from '../../ui/formats/date-time.tsx';
 import { keepLessons, keptLessons } from './kept-lessons.ts';
 import { keepWarnings, keptWarnings, useKeptWarnings } from './kept-warnings.ts';
 import { pollUnfinishedLessons } from './poll-unfinished-lessons.ts';

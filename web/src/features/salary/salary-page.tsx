@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import '../../ui/overlay-styles.ts';
+import '../../ui/floating/overlay-styles.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { readInteger } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatMonth } from '../../ui/date-time.tsx';
+import { formatMonth } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { nothingFound } from '../../ui/fields/nothing-found.ts';

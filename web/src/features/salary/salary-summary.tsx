@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Bars } from '../../ui/bars.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatShortDay } from '../../ui/date-time.tsx';
-import { formatMoney } from '../../ui/money.tsx';
+import { formatShortDay } from '../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../ui/formats/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { accrualTitles } from './accrual-kinds.ts';
 import classes from './salary.module.css';

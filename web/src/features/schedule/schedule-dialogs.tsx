@@ -2,8 +2,8 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../ui/toast.ts';
-import { undo } from '../../ui/undo.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { undo } from '../../ui/toasts/undo.ts';
 import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
 import { LessonCard } from '../lessons/public/lesson-card.tsx';
 import { LessonForm } from '../lessons/public/lesson-form.tsx';

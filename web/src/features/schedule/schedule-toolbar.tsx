@@ -3,8 +3,8 @@ import { IconCalendarTime, IconChevronLeft, IconChevronRight, IconClock, IconPlu
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Menu, MenuItem } from '../../ui/floating/menu.tsx';
+import { Popover } from '../../ui/floating/popover.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import classes from './schedule-page.module.css';
 import type { VisibleHours } from './schedule-hours.ts';

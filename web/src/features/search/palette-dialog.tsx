@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { errorText } from '../../ui/error-text.ts';
+import { errorText } from '../../ui/forms/error-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './palette-dialog.module.css';
 import type { PaletteEntry } from './palette-entry.ts';

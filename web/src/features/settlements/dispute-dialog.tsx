@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAsking } from '../../ui/use-asking.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './settlement.module.css';
 import { useDisputeLine } from './settlements.queries.ts';
 import type { SettlementLine } from './settlements.queries.ts';

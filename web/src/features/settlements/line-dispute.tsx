@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { formatDateTime } from '../../ui/date-time.tsx';
-import { refusalText } from '../../ui/error-text.ts';
+import { formatDateTime } from '../../ui/formats/date-time.tsx';
+import { refusalText } from '../../ui/forms/error-text.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import classes from './settlement.module.css';

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAsking } from '../../ui/use-asking.ts';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './settlement.module.css';
 import { useResolveDispute } from './settlements.queries.ts';
 import type { SettlementDispute } from './settlements.queries.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useAsking } from '../../ui/use-asking.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './settlement.module.css';
 import { useSendSettlement } from './settlements.queries.ts';
 import type { Settlement } from './settlements.queries.ts';

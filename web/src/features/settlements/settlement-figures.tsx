@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
-import { formatMoney } from '../../ui/money.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../ui/formats/money.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import classes from './settlement.module.css';
 import type { Settlement } from './settlements.queries.ts';

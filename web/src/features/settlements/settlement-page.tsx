@@ -1,4 +1,4 @@
-import '../../ui/overlay-styles.ts';
+import '../../ui/floating/overlay-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { localDateOf } from '../../ui/date-time.tsx';
+import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SettlementActions } from './settlement-actions.tsx';

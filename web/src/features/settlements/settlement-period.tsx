@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/date-field.tsx';
-import { formatDate, formatMonth } from '../../ui/date-time.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { formatDate, formatMonth } from '../../ui/formats/date-time.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { periodAround, periodBeside, periodKinds } from './settlement-period.rules.ts';
 import type { ChosenPeriod } from './settlement-period.rules.ts';

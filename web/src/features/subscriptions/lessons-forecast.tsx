@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import classes from './subscriptions.module.css';
 import { lessonsForecastQuery } from './subscriptions.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { Money } from '../../ui/money.tsx';
-import { RowOpener } from '../../ui/row-opener.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
+import { Money } from '../../ui/formats/money.tsx';
+import { RowOpener } from '../../ui/table/row-opener.tsx';
 import classes from './subscriptions.module.css';
 import { SubscriptionStateTag } from './subscription-state-tag.tsx';
 import type { Subscription } from './subscriptions.queries.ts';

@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { FilterField, FilterForm, FilterPopover } from '../../ui/filter-popover.tsx';
+import { FilterField, FilterForm, FilterPopover } from '../../ui/table/filter-popover.tsx';
 import { weekdayText } from '../free-teachers/public/weekly-time-text.ts';
 import { clockText, weekdays } from '../free-teachers/public/weekly-time.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatNumber } from '../../ui/number.ts';
+import { formatNumber } from '../../ui/formats/number.ts';
 
 /** Minutes of a week in hours: 37.5 h; forty hours of work are no day and sixteen. */
 export function hoursText(minutes: number, t: TFunction<'teachers'>): string {

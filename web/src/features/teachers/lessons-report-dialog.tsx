@@ -1,4 +1,4 @@
-import '../../ui/overlay-styles.ts';
+import '../../ui/floating/overlay-styles.ts';
 import { Modal } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { MantineScope } from '../../ui/mantine-scope.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { localDateOf } from '../../ui/date-time.tsx';
-import { fieldErrors, FormErrors } from '../../ui/form-errors.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { localDateOf } from '../../ui/formats/date-time.tsx';
+import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useReturnFocus } from '../../ui/floating/use-return-focus.ts';
 import { LessonsReportFiles, useLessonsReport } from '../list-tools/public/lessons-report.tsx';
 import classes from './teachers-page.module.css';
 

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { formatZone } from '../../ui/calendar-dates.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { formatNumber, formatShare } from '../../ui/number.ts';
+import { formatZone } from '../../ui/formats/calendar-dates.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
+import { formatNumber, formatShare } from '../../ui/formats/number.ts';
 import { hoursText } from './hours-text.ts';
 import { TeacherState } from './teacher-state.tsx';
 import type { TeacherRow } from './teachers.queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../ui/date-time.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { Tag } from '../../ui/tag.tsx';
 import type { TeacherRow } from './teachers.queries.ts';

@@ -1,7 +1,7 @@
 import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { readChoice, readChoices, readInteger, readText } from '../../kernel/search-params.ts';
 import type { AddressSearch } from '../../kernel/use-address.ts';
-import { readPage } from '../../ui/read-page.ts';
+import { readPage } from '../../ui/table/read-page.ts';
 import type { TeacherListQuery } from './teachers.queries.ts';
 
 export const levels = ['basic', 'standard', 'advanced'] as const;

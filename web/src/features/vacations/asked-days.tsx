@@ -1,10 +1,10 @@
 import type { VacationPreview } from '@lectern/contract/vacations/vacations.schema';
 import { useTranslation } from 'react-i18next';
-import { formatZone } from '../../ui/calendar-dates.ts';
+import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { nowInstant } from '../../kernel/clock.ts';
-import { formatShortDay, formatTimeRange } from '../../ui/date-time.tsx';
-import { errorText } from '../../ui/error-text.ts';
-import { unbroken } from '../../ui/unbroken.ts';
+import { formatShortDay, formatTimeRange } from '../../ui/formats/date-time.tsx';
+import { errorText } from '../../ui/forms/error-text.ts';
+import { unbroken } from '../../ui/formats/unbroken.ts';
 import classes from './vacations.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { formatDays } from '../../ui/formats/calendar-dates.ts';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { Vacation } from './vacations.queries.ts';
 import { useCancelVacation } from './vacations.queries.ts';
 

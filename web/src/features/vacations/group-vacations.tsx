@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { formatRelative } from '../../ui/date-time.tsx';
+import { formatDays } from '../../ui/formats/calendar-dates.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { formatRelative } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { VacationCalendarCard } from './vacation-calendar-card.tsx';

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormErrors } from '../../ui/form-errors.tsx';
-import { toast } from '../../ui/toast.ts';
+import { formatDays } from '../../ui/formats/calendar-dates.ts';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { Vacation } from './vacations.queries.ts';
 import { useRejectVacation } from './vacations.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import { formatShortDay } from '../../ui/date-time.tsx';
+import { formatDays } from '../../ui/formats/calendar-dates.ts';
+import { formatShortDay } from '../../ui/formats/date-time.tsx';
 import { bandOf, daysAfter, daysBetween } from './vacation-bands.rules.ts';
 import { VacationLink } from './vacation-link.tsx';
 import { vacationStateTitles } from './vacation-state-tag.tsx';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { Button } from '../../ui/button.tsx';
-import { formatDays } from '../../ui/calendar-dates.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { formatDate } from '../../ui/date-time.tsx';
-import { refusalText } from '../../ui/error-text.ts';
+import { formatDays } from '../../ui/formats/calendar-dates.ts';
+import type { Column } from '../../ui/table/data-table.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
+import { refusalText } from '../../ui/forms/error-text.ts';
 import type { Vacation } from './vacations.queries.ts';
 import { VacationStateTag } from './vacation-state-tag.tsx';
 import classes from './vacations.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDays, formatZone } from '../../ui/calendar-dates.ts';
-import { formatDateTime } from '../../ui/date-time.tsx';
+import { formatDays, formatZone } from '../../ui/formats/calendar-dates.ts';
+import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import type { Vacation } from './vacations.queries.ts';
 import classes from './vacations.module.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDate, writeDate } from '../date-parsing.ts';
+import { parseDate, writeDate } from '../formats/date-parsing.ts';
 import { dateInputMask, dateOrNamedMonthMask, maskDate } from './date-mask.ts';
 import type { Typed } from './input-mask.ts';
 

@@ -1,6 +1,6 @@
 /** The mask DD.DD.DDDD: typed digits get their dots, groups stay apart while one of them is corrected. */
-import { parseDate, writeDate } from '../date-parsing.ts';
-import { dateMask } from '../patterns.ts';
+import { parseDate, writeDate } from '../formats/date-parsing.ts';
+import { dateMask } from '../forms/patterns.ts';
 import type { Mask, Typed } from './input-mask.ts';
 
 const dot = '.';

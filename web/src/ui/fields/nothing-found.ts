@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { errorText } from '../error-text.ts';
+import { errorText } from '../forms/error-text.ts';
 
 type Asked = { readonly error: unknown; readonly isFetching: boolean };
 

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import '../overlay-styles.ts';
+import '../floating/overlay-styles.ts';
 import type { Option } from '../options/option.ts';
 import type { FieldProps } from './field.ts';
 import { inputProps } from './field.ts';

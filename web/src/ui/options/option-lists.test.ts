@@ -5,7 +5,7 @@ import { inactiveReason } from '@lectern/contract/teachers/teachers.schema';
 import fc from 'fast-check';
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageSizes } from '../page-sizes.ts';
+import { pageSizes } from '../table/page-sizes.ts';
 import { eventTypes } from './event-types.ts';
 import { inactivityReasonOptions, inactivityReasonText } from './inactivity-reasons.ts';
 import { roleOptions } from './roles.ts';

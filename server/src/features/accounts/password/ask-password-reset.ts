@@ -1,7 +1,7 @@
 import type { AskPasswordResetInput } from '@lectern/contract/accounts/own-account.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { makeLink } from '../account-link.ts';
 import { tellPasswordReset } from '../account-mails.ts';
 import { countAttempt, noteAttempt, resetLimit } from '../attempts.ts';

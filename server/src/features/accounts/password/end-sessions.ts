@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
-import { hashOf } from '../../../kernel/session.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { hashOf } from '../../../kernel/calls/session.ts';
 
 /** Ends every session of the person who acts but the one that they act in. @returns how many ended */
 export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): Promise<number> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { countAttempt, noteAttempt, signInLimit } from '../attempts.ts';
 import { fewPasswordsAtOnce, passwordFits } from '../password.ts';
 

@@ -1,6 +1,6 @@
 import type { LinkPasswordInput } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { ownerOfLink, useLink } from '../account-link.ts';
 import { tellPasswordChanged } from '../account-mails.ts';
 import { hashInTurn } from '../password.ts';

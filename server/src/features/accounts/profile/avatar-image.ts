@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { avatarSizes } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import { boundedQueue } from '../../../kernel/bounded-queue.ts';
+import { boundedQueue } from '../../../kernel/process/bounded-queue.ts';
 
 export type AvatarImages = { readonly version: string; readonly images: readonly { readonly size: number; readonly image: Buffer }[] };
 

@@ -1,7 +1,7 @@
 import type { AvatarQuery } from '@lectern/contract/accounts/own-account.schema';
 import { isStaffRole } from '@lectern/contract/permissions';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 /** The avatar of a colleague; whoever is no staff sees only their own. @throws AppError `not_found` also for somebody without one */
 export async function getAvatar(

@@ -1,6 +1,6 @@
 import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { tellEmailChanged } from '../account-mails.ts';
 import { provePassword } from '../password/prove-password.ts';
 import { requireKnownZone } from './known-zone.ts';

@@ -5,7 +5,7 @@ import { testNow } from '../../../../test/build.ts';
 import { collectMails } from '../../../../test/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
-import { sessionCookie } from '../../../kernel/session.ts';
+import { sessionCookie } from '../../../kernel/calls/session.ts';
 import { hashPassword } from '../password.ts';
 
 let school: TestApp;

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 /** @throws AppError `not_found` for anybody's profile but one's own */
 export function requireOwnId({ actor }: ReadContext, id: number): void {

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 
 /** Takes one's own avatar away. */

@@ -1,5 +1,5 @@
 import type { OwnProfile, UploadAvatarInput } from '@lectern/contract/accounts/own-account.schema';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { drawAvatar } from './avatar-image.ts';
 import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { newIds, referencesTo } from '../../../kernel/references.ts';
 
 export type BroughtUser = { readonly email: string; readonly name: string; readonly zone: string };

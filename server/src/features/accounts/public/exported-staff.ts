@@ -1,8 +1,8 @@
 import { staffContract } from '@lectern/contract/accounts/staff.contract';
 import type { UserState } from '@lectern/contract/accounts/staff.schema';
 import type { Role } from '@lectern/contract/permissions';
-import { exportedList } from '../../../kernel/export-list.ts';
-import type { Words } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 import { listUsers } from '../staff/staff.queries.ts';
 
 const states: Readonly<Record<UserState, Words>> = {

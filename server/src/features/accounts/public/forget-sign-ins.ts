@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /** For how long it is known who tried to sign in from where; limits look back some minutes. */
 const keptDays = 30;

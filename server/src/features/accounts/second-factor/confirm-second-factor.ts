@@ -1,7 +1,7 @@
 import type { RecoveryCodes, SecondFactorCodeInput } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { countAttempt, noteAttempt, signInLimit } from '../attempts.ts';
 import { endOtherSessionsOf } from '../password/end-sessions.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';

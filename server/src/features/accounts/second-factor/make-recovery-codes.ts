@@ -1,6 +1,6 @@
 import type { PasswordInput, RecoveryCodes } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { provePassword } from '../password/prove-password.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 

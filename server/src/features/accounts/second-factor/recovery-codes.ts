@@ -1,5 +1,5 @@
-import type { WriteContext } from '../../../kernel/context.ts';
-import { hashOf } from '../../../kernel/session.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { hashOf } from '../../../kernel/calls/session.ts';
 import { newRecoveryCodes, plainRecoveryCode } from './totp.rules.ts';
 
 /** Puts new recovery codes in the place of the old ones. @returns them, for the only time */

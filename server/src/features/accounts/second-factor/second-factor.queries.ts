@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@lectern/contract/accounts/own-account.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 export async function getSecondFactor({ actor, db, settings }: ReadContext): Promise<SecondFactor> {
   const { rows } = await sql<{ since: string; left: number }>`

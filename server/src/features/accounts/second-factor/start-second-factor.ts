@@ -2,7 +2,7 @@ import type { PasswordInput, SecondFactorSecret } from '@lectern/contract/accoun
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { provePassword } from '../password/prove-password.ts';
 import { secondFactorPurpose } from './take-code.ts';
 import { newTotpSecret, otpauthUri } from './totp.rules.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
-import { hashOf } from '../../../kernel/session.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { hashOf } from '../../../kernel/calls/session.ts';
 import { plainRecoveryCode, stepOfCode } from './totp.rules.ts';
 
 /** What the secret of an authenticator is sealed for: this user's row and no other. */

@@ -1,7 +1,7 @@
 import type { PasswordInput } from '@lectern/contract/accounts/own-account.schema';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { StagedContext } from '../../../kernel/context.ts';
+import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { tellSecondFactorOff } from '../account-mails.ts';
 import { provePassword } from '../password/prove-password.ts';
 

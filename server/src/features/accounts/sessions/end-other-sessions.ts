@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { endOtherSessionsOf } from '../password/end-sessions.ts';
 
 /** Ends every session of one's own but this one. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
-import { hashOf } from '../../../kernel/session.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { hashOf } from '../../../kernel/calls/session.ts';
 
 /** Ends one of one's own sessions. @throws AppError `not_found` for one that has ended, and for somebody else's */
 export async function endOwnSession(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<Record<string, never>> {

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@lectern/contract/accounts/own-account.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
-import { hashOf } from '../../../kernel/session.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { hashOf } from '../../../kernel/calls/session.ts';
 
 /** One's own sessions that still open something, the newest use first; never what opens them. */
 export async function listOwnSessions({ db, actor, now, settings, browser }: ReadContext): Promise<OwnSession[]> {

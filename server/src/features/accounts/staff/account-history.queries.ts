@@ -3,8 +3,8 @@ import type { AccountHistory, AccountHistoryQuery } from '@lectern/contract/acco
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { cachedCount } from '../../../kernel/cached-count.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
-import { pageLimit } from '../../../kernel/page-limit.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { accountChangeView } from './account-history.view.ts';
 import type { AccountEntry } from './account-history.view.ts';
 

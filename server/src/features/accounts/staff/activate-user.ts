@@ -1,6 +1,6 @@
 import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration } from './administrators.ts';
 import { requireUser } from './staff.queries.ts';
 

@@ -2,7 +2,7 @@ import { abilities, staffRoles } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 
 /** Whoever holds the ability in a role of the staff and may sign in. @param users the name of the table in the query */

@@ -1,8 +1,8 @@
 import type { Curator, CuratorListQuery, CuratorPage } from '@lectern/contract/accounts/staff.schema';
 import { sql } from 'kysely';
 import { cachedCount } from '../../../kernel/cached-count.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
-import { pageLimit } from '../../../kernel/page-limit.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 
 /** Curators who work here, with how many active teachers each leads. */

@@ -1,5 +1,5 @@
 import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { closeEveryDoor } from '../password/end-sessions.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
 import { requireUser } from './staff.queries.ts';

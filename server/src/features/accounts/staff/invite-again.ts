@@ -1,6 +1,6 @@
 import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration } from './administrators.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { requireUser } from './staff.queries.ts';

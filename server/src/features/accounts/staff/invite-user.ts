@@ -2,7 +2,7 @@ import type { InviteUserInput, StaffUser } from '@lectern/contract/accounts/staf
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireKnownZone } from '../profile/known-zone.ts';
 import { beginAdministration } from './administrators.ts';
 import { sorted, writeAbilities, writeRoles } from './grants.ts';

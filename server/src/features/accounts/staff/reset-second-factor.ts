@@ -1,6 +1,6 @@
 import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { tellSecondFactorOff } from '../account-mails.ts';
 import { closeEveryDoor } from '../password/end-sessions.ts';
 import { removeSecondFactor } from '../second-factor/turn-off-second-factor.ts';

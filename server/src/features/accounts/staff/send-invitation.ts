@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { makeLink } from '../account-link.ts';
 import type { LinkOwner } from '../account-link.ts';
 import { tellInvitation } from '../account-mails.ts';

@@ -1,6 +1,6 @@
 import type { SetAbilitiesInput, StaffUser } from '@lectern/contract/accounts/staff.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
 import { requireUnchanged, sorted, writeAbilities } from './grants.ts';
 import { abilitiesNotToGive } from './staff.policy.ts';

@@ -1,6 +1,6 @@
 import type { SetRolesInput, StaffUser } from '@lectern/contract/accounts/staff.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
 import { requireUnchanged, sorted, writeRoles } from './grants.ts';
 import { requireUser } from './staff.queries.ts';

@@ -6,7 +6,7 @@ import { testNow } from '../../../../test/build.ts';
 import { collectMails, secretIn } from '../../../../test/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
-import { hashOf } from '../../../kernel/session.ts';
+import { hashOf } from '../../../kernel/calls/session.ts';
 import { hashPassword } from '../password.ts';
 import { firstAdministratorLink } from './make-first-administrator.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
  * Forgets whose time was changed days ago: a process that remembers an older time reads all of it anew (`kept-time.queries.ts`).

@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 const purpose = 'asking for access to a client';
 const lastsHours = 24;

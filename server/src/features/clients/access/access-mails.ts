@@ -1,6 +1,6 @@
 import type { AccessAction } from '@lectern/contract/clients/access-states';
-import type { WriteContext } from '../../../kernel/context.ts';
-import { queueMail } from '../../../kernel/mail.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { queueMail } from '../../../kernel/mail/mail.ts';
 import { accessMailText } from './mail-text.rules.ts';
 import type { AccessRow } from './access.view.ts';
 

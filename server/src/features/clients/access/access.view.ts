@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@lectern/contract/clients/client-access.schema';
 import type { AccessAction } from '@lectern/contract/clients/access-states';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { canHandOver } from '../clients.policy.ts';
 import { isOpen, refusalOfAccess } from './access.rules.ts';
 import type { Part } from './access.rules.ts';

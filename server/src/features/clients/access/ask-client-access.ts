@@ -1,7 +1,7 @@
 import type { AccessRequest, AskAccessInput } from '@lectern/contract/clients/client-access.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { isLent, servesClient } from '../clients.policy.ts';
 import { openAccessKey } from './access-key.ts';

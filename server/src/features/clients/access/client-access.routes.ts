@@ -1,5 +1,5 @@
 import { clientAccessContract } from '@lectern/contract/clients/client-access.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { askClientAccess } from './ask-client-access.ts';
 import { listAccessRequests } from './client-access.queries.ts';
 import { declineClientAccess, grantClientAccess, revokeClientAccess, withdrawAccessRequest } from './decide-client-access.ts';

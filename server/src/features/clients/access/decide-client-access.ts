@@ -3,7 +3,7 @@ import type { AccessAction } from '@lectern/contract/clients/access-states';
 import type { AccessRequest, DecideAccessInput, GrantAccessInput } from '@lectern/contract/clients/client-access.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { tellAsker } from './access-mails.ts';
 import { endOfAccess, refusalOfAccess } from './access.rules.ts';
 import { accessView, partOf } from './access.view.ts';

@@ -5,7 +5,7 @@ import { minor } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { canHandOver, servesAll } from '../clients.policy.ts';
 import { matchingIds } from '../clients.queries.ts';
 import { requireManager } from '../records/managers.queries.ts';

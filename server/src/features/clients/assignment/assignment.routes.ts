@@ -1,5 +1,5 @@
 import { assignmentContract } from '@lectern/contract/clients/assignment.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { listMatchingClients, previewReassignment } from './assignment.queries.ts';
 import { listClientChoices } from './client-choices.queries.ts';
 import { reassignClients } from './reassign-clients.ts';

@@ -2,7 +2,7 @@ import type { ClientChoices } from '@lectern/contract/clients/assignment.schema'
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { clientScope, seesEveryClient } from '../clients.policy.ts';
 
 /** What the list can be narrowed by, of the clients that the actor may know of. Whoever has only their own needs no managers. */

@@ -1,7 +1,7 @@
 import type { ReassignInput, Reassignment } from '@lectern/contract/clients/assignment.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { requireManager } from '../records/managers.queries.ts';
 import { requireHandedOver } from './assignment.queries.ts';

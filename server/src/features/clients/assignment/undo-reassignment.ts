@@ -2,7 +2,7 @@ import type { UndoneReassignment } from '@lectern/contract/clients/assignment.sc
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import type { HandedOver } from './assignment.queries.ts';
 import { giveTo } from './reassign-clients.ts';

@@ -1,7 +1,7 @@
 import type { Consent, MailingCategoriesQuery, MailingCategory } from '@lectern/contract/clients/consents.schema';
 import { sql } from 'kysely';
-import { languageOf } from '../../../kernel/context.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import { languageOf } from '../../../kernel/calls/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { requireRecord } from '../records/record-access.ts';
 
 /** @throws AppError `not_found` for a client whose record is not the actor's to read */

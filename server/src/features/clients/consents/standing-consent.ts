@@ -1,7 +1,7 @@
 import type { WithdrawConsentInput } from '@lectern/contract/clients/consents.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import { languageOf } from '../../../kernel/context.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import { languageOf } from '../../../kernel/calls/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /** The consent that holds now for a category and a channel; null where there is none. */
 export async function standingConsent({ db }: WriteContext, { client_id, category_id, channel }: WithdrawConsentInput) {

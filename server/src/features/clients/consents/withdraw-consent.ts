@@ -1,6 +1,6 @@
 import type { MailingCategory, WithdrawConsentInput } from '@lectern/contract/clients/consents.schema';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lockRecord } from '../records/record-access.ts';
 import { consentsOf } from './consents.queries.ts';
 import { namedCategory, standingConsent } from './standing-consent.ts';

@@ -1,7 +1,7 @@
 import type { FindDuplicatesInput, FoundDuplicates } from '@lectern/contract/clients/duplicates.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { canEditClient, isLent, servesAll } from '../clients.policy.ts';
 import { requireClient } from '../public/client-access.ts';
 import { findDuplicates as find } from '../public/find-duplicates.ts';

@@ -1,5 +1,5 @@
 import { duplicatesContract } from '@lectern/contract/clients/duplicates.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { findDuplicates, listDuplicatesOf } from './duplicates.queries.ts';
 
 export const duplicatesRoutes = routesOf(duplicatesContract, { findDuplicates, listDuplicatesOf });

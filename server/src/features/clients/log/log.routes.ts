@@ -1,5 +1,5 @@
 import { clientLogContract } from '@lectern/contract/clients/client-log.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { listClientLogItems } from './client-log.queries.ts';
 
 export const clientLogRoutes = routesOf(clientLogContract, { listClientLogItems });

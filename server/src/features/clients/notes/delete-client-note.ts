@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lockRecordOf } from '../records/record-access.ts';
 import { requireNote } from './notes.queries.ts';
 

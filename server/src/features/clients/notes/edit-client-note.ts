@@ -1,7 +1,7 @@
 import type { ClientNote, EditNoteInput } from '@lectern/contract/clients/notes.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { changedFields } from '../records/changed-fields.rules.ts';
 import { lockRecordOf } from '../records/record-access.ts';
 import { requireNote } from './notes.queries.ts';

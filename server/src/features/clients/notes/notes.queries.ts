@@ -2,8 +2,8 @@ import type { ClientNote, ClientNoteListQuery } from '@lectern/contract/clients/
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { cachedCount } from '../../../kernel/cached-count.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
-import { pageLimit } from '../../../kernel/page-limit.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { canEditClient } from '../clients.policy.ts';
 import type { ServedClient } from '../clients.policy.ts';
 import { requireRecord } from '../records/record-access.ts';

@@ -1,5 +1,5 @@
 import { notesContract } from '@lectern/contract/clients/notes.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { deleteClientNote } from './delete-client-note.ts';
 import { editClientNote } from './edit-client-note.ts';
 import { listClientNotes } from './notes.queries.ts';

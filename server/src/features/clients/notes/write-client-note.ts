@@ -1,6 +1,6 @@
 import type { ClientNote, WriteNoteInput } from '@lectern/contract/clients/notes.schema';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lockRecord } from '../records/record-access.ts';
 import { requireNote } from './notes.queries.ts';
 

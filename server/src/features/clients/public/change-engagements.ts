@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import type { EngagementFacts } from '../engagements.view.ts';
 
 const idsOf = (engagements: readonly EngagementFacts[]) => engagements.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { canEditClient } from '../clients.policy.ts';
 import { requireClient } from './client-access.ts';
 

@@ -1,7 +1,7 @@
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { canEditClient, canSeeMoney, clientScope } from '../clients.policy.ts';
 
 export {

@@ -1,7 +1,7 @@
 import { clientsContract } from '@lectern/contract/clients/clients.contract';
 import type { ClientStanding } from '@lectern/contract/clients/clients.schema';
-import { exportedList } from '../../../kernel/export-list.ts';
-import type { Words } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 import { listClients } from '../clients.queries.ts';
 
 const states: Readonly<Record<'active' | 'inactive' | ClientStanding, Words>> = {

@@ -1,6 +1,6 @@
 import type { DuplicateSign, FindDuplicatesInput, FoundDuplicates } from '@lectern/contract/clients/duplicates.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { wordsOf } from '../../../kernel/names/search-words.rules.ts';
 import { sealAccessKey } from '../access/access-key.ts';
 import { clientScope } from '../clients.policy.ts';

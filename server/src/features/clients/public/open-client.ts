@@ -1,7 +1,7 @@
 import type { NewChild, NewContact } from '@lectern/contract/clients/client-records.schema';
 import type { PaperLanguage } from '@lectern/contract/paper';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { addChild } from '../records/add-child.ts';
 import { addContacts } from '../records/add-contacts.ts';
 import { requireManager } from '../records/managers.queries.ts';

@@ -1,5 +1,5 @@
 import { temporalZone } from '@lectern/contract/time';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 export type NewEngagement = {
   readonly kid_id: number;

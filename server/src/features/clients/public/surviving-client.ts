@@ -1,4 +1,4 @@
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 /** The client whose record stands for one's: their own, or the one that it was merged into. */
 export async function survivingClient({ db }: Pick<ReadContext, 'db'>, id: number): Promise<number> {

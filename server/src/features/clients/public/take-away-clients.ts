@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { referencesTo, writtenSince } from '../../../kernel/references.ts';
 

@@ -1,7 +1,7 @@
 import type { NewChild } from '@lectern/contract/clients/client-records.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireZone } from './record-access.ts';
 
 /** @throws AppError `date_in_future` for a child who is not born yet */

@@ -2,7 +2,7 @@ import type { NewContact } from '@lectern/contract/clients/client-records.schema
 import type { Contact } from '@lectern/contract/clients/clients.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { maskContact } from '../clients.rules.ts';
 import { normalContact } from './contact-value.rules.ts';
 

@@ -1,9 +1,9 @@
 import type { ChildListQuery, ChildRow } from '@lectern/contract/clients/children.schema';
 import { sql } from 'kysely';
 import { cachedCount } from '../../../kernel/cached-count.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { isCalled } from '../../../kernel/names/name-wishes.ts';
-import { pageLimit } from '../../../kernel/page-limit.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { clientScope, kidScope } from '../clients.policy.ts';
 
 /** A page of the children whom one may know of, by name. */

@@ -1,7 +1,7 @@
 import type { CreateClientInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';
 import { openClient } from '../public/open-client.ts';

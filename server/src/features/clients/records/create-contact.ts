@@ -1,6 +1,6 @@
 import type { CreateContactInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { getClient } from '../client-card.queries.ts';
 import { addContacts } from './add-contacts.ts';
 import { lockRecord } from './record-access.ts';

@@ -1,6 +1,6 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { getClient } from '../client-card.queries.ts';
 import { maskContact } from '../clients.rules.ts';
 import { lockRecordOf } from './record-access.ts';

@@ -1,6 +1,6 @@
 import type { EditChildInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { requireBirthDate } from './add-child.ts';

@@ -2,7 +2,7 @@ import type { EditClientInput } from '@lectern/contract/clients/client-records.s
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';

@@ -1,7 +1,7 @@
 import type { ManagerChoice } from '@lectern/contract/clients/client-records.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 const managers = sql`users u where u.state = 'active'
   and exists (select from role_grants g where g.user_id = u.id and g.role in ('AccountManager', 'SalesManager'))`;

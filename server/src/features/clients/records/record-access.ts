@@ -1,7 +1,7 @@
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { canEditClient, canSeeMoney } from '../clients.policy.ts';
 import { requireClient } from '../public/client-access.ts';

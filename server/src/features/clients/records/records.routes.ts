@@ -1,6 +1,6 @@
 import { childrenContract } from '@lectern/contract/clients/children.contract';
 import { clientRecordsContract } from '@lectern/contract/clients/client-records.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { listChildren } from './children.queries.ts';
 import { createChild } from './create-child.ts';
 import { createClient } from './create-client.ts';

@@ -1,7 +1,7 @@
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 import { dealsContract } from '@lectern/contract/deals/deals.contract';
-import { exportedList } from '../../../kernel/export-list.ts';
-import type { Words } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 import { listDeals } from '../deals.queries.ts';
 
 const stages: Readonly<Record<DealStage, Words>> = {

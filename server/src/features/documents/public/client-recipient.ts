@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 /** The mailing category that papers about money belong to: "Payments and packages". */
 const paymentsCategory = 2;

@@ -1,7 +1,7 @@
 import { documentsContract } from '@lectern/contract/documents/documents.contract';
 import type { DocumentKind, DocumentState } from '@lectern/contract/documents/document-states';
-import { exportedList } from '../../../kernel/export-list.ts';
-import type { Words } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 import { listDocuments } from '../documents.queries.ts';
 
 const kinds: Readonly<Record<DocumentKind, Words>> = {

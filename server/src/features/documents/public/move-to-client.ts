@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
  * Makes a client's papers another one's, because both turned out to be the same. What was issued says what it said: its terms, the

@@ -1,6 +1,6 @@
 import type { Requisites } from '@lectern/contract/documents/documents.schema';
 import { settingNow } from '../../../kernel/change-setting.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 /** The key of the school's requisites among its settings. */
 export const requisitesKey = 'requisites';

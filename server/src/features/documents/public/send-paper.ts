@@ -1,9 +1,9 @@
 import type { PaperLanguage, SentPaper } from '@lectern/contract/paper';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext, StagedContext, WriteContext } from '../../../kernel/context.ts';
-import { queueMail } from '../../../kernel/mail.ts';
-import { pdfFile, pdfMediaType } from '../../../kernel/pdf-file.ts';
-import type { PdfPaper } from '../../../kernel/pdf-file.ts';
+import type { ReadContext, StagedContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { queueMail } from '../../../kernel/mail/mail.ts';
+import { pdfFile, pdfMediaType } from '../../../kernel/files/pdf-file.ts';
+import type { PdfPaper } from '../../../kernel/files/pdf-file.ts';
 import { recipientOf } from './client-recipient.ts';
 
 type Client = { readonly id: number; readonly name: string };

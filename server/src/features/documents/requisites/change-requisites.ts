@@ -1,6 +1,6 @@
 import type { RequisitesAnswer, RequisitesInput } from '@lectern/contract/documents/documents.schema';
 import { changeSetting } from '../../../kernel/change-setting.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requisitesKey, schoolRequisites } from '../public/requisites.ts';
 import { getRequisites } from './requisites.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { RequisitesAnswer } from '@lectern/contract/documents/documents.schema';
 import { abilities } from '@lectern/contract/permissions';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { schoolRequisites } from '../public/requisites.ts';
 
 /** The school's requisites, and whether the asker may change them. */

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { leavingClient } from '../../clients/public/change-status.ts';
 import { bringBack } from '../leave.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ask, question } from '../../../kernel/questions.ts';
 import type { Question } from '../../../kernel/questions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 type Time = { readonly start: string; readonly finish: string };
 

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { postOpeningBalances, reverseOpeningBalances } from '../../ledger/public/opening-balances.ts';
 import { sumCell, textCell } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { bringInClients, bringInKids } from '../../clients/public/bring-in-clients.ts';
 import type { BroughtClient, BroughtContact, BroughtKid } from '../../clients/public/bring-in-clients.ts';
 import { takeAwayClients } from '../../clients/public/take-away-clients.ts';

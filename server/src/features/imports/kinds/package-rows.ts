@@ -2,7 +2,7 @@ import { minor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { openPackages, takeBackPackages } from '../../subscriptions/public/opening-packages.ts';
 import { comparable, dateCell, numberCell, sumCell, textCell } from '../rows/cell-values.rules.ts';
 import type { CellValue } from '../rows/cell-values.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { referencesTo, writtenSince } from '../../../kernel/references.ts';
 import { bringInTeacherAccounts, removeAccounts, usedAccounts } from '../../accounts/public/bring-in-users.ts';
 import { bringInTeachers, removeTeachers } from '../../teachers/public/bring-in-teachers.ts';

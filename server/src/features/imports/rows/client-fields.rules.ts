@@ -1,4 +1,4 @@
-import type { Words } from '../../../kernel/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 import {
   email,
   emailHeadings,

@@ -1,4 +1,4 @@
-import type { Words } from '../../../kernel/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 
 /** What can be read from a column. */
 export type FieldDefinition = {

@@ -2,7 +2,7 @@ import type { ImportKind } from '@lectern/contract/imports/import-states';
 import type { ImportOptions } from '@lectern/contract/imports/imports.schema';
 import type { Currency } from '@lectern/contract/money';
 import type { Db } from '../../../db/client.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import type { Fault } from './row-faults.rules.ts';
 
 /** What every row of an import is read with. */

@@ -1,4 +1,4 @@
-import type { Words } from '../../../kernel/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 
 /** Why a row is not brought in, or what it made is kept. `{name}` stands for a parameter of the fault. */
 export const faultWords = {

@@ -1,5 +1,5 @@
-import type { Kernel } from '../../../kernel/run-endpoint.ts';
-import { workInRounds } from '../../../kernel/working-rounds.ts';
+import type { Kernel } from '../../../kernel/calls/run-endpoint.ts';
+import { workInRounds } from '../../../kernel/process/working-rounds.ts';
 import { rowKinds } from '../import-kinds.ts';
 import { repeatedRows } from '../rows/repeated-rows.rules.ts';
 import { leaveRun, takeRun } from './taken-run.ts';

@@ -1,10 +1,10 @@
 import { importWork } from '@lectern/contract/imports/import-states';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import { audited, inTransaction } from '../../../kernel/audited-write.ts';
-import type { Kernel } from '../../../kernel/run-endpoint.ts';
+import { audited, inTransaction } from '../../../kernel/calls/audited-write.ts';
+import type { Kernel } from '../../../kernel/calls/run-endpoint.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { isGood } from '../rows/import-kind.ts';
 import type { ImportRecord, LeftRow } from '../rows/import-kind.ts';
 import { rowKinds } from '../import-kinds.ts';

@@ -2,7 +2,7 @@ import type { ChooseClientInput, StatementLine } from '@lectern/contract/ledger/
 import type { StatementLineState, StatementState } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
 import { AppError, refusedAs } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { canServeMoney, requireClient } from '../../clients/public/client-access.ts';
 import { finishStatement } from './finish-statement.ts';
 import { mayChoose } from './statement.policy.ts';

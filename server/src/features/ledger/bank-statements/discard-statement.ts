@@ -1,6 +1,6 @@
 import type { BankStatement } from '@lectern/contract/ledger/bank-statements.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { mayMove } from './statement.policy.ts';
 import { requireStatement } from './statements.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /** Notes how far a statement is: through when no line waits any more. Called under the lock of its row. */
 export async function finishStatement(ctx: WriteContext, id: number): Promise<void> {

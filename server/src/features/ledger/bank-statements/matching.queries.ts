@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { servedMoneyScope } from '../../clients/public/client-access.ts';
 import { cluesOf, matchOf } from './matching.rules.ts';
 import type { Clues, Evidence, Match } from './matching.rules.ts';

@@ -3,7 +3,7 @@ import { sumMinor } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { servedMoneyScope } from '../../clients/public/client-access.ts';
 import { requireOpenDay } from '../public/business-date.ts';

@@ -1,7 +1,7 @@
 import type { StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import { readCsv } from '../../../kernel/read-csv.ts';
-import type { TableLimits, TableRows } from '../../../kernel/table-file.ts';
+import { readCsv } from '../../../kernel/files/read-csv.ts';
+import type { TableLimits, TableRows } from '../../../kernel/files/table-file.ts';
 import { headerRowOf, saysEnough } from './statement-columns.rules.ts';
 import { documentsOf1cText, is1cText, linesOf1cText, linesOfTable } from './statement-lines.rules.ts';
 import type { StatementLines } from './statement-lines.rules.ts';

@@ -1,6 +1,6 @@
 import type { ReadStatement, ReadStatementInput, StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { guessColumns, headerKeyOf } from './statement-columns.rules.ts';
 import { documentsOf1cText } from './statement-lines.rules.ts';

@@ -1,7 +1,7 @@
 import type { BankStatement, StatementProblem, UploadStatementInput } from '@lectern/contract/ledger/bank-statements.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { StagedContext, WriteContext } from '../../../kernel/context.ts';
+import type { StagedContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { foldName } from '../../../kernel/names/fold-name.rules.ts';
 import { schoolDateOf } from '../public/business-date.ts';
 import { matchLines } from './matching.queries.ts';

@@ -1,7 +1,7 @@
 import type { BookMonth } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { monthNumber } from '../public/book-months.ts';
 import { monthsOfBooks } from './months.queries.ts';

@@ -1,6 +1,6 @@
 import type { BookMonth, ChangeMonthInput } from '@lectern/contract/ledger/books.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { firstOpenDay, schoolDateOf } from '../public/business-date.ts';
 import { changeMonth, lockedMonth } from './change-month.ts';
 import { refusalOfClosing } from './month.rules.ts';

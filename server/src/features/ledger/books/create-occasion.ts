@@ -1,7 +1,7 @@
 import type { BookOccasion, CreateOccasionInput } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { directionBetween } from './occasion.rules.ts';
 import { requireOccasion } from './occasions.queries.ts';
 

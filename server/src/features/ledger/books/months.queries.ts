@@ -2,7 +2,7 @@ import type { BookMonth, BookYear, BookYearQuery } from '@lectern/contract/ledge
 import { sql } from 'kysely';
 import { cachedTotals } from '../../../kernel/cached-count.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { schoolDateOf, schoolMidnight } from '../public/business-date.ts';
 import { monthCan, monthsOf } from './month.rules.ts';
 

@@ -2,7 +2,7 @@ import type { BookOccasion } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 type Row = Omit<BookOccasion, 'can'>;
 

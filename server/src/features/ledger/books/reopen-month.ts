@@ -1,6 +1,6 @@
 import type { BookMonth, ChangeMonthInput } from '@lectern/contract/ledger/books.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { changeMonth, lockedMonth } from './change-month.ts';
 
 /** Opens a closed month again, with a reason that stays in the log. */

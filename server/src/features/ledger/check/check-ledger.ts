@@ -1,8 +1,8 @@
 import type { LedgerCheck } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { StagedContext, WriteContext } from '../../../kernel/context.ts';
-import type { JobContext } from '../../../kernel/jobs.ts';
+import type { StagedContext, WriteContext } from '../../../kernel/calls/context.ts';
+import type { JobContext } from '../../../kernel/process/jobs.ts';
 import { findLedgerFaults, ledgerSize } from './ledger-faults.queries.ts';
 import { requireLedgerCheck } from './ledger-checks.queries.ts';
 

@@ -2,7 +2,7 @@ import type { LedgerCheck } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 const shown = 30;
 

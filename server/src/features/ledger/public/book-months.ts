@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /** The month that a day falls into. @param day `yyyy-mm-dd` @returns `yyyy-mm-01` */
 export function monthOf(day: string): string {

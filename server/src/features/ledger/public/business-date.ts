@@ -2,7 +2,7 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { holdMonthOpen, monthOf } from './book-months.ts';
 
 type Books = Pick<ReadContext, 'db'>;

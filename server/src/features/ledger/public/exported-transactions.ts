@@ -1,6 +1,6 @@
 import { ledgerContract } from '@lectern/contract/ledger/ledger.contract';
 import type { TransactionPage } from '@lectern/contract/ledger/ledger.schema';
-import { exportedList } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
 import { listTransactions } from '../ledger.queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 type Listener = (ctx: WriteContext, clientId: number) => Promise<void>;
 const listeners: Listener[] = [];

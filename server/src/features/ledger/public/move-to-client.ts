@@ -2,7 +2,7 @@ import { minor } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { businessDateOf } from './business-date.ts';
 import { postTransaction } from './post-transaction.ts';
 

@@ -1,7 +1,7 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { minor } from '@lectern/contract/money';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { moneyReceived } from './money-received.ts';
 import { postTransactions } from './post-transactions.ts';

@@ -1,7 +1,7 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 export type Posting = {
   /** Code of a transaction occasion; it says which kinds of accounts are debited and credited. */

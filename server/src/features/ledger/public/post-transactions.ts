@@ -1,7 +1,7 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /** One of many transactions about clients; what it takes back, where it does, has the same occasion, client and amount. */
 export type BulkPosting = {

@@ -1,7 +1,7 @@
 import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import { lessonsContract } from '@lectern/contract/lessons/lessons.contract';
-import { exportedList } from '../../../kernel/export-list.ts';
-import type { Words } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 import { listLessons } from '../lessons.queries.ts';
 
 const states: Readonly<Record<LessonStatus | 'unfinished', Words>> = {

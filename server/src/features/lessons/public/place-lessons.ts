@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
 import { defaultLessonPolicy } from '../lessons.rules.ts';
 

@@ -3,19 +3,19 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
-import { cancelUnderLocks } from '../cancel-lesson.ts';
+import { cancelUnderLocks } from '../arranging/cancel-lesson.ts';
 import { canArrangeLesson, canOverseeLesson } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
-import { lockRowsOf, lockTimeOf } from '../lock-lessons.ts';
-import { moveUnderLocks } from '../move-lesson.ts';
-import type { Attempt } from '../move-lesson.ts';
-import { substituteUnderLocks } from '../substitute-teacher.ts';
+import { lockRowsOf, lockTimeOf } from '../arranging/lock-lessons.ts';
+import { moveUnderLocks } from '../arranging/move-lesson.ts';
+import type { Attempt } from '../arranging/move-lesson.ts';
+import { substituteUnderLocks } from '../arranging/substitute-teacher.ts';
 
 /** A half-open stretch between two ISO instants. */
 export type HitStretch = { readonly start: string; readonly finish: string };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
  * Whether a rule alone decides over a lesson, as an SQL condition over `lessons l`: planned, and nobody has moved, substituted,

@@ -1,7 +1,7 @@
 import type { MatchOfferState } from '@lectern/contract/matches/match-states';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { endOffers, endRequest } from '../end-search.ts';
 

@@ -1,7 +1,7 @@
 import type { MatchOfferState } from '@lectern/contract/matches/match-states';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { endOffers } from '../end-search.ts';
 
 type Open = {

@@ -1,6 +1,6 @@
 import type { MatchOfferState } from '@lectern/contract/matches/match-states';
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { endOffers, endRequest } from '../end-search.ts';
 
 type Offer = { readonly id: number; readonly request_id: number; readonly teacher_id: number; readonly state: MatchOfferState };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
-import { placeEngagement } from '../place-due-lessons.ts';
-import { placingHorizon } from '../placing-horizon.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { placeEngagement } from '../placing/place-due-lessons.ts';
+import { placingHorizon } from '../placing/placing-horizon.ts';
 import { later, todayIn } from '../regular-lessons.rules.ts';
 import { falloutOf } from '../rule-lessons.queries.ts';
-import { takeBack } from '../take-back.ts';
+import { takeBack } from '../terms/take-back.ts';
 
 type Rule = {
   readonly id: number;

@@ -4,7 +4,7 @@ import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { ChangeNonWorkingRuleInput, NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
 import { lockTeachers } from './hit-stretches.ts';
 import { requireKeptRule, ruleView, weighRule } from './non-working-rule.queries.ts';

@@ -1,5 +1,5 @@
 import type { ChangeNonWorkingTimeInput, NonWorkingTime } from '@lectern/contract/schedule/working-time.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
 import { lockTeachers } from './hit-stretches.ts';
 import { requirePlaced } from './non-working-time.queries.ts';

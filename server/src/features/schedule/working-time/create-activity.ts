@@ -1,6 +1,6 @@
 import type { Activity, CreateActivityInput } from '@lectern/contract/schedule/working-time.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
 import { lockTeachers } from './hit-stretches.ts';
 import { weighStretch } from './placed-stretch.ts';

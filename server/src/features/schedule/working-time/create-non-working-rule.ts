@@ -1,5 +1,5 @@
 import type { CreateNonWorkingRuleInput, NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
 import { lockTeachers } from './hit-stretches.ts';
 import { ruleView, weighRule } from './non-working-rule.queries.ts';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lockTeachers } from './hit-stretches.ts';
 import { requirePlaced } from './non-working-time.queries.ts';
 import type { PlacedStretch } from './placed-stretch.ts';

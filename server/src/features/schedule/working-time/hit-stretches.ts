@@ -1,5 +1,5 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { stretchesOf } from '../../availability/public/weekly-stretches.ts';

@@ -1,7 +1,7 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { AskedRule, HitsPreview, NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { overlap } from '../../availability/public/teacher-time.ts';
 import { joined, stretchesOf } from '../../availability/public/weekly-stretches.ts';
 import { hitLessons } from '../../lessons/public/resolve-hit-lessons.ts';

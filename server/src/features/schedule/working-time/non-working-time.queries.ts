@@ -1,7 +1,7 @@
 import type { AskedStretch, HitsPreview } from '@lectern/contract/schedule/working-time.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { hitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
 import type { OnceTable, PlacedStretch } from './placed-stretch.ts';
 import { weighStretch } from './placed-stretch.ts';

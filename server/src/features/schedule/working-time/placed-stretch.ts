@@ -2,7 +2,7 @@ import { longestStretchDays } from '@lectern/contract/schedule/working-time.sche
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { asStretch, overlap, teacherTime } from '../../availability/public/teacher-time.ts';
 import type { Stretch } from '../../availability/public/teacher-time.ts';
 import type { HitStretch } from '../../lessons/public/resolve-hit-lessons.ts';

@@ -6,7 +6,7 @@ import type {
   WorkingHoursPreview,
 } from '@lectern/contract/schedule/working-time.schema';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { joined } from '../../availability/public/weekly-stretches.ts';
 import type { WeeklyRule } from '../../availability/public/weekly-stretches.ts';
 import { hitLessons, resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';

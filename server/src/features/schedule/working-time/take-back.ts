@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import type { OnceTable, PlacedStretch } from './placed-stretch.ts';
 import { endedAt, hasBegun, requireNotOver } from './placed-stretch.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts';
 import { canKeepTime, missingHoursScope } from './working-time.policy.ts';

@@ -1,5 +1,5 @@
 import { workingTimeContract } from '@lectern/contract/schedule/working-time.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { changeActivity } from './change-activity.ts';
 import { changeNonWorkingRule } from './change-non-working-rule.ts';
 import { changeNonWorkingTime } from './change-non-working-time.ts';

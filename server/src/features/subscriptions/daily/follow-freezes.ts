@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 
 type Changed = { readonly id: number; readonly client_id: number; readonly title: string; readonly state: 'active' | 'frozen' };

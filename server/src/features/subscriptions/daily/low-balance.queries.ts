@@ -1,6 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { runningOut } from '../forecast/running-out.queries.ts';
 import { lowBalanceKey } from './low-balance.rules.ts';
 import type { LowBalance } from './low-balance.rules.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '@lectern/contract/money';
-import { dateText, moneyText } from '../../../kernel/paper-text.rules.ts';
+import { dateText, moneyText } from '../../../kernel/files/paper-text.rules.ts';
 
 /** What a manager is told of a client: a child's lessons that are paid no longer from a day on, or money on account that is low. */
 export type LowBalance = {

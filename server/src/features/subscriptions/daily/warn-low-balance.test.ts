@@ -7,7 +7,7 @@ import { collectMails } from '../../../../test/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { testSite } from '../../../../test/test-site.ts';
-import { runJob } from '../../../kernel/jobs.ts';
+import { runJob } from '../../../kernel/process/jobs.ts';
 import { settingsReader } from '../../../kernel/settings.ts';
 import { lowBalanceMail } from './low-balance.rules.ts';
 import type { LowBalance } from './low-balance.rules.ts';

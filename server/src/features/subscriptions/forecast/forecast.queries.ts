@@ -1,7 +1,7 @@
 import type { LessonsForecast } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext } from '../../../kernel/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { requireClientMoney } from '../../clients/public/client-access.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { forecastOf } from './forecast.rules.ts';

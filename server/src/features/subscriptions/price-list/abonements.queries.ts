@@ -10,8 +10,8 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { Actor, ReadContext } from '../../../kernel/context.ts';
-import { pageLimit } from '../../../kernel/page-limit.ts';
+import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
 

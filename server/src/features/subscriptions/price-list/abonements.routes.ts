@@ -1,5 +1,5 @@
 import { abonementsContract } from '@lectern/contract/subscriptions/abonements.contract';
-import { routesOf } from '../../../kernel/routes.ts';
+import { routesOf } from '../../../kernel/calls/routes.ts';
 import { getAbonement, listAbonements, searchAbonements } from './abonements.queries.ts';
 import { createAbonement } from './create-abonement.ts';
 import { editAbonement } from './edit-abonement.ts';

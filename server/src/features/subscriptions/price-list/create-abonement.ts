@@ -2,7 +2,7 @@ import type { AbonementInput, PricedAbonement } from '@lectern/contract/subscrip
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { abonementOf } from './abonements.queries.ts';
 
 /** Puts a new package on the price list, on sale at once. */

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 export type CurrentVersion = {
   readonly id: number;

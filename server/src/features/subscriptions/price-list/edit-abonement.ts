@@ -1,5 +1,5 @@
 import type { AbonementInput, PricedAbonement } from '@lectern/contract/subscriptions/abonements.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { abonementOf } from './abonements.queries.ts';
 import { insertVersion } from './create-abonement.ts';
 import { currentVersion } from './current-version.ts';

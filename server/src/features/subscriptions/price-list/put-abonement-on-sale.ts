@@ -1,5 +1,5 @@
 import type { PricedAbonement } from '@lectern/contract/subscriptions/abonements.schema';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { setOnSale } from './withdraw-abonement.ts';
 
 /** Sells a withdrawn package again. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { ask, askTogether, question } from '../../../kernel/questions.ts';
 import type { Question } from '../../../kernel/questions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext, WriteContext } from '../../../kernel/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { locked } from '../../../kernel/locks.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /** The transactions of one merging by which the worth of paid lessons leaves a client and comes to another one. */
 export type PrepaidTransactions = { readonly out: number; readonly in: number };

@@ -1,7 +1,7 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { moneyReceived } from '../../ledger/public/money-received.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '../../../kernel/context.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 export type BroughtTeacher = {
   /** Of the account, which is there already. */

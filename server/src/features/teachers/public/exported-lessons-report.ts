@@ -1,7 +1,7 @@
 import { exportsContract } from '@lectern/contract/exports/exports.contract';
 import { TeachersLessonsQuery } from '@lectern/contract/exports/exports.schema';
-import type { ExportColumn } from '../../../kernel/export-list.ts';
-import { exportedList } from '../../../kernel/export-list.ts';
+import type { ExportColumn } from '../../../kernel/files/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
 import { lessonsOfTeachers } from '../lessons-report.queries.ts';
 import type { ReportRow } from '../lessons-report.queries.ts';
 

@@ -1,8 +1,8 @@
 import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
 import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import type { ContractType } from '@lectern/contract/teachers/teachers.schema';
-import { exportedList } from '../../../kernel/export-list.ts';
-import type { Words } from '../../../kernel/export-list.ts';
+import { exportedList } from '../../../kernel/files/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
 import { listTeachers } from '../teacher-list.queries.ts';
 
 const working: Words = { en: 'Working', ru: 'Работает' };

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { Actor } from '../../../kernel/context.ts';
+import type { Actor } from '../../../kernel/calls/context.ts';
 import { canSeePay, canSeeSchedule } from '../teachers.policy.ts';
 
 export { canSeePay, canSeeSchedule } from '../teachers.policy.ts';

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import type { PictureSize, Square } from './avatar-crop.rules.ts';
 import { closest, moved, wholeSquare, zoomed, zoomOf } from './avatar-crop.rules.ts';
 import { CroppedPicture } from './cropped-picture.tsx';

@@ -3,7 +3,7 @@ import type { ChangeOwnProfileInput } from '@lectern/contract/accounts/own-accou
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { useChangeProfile } from './profile.queries.ts';
 import classes from './profile.module.css';
 import { setColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';

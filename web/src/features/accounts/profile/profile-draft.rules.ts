@@ -1,7 +1,7 @@
 import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
-import { stripSeparators } from '../../../ui/patterns.ts';
-import type { ValidationMessage } from '../../../ui/validation.ts';
-import { check, email, phone, required } from '../../../ui/validation.ts';
+import { stripSeparators } from '../../../ui/forms/patterns.ts';
+import type { ValidationMessage } from '../../../ui/forms/validation.ts';
+import { check, email, phone, required } from '../../../ui/forms/validation.ts';
 
 /** What the form of one's own profile holds; what it does not change stays as it is. */
 export type ProfileWish = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'>;

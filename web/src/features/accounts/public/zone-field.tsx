@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { formatTime } from '../../../ui/date-time.tsx';
+import { formatTime } from '../../../ui/formats/date-time.tsx';
 import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
 import { timeZonesQuery } from '../profile/profile.queries.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 
 /** Copies a text; `done` says that it is copied. A browser that does not let pages copy says so, and the text stands there. */
 export function CopyButton({ text, done, children }: { readonly text: string; readonly done: string; readonly children: ReactNode }) {

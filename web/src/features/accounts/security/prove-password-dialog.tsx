@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { PasswordField } from '../password-field.tsx';
 import classes from './security.module.css';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../kernel/download-file.ts';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './security.module.css';

@@ -3,9 +3,9 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { required } from '../../../ui/validation.ts';
+import { required } from '../../../ui/forms/validation.ts';
 import classes from '../account-screen.module.css';
-import { useProblems } from '../../../ui/field-problems.ts';
+import { useProblems } from '../../../ui/forms/field-problems.ts';
 
 type Props = {
   readonly onSubmit: (code: string) => void;

@@ -3,8 +3,8 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { check, email, required } from '../../../ui/validation.ts';
-import { useProblems } from '../../../ui/field-problems.ts';
+import { check, email, required } from '../../../ui/forms/validation.ts';
+import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { PasswordField } from '../password-field.tsx';
 
 export type Credentials = { readonly email: string; readonly password: string };

@@ -1,7 +1,7 @@
 import type { Allowed } from '@lectern/contract/page';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../ui/error-text.ts';
+import { refusalText } from '../../../ui/forms/error-text.ts';
 import { abilityNames, roleNames } from './right-names.ts';
 import classes from './staff.module.css';
 import type { Ability, GrantedRole, Rights } from './staff.queries.ts';

@@ -3,10 +3,10 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { isOtherSet } from './rights.rules.ts';
 import classes from './staff.module.css';
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { formatDate, formatDateTime, formatRelative } from '../../../ui/date-time.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { formatDate, formatDateTime, formatRelative } from '../../../ui/formats/date-time.tsx';
 import { abilityNameOf, roleNames } from './right-names.ts';
 import type { StaffUser } from './staff.queries.ts';
 import { UserStateTag } from './user-state-tag.tsx';

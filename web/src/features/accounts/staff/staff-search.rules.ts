@@ -1,8 +1,8 @@
 import type { UserListQuery } from '@lectern/contract/accounts/staff.schema';
 import { selectableRoles } from '@lectern/contract/permissions';
 import { readChoice, readChoices, readInteger, readText } from '../../../kernel/search-params.ts';
-import { pageSizes } from '../../../ui/page-sizes.ts';
-import type { PageSize } from '../../../ui/page-sizes.ts';
+import { pageSizes } from '../../../ui/table/page-sizes.ts';
+import type { PageSize } from '../../../ui/table/page-sizes.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { formatDate, formatRelative } from '../../../ui/date-time.tsx';
+import { formatDate, formatRelative } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

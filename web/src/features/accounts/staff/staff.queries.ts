@@ -2,7 +2,7 @@ import type { UserListQuery } from '@lectern/contract/accounts/staff.schema';
 import type { OutputAt } from '@lectern/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
-import type { PageSize } from '../../../ui/page-sizes.ts';
+import type { PageSize } from '../../../ui/table/page-sizes.ts';
 
 export type StaffPage = OutputAt<'GET', '/api/users/'>;
 export type StaffUser = StaffPage['results'][number];

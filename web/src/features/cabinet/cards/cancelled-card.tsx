@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatShortDay, formatTime } from '../../../ui/date-time.tsx';
+import { formatShortDay, formatTime } from '../../../ui/formats/date-time.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { unbroken } from '../../../ui/unbroken.ts';
+import { unbroken } from '../../../ui/formats/unbroken.ts';
 import classes from '../cabinet.module.css';
 import { cancelledSinceQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';

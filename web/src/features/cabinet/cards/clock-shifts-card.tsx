@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Card } from '../../../ui/card.tsx';
-import { formatDate } from '../../../ui/date-time.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { otherClockText, weeklyTimeText } from '../../free-teachers/public/weekly-time-text.ts';
 import classes from '../cabinet.module.css';
 import { clockShiftsQuery } from '../cabinet.queries.ts';

@@ -2,7 +2,7 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/button.tsx';
-import { formatTime, formatWeekday, localDateOf } from '../../../ui/date-time.tsx';
+import { formatTime, formatWeekday, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { lessonState, LessonStateTag } from '../../lessons/public/lesson-state.tsx';
 import classes from '../cabinet.module.css';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Money } from '../../../ui/money.tsx';
+import { Money } from '../../../ui/formats/money.tsx';
 import classes from '../cabinet.module.css';
 import { debtsQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { formatShortDay } from '../../../ui/date-time.tsx';
+import { formatShortDay } from '../../../ui/formats/date-time.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { runningOutQuery } from '../cabinet.queries.ts';

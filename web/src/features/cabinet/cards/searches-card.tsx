@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatAge } from '../../../ui/date-time.tsx';
+import { formatAge } from '../../../ui/formats/date-time.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { openSearchesQuery } from '../cabinet.queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { formatAge, formatShortDay, formatTime } from '../../../ui/date-time.tsx';
+import { formatAge, formatShortDay, formatTime } from '../../../ui/formats/date-time.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { unfinishedLessonsQuery } from '../../reminders/public/unfinished-lessons.ts';
 import classes from '../cabinet.module.css';

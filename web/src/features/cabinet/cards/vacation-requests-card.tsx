@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../../../ui/calendar-dates.ts';
+import { formatDays } from '../../../ui/formats/calendar-dates.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import classes from '../cabinet.module.css';
 import { requestedVacationsQuery } from '../cabinet.queries.ts';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import '../../../ui/floating/overlay-styles.ts';
+import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 
 /** The calendar address, beside the schedule that it tells. */

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { formatDateTime } from '../../../ui/date-time.tsx';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { calendarFeedQuery, useMakeCalendarFeed, useRevokeCalendarFeed } from '../calendar-feed.queries.ts';
 import classes from './calendar-feed.module.css';
 

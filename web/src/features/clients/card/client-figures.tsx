@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { formatDate, localDateOf } from '../../../ui/date-time.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatDate, localDateOf } from '../../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
 import { Stat, Stats } from '../../../ui/stat.tsx';
 import classes from '../client-page.module.css';
 import type { BalancePage } from '../clients.queries.ts';
 
-const DateField = lazy(async () => ({ default: (await import('../../../ui/date-field.tsx')).DateField }));
+const DateField = lazy(async () => ({ default: (await import('../../../ui/forms/date-field.tsx')).DateField }));
 
 type Props = {
   readonly money: BalancePage['money'] | null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { CheckBox } from '../../../ui/check-box.tsx';
+import { CheckBox } from '../../../ui/forms/check-box.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { UnplacedLessons } from '../../regular-lessons/public/unplaced-lessons.tsx';

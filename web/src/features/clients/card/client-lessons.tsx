@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { lessonTimeText } from '../../lessons/public/lesson-time.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 

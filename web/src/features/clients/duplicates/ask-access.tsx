@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWishKey } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormErrors } from '../../../ui/form-errors.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { useAskAccess } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { undo } from '../../../ui/undo.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { undo } from '../../../ui/toasts/undo.ts';
 import type { Leaver } from './leave-dialog.tsx';
 import { useComeBack, useLeave } from './learning.queries.ts';
 

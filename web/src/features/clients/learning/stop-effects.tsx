@@ -1,9 +1,9 @@
 import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../ui/date-time.tsx';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Effects } from '../../../ui/effects.tsx';
-import { errorText } from '../../../ui/error-text.ts';
+import { errorText } from '../../../ui/forms/error-text.ts';
 import { stopPreviewQuery } from './learning.queries.ts';
 import type { Stopper } from './learning.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import type { TFunction } from 'i18next';
-import type { FilterChip } from '../../../ui/filters-bar.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import type { FilterChip } from '../../../ui/table/filters-bar.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
 
 /** The chip of the balances from and to which the list is narrowed; none where it is not. */
 export function balanceChip(

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { FilterPopover } from '../../../ui/filter-popover.tsx';
+import { FilterPopover } from '../../../ui/table/filter-popover.tsx';
 import { useOnDemand } from '../../../ui/use-on-demand.ts';
 import type { BalanceFilterProps } from './balance-form.tsx';
 

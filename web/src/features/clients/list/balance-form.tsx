@@ -2,7 +2,7 @@ import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { FilterField, FilterForm } from '../../../ui/filter-popover.tsx';
+import { FilterField, FilterForm } from '../../../ui/table/filter-popover.tsx';
 import classes from './clients-list.module.css';
 
 type Limits = { readonly balance_from: number | undefined; readonly balance_to: number | undefined };

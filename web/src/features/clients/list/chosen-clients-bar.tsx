@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { formatNumber } from '../../../ui/number.ts';
-import type { RowKey } from '../../../ui/table-selection.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { formatNumber } from '../../../ui/formats/number.ts';
+import type { RowKey } from '../../../ui/table/table-selection.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './clients-list.module.css';
 import { matchingClientsQuery } from './reassign.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useState } from 'react';
-import type { RowKey, Selection } from '../../../ui/table-selection.tsx';
+import type { RowKey, Selection } from '../../../ui/table/table-selection.tsx';
 
 /** Which clients of a list are chosen: from page to page, and until other clients are asked for. */
 export function useChosenClients({ page: _, page_size: __, ordering: ___, ...which }: Partial<ClientListQuery>) {

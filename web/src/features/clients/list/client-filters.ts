@@ -1,7 +1,7 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Filter } from '../../../ui/filter-menu.tsx';
+import type { Filter } from '../../../ui/table/filter-menu.tsx';
 import { clientChoicesQuery, coursesQuery } from '../clients.queries.ts';
 import { unitLimits } from '../clients-search.rules.ts';
 

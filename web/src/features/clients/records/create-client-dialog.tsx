@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { CreateClientForm } from './create-client-form.tsx';
 

@@ -1,5 +1,5 @@
-import type { ValidationMessage } from '../../../ui/validation.ts';
-import { check, email, phone, required } from '../../../ui/validation.ts';
+import type { ValidationMessage } from '../../../ui/forms/validation.ts';
+import { check, email, phone, required } from '../../../ui/forms/validation.ts';
 import type { NewClient } from './records.queries.ts';
 
 export type ContactKind = 'phone' | 'email' | 'messenger';

@@ -5,7 +5,7 @@ import { useAddress } from '../../../kernel/use-address.ts';
 import { ChangeLog } from '../../../ui/change-log.tsx';
 import type { LogWords } from '../../../ui/change-log.tsx';
 import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
-import { readPage } from '../../../ui/read-page.ts';
+import { readPage } from '../../../ui/table/read-page.ts';
 import { contactKindNames } from '../contact-kinds.ts';
 import { channelNames } from './channel-names.ts';
 import { clientLogQuery } from './trail.queries.ts';

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { dealColumns } from '../deal-columns.tsx';
 import { dealListQuery } from '../deals.queries.ts';
 import classes from '../deals.module.css';
 
-const DealFormDialog = lazy(async () => ({ default: (await import('../deal-form-dialog.tsx')).DealFormDialog }));
+const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
 
 /** Every deal about a client, whoever leads it; whoever serves the client may begin another. */
 export function ClientDeals({ client }: { readonly client: { readonly id: number; readonly name: string } }) {

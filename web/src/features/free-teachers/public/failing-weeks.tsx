@@ -1,7 +1,7 @@
 /** The weeks in which a time is not free, each with all that speaks against it. */
 import type { SlotWeek } from '@lectern/contract/schedule/free-teachers.schema';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../ui/calendar-dates.ts';
+import { formatDay } from '../../../ui/formats/calendar-dates.ts';
 import classes from './failing-weeks.module.css';
 
 const reasonTexts = {

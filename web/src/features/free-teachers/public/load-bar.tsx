@@ -1,6 +1,6 @@
 /** How full a teacher's week is: lessons beside the most they want, as a bar and in words. */
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/number.ts';
+import { formatNumber } from '../../../ui/formats/number.ts';
 import classes from './load-bar.module.css';
 
 type Props = { readonly minutes: number; readonly most: number | null };

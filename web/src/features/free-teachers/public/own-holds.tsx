@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nowMilliseconds } from '../../../kernel/clock.ts';
 import { viewerZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import type { Hold } from './holds.queries.ts';
 import { ownHoldsQuery, useReleaseHold } from './holds.queries.ts';
 import classes from './own-holds.module.css';

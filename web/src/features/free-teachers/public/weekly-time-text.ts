@@ -1,4 +1,4 @@
-import { formatWeekday } from '../../../ui/calendar-dates.ts';
+import { formatWeekday } from '../../../ui/formats/calendar-dates.ts';
 import type { WeeklyTime } from './weekly-time.rules.ts';
 import { clockText, dateOfWeekday } from './weekly-time.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 const words = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Column } from '../../../ui/data-table.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { Money } from '../../../ui/money.tsx';
-import type { RowKey } from '../../../ui/table-selection.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Money } from '../../../ui/formats/money.tsx';
+import type { RowKey } from '../../../ui/table/table-selection.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 type Row = { readonly id: number; readonly name: string; readonly balance: number };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 const words = { date: 'Date', november: 'Day of November', until: 'Until' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Menu, MenuGroup, MenuItem } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Menu, MenuGroup, MenuItem } from '../../../ui/floating/menu.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import type { GalleryEntry } from '../gallery-entry.ts';
 import classes from '../gallery-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PageSizePicker } from '../../../ui/page-size-picker.tsx';
-import type { PageSize } from '../../../ui/page-sizes.ts';
+import { PageSizePicker } from '../../../ui/table/page-size-picker.tsx';
+import type { PageSize } from '../../../ui/table/page-sizes.ts';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 function Sizes() {

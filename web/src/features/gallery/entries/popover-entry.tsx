@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
+import { Popover } from '../../../ui/floating/popover.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 import classes from '../gallery-page.module.css';
 

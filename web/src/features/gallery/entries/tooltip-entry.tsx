@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 const words = {

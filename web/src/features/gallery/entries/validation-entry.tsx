@@ -1,5 +1,5 @@
-import { validationText } from '../../../ui/validation-text.ts';
-import type { ValidationMessage } from '../../../ui/validation.ts';
+import { validationText } from '../../../ui/forms/validation-text.ts';
+import type { ValidationMessage } from '../../../ui/forms/validation.ts';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 const messages: readonly ValidationMessage[] = [

@@ -1,4 +1,4 @@
-import '../../../ui/overlay-styles.ts';
+import '../../../ui/floating/overlay-styles.ts';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../../kernel/search-params.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/date-time.tsx';
-import { FormErrors } from '../../../ui/form-errors.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
 import { ClientPicker } from '../client-picker.tsx';
 import classes from './books.module.css';
 import { useChooseClient } from './books.queries.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Bars } from '../../../ui/bars.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDate } from '../../../ui/date-time.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
 import { balanceOverTimeQuery } from '../ledger.queries.ts';
 
 type Figure = 'money' | 'lessons' | 'bonus';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dropDraft, hasDraft } from '../../../kernel/draft.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { paymentDraft } from '../payment.rules.ts';
 import { RecordPaymentForm } from '../record-payment-form.tsx';
 

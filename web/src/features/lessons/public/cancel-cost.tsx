@@ -2,9 +2,9 @@
 import type { CancelPreview } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from '../../../ui/calendar-dates.ts';
-import { errorText } from '../../../ui/error-text.ts';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatLength } from '../../../ui/formats/calendar-dates.ts';
+import { errorText } from '../../../ui/forms/error-text.ts';
+import { formatMoney } from '../../../ui/formats/money.tsx';
 import { cancelPreviewQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
-import { refusalText } from '../../../ui/error-text.ts';
+import { refusalText } from '../../../ui/forms/error-text.ts';
 import { movePreviewQuery, substitutesQuery } from '../lessons.queries.ts';
 import { HitLessonRow } from './hit-lesson-row.tsx';
 import classes from './hit-lessons.module.css';

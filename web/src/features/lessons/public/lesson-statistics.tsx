@@ -2,8 +2,8 @@
 import type { LessonStatistics as Statistics } from '@lectern/contract/lessons/lesson-choices.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from '../../../ui/calendar-dates.ts';
-import { formatDateTime } from '../../../ui/date-time.tsx';
+import { formatLength } from '../../../ui/formats/calendar-dates.ts';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { lessonStatisticsQuery } from '../lessons.queries.ts';
 import classes from './lesson-statistics.module.css';
 

@@ -10,8 +10,8 @@ import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormErrors, fieldErrors } from '../../../ui/form-errors.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormErrors, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import {
   placeableCoursesQuery,
   placeableTeachersQuery,

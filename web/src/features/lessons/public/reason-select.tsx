@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../ui/error-text.ts';
+import { errorText } from '../../../ui/forms/error-text.ts';
 import { cancellationReasonsQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 

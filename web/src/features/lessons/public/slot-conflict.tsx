@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay, zonedTime } from '../../../ui/calendar-dates.ts';
-import { formatTime } from '../../../ui/date-time.tsx';
+import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
+import { formatTime } from '../../../ui/formats/date-time.tsx';
 import classes from './lesson-dialogs.module.css';
 import { stretchText } from './stretch-text.ts';
 

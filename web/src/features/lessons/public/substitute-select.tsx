@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from '../../../ui/calendar-dates.ts';
-import { errorText } from '../../../ui/error-text.ts';
+import { formatLength } from '../../../ui/formats/calendar-dates.ts';
+import { errorText } from '../../../ui/forms/error-text.ts';
 import { substitutesQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 

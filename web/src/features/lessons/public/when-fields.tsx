@@ -2,9 +2,9 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { temporalZone } from '../../../kernel/zone.ts';
-import { formatDay, formatZone } from '../../../ui/calendar-dates.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { formatDay, formatZone } from '../../../ui/formats/calendar-dates.ts';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import classes from './lesson-dialogs.module.css';
 import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';

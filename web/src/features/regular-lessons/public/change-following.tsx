@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../../kernel/api.ts';
-import { localDateOf } from '../../../ui/date-time.tsx';
-import { refusalText } from '../../../ui/error-text.ts';
-import { toast } from '../../../ui/toast.ts';
+import { localDateOf } from '../../../ui/formats/date-time.tsx';
+import { refusalText } from '../../../ui/forms/error-text.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { ChangeRuleDialog } from '../change-rule-dialog.tsx';
 import { ruleOfLessonQuery } from '../regular-lessons.queries.ts';
 import { usePlacedToast } from '../use-placed-toast.ts';

@@ -1,7 +1,7 @@
 /** What can be done with an empty stretch of a teacher's time, beside it. */
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../ui/calendar-dates.ts';
-import { MenuGroup, MenuItem, MenuList } from '../../../ui/menu.tsx';
+import { formatDay } from '../../../ui/formats/calendar-dates.ts';
+import { MenuGroup, MenuItem, MenuList } from '../../../ui/floating/menu.tsx';
 import type { EmptyStretch } from './schedule-events.ts';
 import { clockOf } from '../schedule-range.ts';
 

@@ -4,7 +4,7 @@ import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule';
 import { MobileMonthView, MonthView } from '@mantine/schedule';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDays, formatWeekday } from '../../../ui/calendar-dates.ts';
+import { formatDays, formatWeekday } from '../../../ui/formats/calendar-dates.ts';
 import { lessonState, stateTitles } from '../../lessons/public/lesson-state.tsx';
 import classes from './month-calendar.module.css';
 import { pieceTitle } from './piece-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { zonedTime } from '../../../ui/calendar-dates.ts';
+import { zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { placeOf } from './grid-piece.tsx';
 import classes from './time-grid.module.css';
 

@@ -1,7 +1,7 @@
 /** What a piece of the calendar is called: inside it, and in full for whoever cannot see where it stands. */
 import type { ActivityKind } from '@lectern/contract/schedule/working-time.schema';
 import type { TFunction } from 'i18next';
-import { formatDateTime } from '../../../ui/date-time.tsx';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { lessonState, stateTitles } from '../../lessons/public/lesson-state.tsx';
 import type { LessonState } from '../../lessons/public/lesson-state.tsx';
 import type { DayPiece } from './schedule-events.ts';

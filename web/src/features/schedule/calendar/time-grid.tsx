@@ -5,7 +5,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatWeekday } from '../../../ui/calendar-dates.ts';
+import { formatDay, formatWeekday } from '../../../ui/formats/calendar-dates.ts';
 import { GridPiece } from './grid-piece.tsx';
 import { NowLine } from './now-line.tsx';
 import type { DayPiece, EmptyStretch } from './schedule-events.ts';

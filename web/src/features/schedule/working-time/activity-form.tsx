@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
-import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { instantAt } from '../../lessons/public/wall-clock.rules.ts';
 import { ChangeForm } from './change-form.tsx';
 import { kindTitles } from '../calendar/piece-text.ts';

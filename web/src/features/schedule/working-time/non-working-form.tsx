@@ -3,9 +3,9 @@ import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.sch
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import { WeekdayPicker } from '../../../ui/fields/weekday-picker.tsx';
-import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { isoWeekdayOf, weekdayIdOf } from '../../../ui/options/weekdays.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { instantAt } from '../../lessons/public/wall-clock.rules.ts';

@@ -2,11 +2,11 @@
 import type { NonWorkingRule, TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
+import '../../../ui/floating/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/date-time.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { weekdayIdOf, weekdayOptions } from '../../../ui/options/weekdays.ts';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
 import { clockOf } from '../schedule-range.ts';
 import classes from './time-forms.module.css';
 

@@ -2,11 +2,11 @@
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
+import '../../../ui/floating/overlay-styles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatZone } from '../../../ui/calendar-dates.ts';
-import { formatDateTime } from '../../../ui/date-time.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { formatZone } from '../../../ui/formats/calendar-dates.ts';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
 import { Fact } from '../../lessons/public/fact.tsx';
 import { kindTitles } from '../calendar/piece-text.ts';
 import type { SchedulePiece } from '../calendar/schedule-events.ts';

@@ -4,9 +4,9 @@ import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.sch
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { zonedTime } from '../../../ui/calendar-dates.ts';
-import { toast } from '../../../ui/toast.ts';
-import { undo } from '../../../ui/undo.ts';
+import { zonedTime } from '../../../ui/formats/calendar-dates.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { undo } from '../../../ui/toasts/undo.ts';
 import { wallAt } from '../../lessons/public/wall-clock.rules.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { NonWorkingForm } from './non-working-form.tsx';

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import '../../../ui/overlay-styles.ts';
+import '../../../ui/floating/overlay-styles.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
 
 type Props = { readonly title: string; readonly error: unknown; readonly onRetry: () => void; readonly onClose: () => void };
 

@@ -2,7 +2,7 @@
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
 import { weekdayIdOf, weekdayOptions } from '../../../ui/options/weekdays.ts';
 import { MinuteFields } from './minute-fields.tsx';
 import classes from './week-editor.module.css';

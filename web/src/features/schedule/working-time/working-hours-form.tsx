@@ -2,10 +2,10 @@
 import type { TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../ui/date-time.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
-import { fieldErrors } from '../../../ui/form-errors.tsx';
+import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { ChangeForm } from './change-form.tsx';
 import classes from './time-forms.module.css';
 import type { EditedSpan } from './week-editor.rules.ts';

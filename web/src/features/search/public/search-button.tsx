@@ -6,7 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { commandKey, isOpenAbove, isPalettePress, isShortcutsPress } from '../shortcut-keys.ts';
 import type { PaletteProps } from '../palette-dialog.tsx';
 import classes from './search-button.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/form-errors.tsx';
-import { UnsavedWork } from '../../../ui/unsaved-work.tsx';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
+import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import classes from '../subscriptions.module.css';
 import type { SubscriptionCard, Wish } from '../subscriptions.queries.ts';
 import { useSubscriptionAction } from '../subscriptions.queries.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../ui/date-time.tsx';
-import { fieldErrors } from '../../../ui/form-errors.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { ActionForm, useWish } from './action-form.tsx';
 import { dayAfter } from './frozen-days.ts';
 import classes from '../subscriptions.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { formatDate } from '../../../ui/date-time.tsx';
-import { FormErrors } from '../../../ui/form-errors.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useAsking } from '../../../ui/use-asking.ts';
+import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { useAsking } from '../../../ui/floating/use-asking.ts';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
 import { useSubscriptionAction } from '../subscriptions.queries.ts';
 

@@ -2,7 +2,7 @@ import type { SubscriptionAction } from '@lectern/contract/subscriptions/subscri
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { refusalText } from '../../../ui/error-text.ts';
+import { refusalText } from '../../../ui/forms/error-text.ts';
 import { PlainActionDialog } from './plain-action-dialog.tsx';
 import type { PlainAction } from './plain-action-dialog.tsx';
 import classes from '../subscriptions.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../ui/date-time.tsx';
-import { currencySymbol, Money } from '../../../ui/money.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import classes from '../subscriptions.module.css';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDays } from '../../../ui/calendar-dates.ts';
-import { formatDate } from '../../../ui/date-time.tsx';
-import { formatMoney } from '../../../ui/money.tsx';
+import { formatDays } from '../../../ui/formats/calendar-dates.ts';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
 import { lastFrozenDay } from '../actions/frozen-days.ts';
 import classes from '../subscriptions.module.css';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';

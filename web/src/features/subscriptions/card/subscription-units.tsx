@@ -1,8 +1,8 @@
 import type { UnitState } from '@lectern/contract/subscriptions/subscription-states';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../../ui/date-time.tsx';
-import { currencySymbol, Money } from '../../../ui/money.tsx';
+import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import classes from '../subscriptions.module.css';

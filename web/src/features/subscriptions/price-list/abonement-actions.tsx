@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { refusalText } from '../../../ui/error-text.ts';
-import { toast } from '../../../ui/toast.ts';
-import { undo } from '../../../ui/undo.ts';
+import { refusalText } from '../../../ui/forms/error-text.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { undo } from '../../../ui/toasts/undo.ts';
 import classes from '../subscriptions.module.css';
 import { useSetOnSale } from './price-list.queries.ts';
 import type { PricedAbonement } from './price-list.queries.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../ui/date-time.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { currencySymbol, Money } from '../../../ui/money.tsx';
+import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from '../subscriptions.module.css';
 import { AbonementStateTag, gradesText } from './price-list-columns.tsx';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Column } from '../../../ui/data-table.tsx';
-import { currencySymbol, formatMoney, Money } from '../../../ui/money.tsx';
-import { RowOpener } from '../../../ui/row-opener.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { currencySymbol, formatMoney, Money } from '../../../ui/formats/money.tsx';
+import { RowOpener } from '../../../ui/table/row-opener.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import classes from '../subscriptions.module.css';

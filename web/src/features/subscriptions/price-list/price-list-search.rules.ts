@@ -1,6 +1,6 @@
 import type { AbonementListQuery } from '@lectern/contract/subscriptions/abonements.schema';
 import { readChoice, readChoices, readText } from '../../../kernel/search-params.ts';
-import { readPage } from '../../../ui/read-page.ts';
+import { readPage } from '../../../ui/table/read-page.ts';
 
 const orderings = ['course', '-course', 'price', '-price', 'units', '-units'] as const;
 export const abonementStates = ['on_sale', 'withdrawn', 'replaced'] as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../ui/date-time.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { lessonsForecastQuery } from '../subscriptions.queries.ts';
 
 /** The first day of a lesson that no package pays, by the schedule; it leads to the packages, child by child. */

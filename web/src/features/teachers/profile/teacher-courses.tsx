@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatNumber } from '../../../ui/number.ts';
+import { formatNumber } from '../../../ui/formats/number.ts';
 import { levelName } from '../level-name.ts';
 import classes from './teacher-profile.module.css';
 import type { TeacherCard } from '../teachers.queries.ts';

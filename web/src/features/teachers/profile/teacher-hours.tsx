@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/button.tsx';
-import { formatZone } from '../../../ui/calendar-dates.ts';
+import { formatZone } from '../../../ui/formats/calendar-dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { weekdayText } from '../../free-teachers/public/weekly-time-text.ts';

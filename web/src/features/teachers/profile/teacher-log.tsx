@@ -6,7 +6,7 @@ import { useAddress } from '../../../kernel/use-address.ts';
 import { ChangeLog } from '../../../ui/change-log.tsx';
 import type { LogWords } from '../../../ui/change-log.tsx';
 import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
-import { readPage } from '../../../ui/read-page.ts';
+import { readPage } from '../../../ui/table/read-page.ts';
 import { hoursText } from '../hours-text.ts';
 import { contractNames } from '../teacher-columns.tsx';
 import { teacherLogQuery } from '../teachers.queries.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
 import classes from './week-menu.module.css';
 
 const WeekSheet = lazy(async () => ({ default: (await import('../week-sheet.tsx')).WeekSheet }));

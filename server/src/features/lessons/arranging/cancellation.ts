@@ -1,0 +1,46 @@
+import type { Fault } from '@lectern/contract/lessons/lessons.schema';
+import { temporalZone } from '@lectern/contract/time';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { costOfCancellation, hoursUntil } from '../lessons.rules.ts';
+import type { CancellationCost } from '../lessons.rules.ts';
+import type { LessonRow } from '../lessons.view.ts';
+
+export type Cancellation = CancellationCost & {
+  readonly fault: Fault;
+  readonly hoursBefore: number;
+  /** Free cancellations of this client left in the lesson's month, this one not counted; null where the quota has no say. */
+  readonly freeLeft: number | null;
+};
+
+/** What cancelling a lesson now for a reason means. The preview and the cancellation both ask here. */
+export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, reasonId: number): Promise<Cancellation> {
+  const reason = await ctx.db
+    .selectFrom('cancellation_reasons as r')
+    .innerJoin('cancellation_reason_categories as g', 'g.id', 'r.category_id')
+    .select('g.fault')
+    .where('r.id', '=', reasonId)
+    .where('r.active', '=', true)
+    .executeTakeFirst();
+  if (reason === undefined) throw new AppError('reason_not_applicable', {}, 'reason_id');
+  const { fault } = reason;
+  const hoursBefore = hoursUntil(lesson.start, ctx.now);
+  const freeUsed = fault === 'client' ? await freeCancellationsUsed(ctx, lesson) : 0;
+  const cost = costOfCancellation(lesson.policy, fault, hoursBefore, freeUsed);
+  const freeLeft = fault === 'client' ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
+  return { ...cost, fault, hoursBefore, freeLeft };
+}
+
+/** How many of this client's lessons of the same month (school's zone) were cancelled by them for free. */
+async function freeCancellationsUsed({ db, settings }: ReadContext, lesson: LessonRow): Promise<number> {
+  const month = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(temporalZone(settings.school_zone)).with({ day: 1 }).startOfDay();
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from lessons l
+    join cancellation_reasons r on r.id = l.cancel_reason_id join cancellation_reason_categories g on g.id = r.category_id
+    where l.client_id = ${lesson.pupil} and l.start >= ${isoOf(month.toInstant())} and l.start < ${isoOf(month.add({ months: 1 }).toInstant())}
+      and l.status = 'cancelled' and l.client_share = 0 and g.fault = 'client'
+  `.execute(db);
+  return rows[0]?.used ?? 0;
+}

@@ -1,0 +1,59 @@
+import type { Lesson, MarkNoShowInput } from '@lectern/contract/lessons/lessons.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { cancelUnderLocks } from './cancel-lesson.ts';
+import { closeLesson } from '../writing-up/close-lesson.ts';
+import { canOverseeLesson } from '../lessons.policy.ts';
+import { requireLesson } from '../lessons.queries.ts';
+import { refusalByState, waitedUntil } from '../lessons.rules.ts';
+import { lessonView } from '../lessons.view.ts';
+
+/**
+ * Says who did not come, without a report of the teacher. The client's absence closes the lesson as it would be by the report;
+ * the teacher's is a cancellation by their fault.
+ */
+export async function markNoShow(ctx: WriteContext, { params, body }: { params: { id: number }; body: MarkNoShowInput }): Promise<Lesson> {
+  const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
+  if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  const refused = refusalByState('mark_no_show', lesson, ctx.now);
+  if (refused !== null) throw new AppError(refused, { start: waitedUntil(lesson) });
+  await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
+  if (body.who === 'teacher') {
+    await cancelUnderLocks(ctx, lesson, { reason_id: await teacherAbsentReason(ctx), comment: body.comment });
+  } else {
+    await closeLesson(ctx, lesson, 'client_no_show');
+    await forgetWhatWasTaught(ctx, lesson.id);
+    ctx.audit({
+      action: 'lesson.mark_no_show',
+      entity: 'lesson',
+      entity_id: lesson.id,
+      client_id: lesson.pupil,
+      teacher_id: lesson.teacher_id,
+      old: { status: lesson.status },
+      new: { status: 'client_no_show', comment: body.comment },
+    });
+  }
+  return lessonView(await requireLesson(ctx, lesson.id), ctx);
+}
+
+/** A lesson that was opened again keeps its report; nothing was taught after all to a child who did not come. */
+async function forgetWhatWasTaught({ db }: WriteContext, lessonId: number): Promise<void> {
+  await db
+    .updateTable('lesson_reports')
+    .set({ outcome: 'client_no_show', topic_id: null, homework: '', mark: null })
+    .where('lesson_id', '=', lessonId)
+    .execute();
+}
+
+/** The reason that a teacher's absence is cancelled for. @throws AppError `reason_not_applicable` where the school has dropped it */
+export async function teacherAbsentReason({ db }: ReadContext): Promise<number> {
+  const reason = await db
+    .selectFrom('cancellation_reasons')
+    .select('id')
+    .where('teacher_absent', '=', true)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (reason === undefined) throw new AppError('reason_not_applicable');
+  return reason.id;
+}

@@ -1,0 +1,111 @@
+import type { Lesson, MoveLessonInput } from '@lectern/contract/lessons/lessons.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { finishOf, requireFreeSlot } from '../../availability/public/free-slot.ts';
+import { endOwnHolds } from '../../holds/public/end-own-holds.ts';
+import { canArrangeLesson } from '../lessons.policy.ts';
+import { requireLesson } from '../lessons.queries.ts';
+import { refusalByState } from '../lessons.rules.ts';
+import { lessonView } from '../lessons.view.ts';
+import type { LessonRow } from '../lessons.view.ts';
+import { lockPair } from './lock-lessons.ts';
+
+/**
+ * Moves a planned lesson: the old one becomes rescheduled and is linked to a new one, which keeps the policy it was planned
+ * under. The other lesson of a pair moves with it.
+ */
+export async function moveLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: MoveLessonInput }): Promise<Lesson> {
+  const lessons = await lockPair(ctx, params.id, canArrangeLesson);
+  const start = isoOf(Temporal.Instant.from(body.start));
+  const [newId] = await moveUnderLocks(
+    ctx,
+    lessons.map((lesson) => ({ lesson, start })),
+  );
+  if (newId === undefined) {
+    ctx.nothingChanged();
+    return lessonView(await requireLesson(ctx, params.id), ctx);
+  }
+  return lessonView(await requireLesson(ctx, newId), ctx);
+}
+
+export type Move = {
+  readonly lesson: LessonRow;
+  /** ISO instant. */
+  readonly start: string;
+};
+/** Runs what is done about one lesson; for whoever wants to say which one was refused. */
+export type Attempt = <T>(lesson: LessonRow, step: () => T | Promise<T>) => Promise<T>;
+
+/**
+ * Moves lessons whose rows, teachers and children are locked. All leave their old times before any takes its new one, so that
+ * two may change places. Lessons of a pair that move to one start stay a pair.
+ * @returns the new lessons' ids, in the order of the moves that change something
+ */
+export async function moveUnderLocks(ctx: WriteContext, moves: readonly Move[], attempt: Attempt = (_, step) => Promise.resolve(step())) {
+  for (const { lesson, start } of moves) await attempt(lesson, () => requireMovable(ctx, lesson, start));
+  const real = moves.filter(({ lesson, start }) => start !== lesson.start);
+  const newIds = await vacate(
+    ctx,
+    real.map(({ lesson }) => lesson.id),
+  );
+  const together = Map.groupBy(real, ({ lesson, start }) => `${lesson.shared_slot ?? `of ${lesson.id}`} ${start}`);
+  for (const group of together.values()) {
+    const shared = group.length === 1 ? null : (newIds.get(group[0]?.lesson.id ?? 0) ?? null);
+    for (const { lesson, start } of group) {
+      const { teacher_id, kid_id, minutes } = lesson;
+      await attempt(lesson, () => requireFreeSlot(ctx, { teacher_id, kid_id, start, minutes }));
+    }
+    for (const { lesson, start } of group) await settle(ctx, lesson, start, newIds.get(lesson.id) ?? 0, shared);
+  }
+  return real.flatMap(({ lesson }) => newIds.get(lesson.id) ?? []);
+}
+
+async function requireMovable(ctx: WriteContext, lesson: LessonRow, start: string): Promise<void> {
+  const refused = refusalByState('move', lesson, ctx.now);
+  if (refused !== null) throw new AppError(refused);
+  if (Temporal.Instant.compare(Temporal.Instant.from(start), ctx.now) < 0) throw new AppError('lesson_in_past', {}, 'start');
+  if (start !== lesson.start) await requireActive(ctx, lesson.teacher_id, lesson.kid_id);
+}
+
+/** Frees the old times: a lesson placed before would overlap the one that it comes from when moved by a little. */
+async function vacate({ db }: WriteContext, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; new_id: number }>`
+    update lessons l set status = 'rescheduled', moved_to_id = w.new_id
+    from (select id, nextval(pg_get_serial_sequence('lessons', 'id')) as new_id from unnest(${ids}::int[]) as w (id)) w
+    where l.id = w.id returning l.id, l.moved_to_id as new_id
+  `.execute(db);
+  return new Map(rows.map(({ id, new_id }) => [id, new_id]));
+}
+
+async function settle(ctx: WriteContext, lesson: LessonRow, start: string, newId: number, shared: number | null): Promise<void> {
+  await sql`
+    insert into lessons (id, engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, rule_id, rule_date,
+      start, minutes, finish, policy, moved_from_id, substitute_for_id, shared_slot, created_at, created_by)
+    select ${newId}, engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, rule_id, rule_date,
+      ${start}, minutes, ${finishOf(start, lesson.minutes)}, policy, id, substitute_for_id, ${shared}, ${isoOf(ctx.now)}, ${ctx.actor.id}
+    from lessons where id = ${lesson.id}
+  `.execute(ctx.db);
+  await endOwnHolds(ctx, lesson.teacher_id, [{ start, finish: finishOf(start, lesson.minutes) }]);
+  ctx.audit({
+    action: 'lesson.move',
+    entity: 'lesson',
+    entity_id: lesson.id,
+    client_id: lesson.pupil,
+    teacher_id: lesson.teacher_id,
+    old: { start: lesson.start, status: lesson.status },
+    new: { start, status: 'rescheduled', moved_to_id: newId },
+  });
+}
+
+async function requireActive({ db }: WriteContext, teacherId: number, kidId: number): Promise<void> {
+  const { rows } = await sql<{ teacher: string | null; kid: string | null }>`
+    select (select u.name from teachers t join users u on u.id = t.id where t.id = ${teacherId} and t.status <> 'active') as teacher,
+      (select k.name from children k join clients c on c.id = k.client_id where k.id = ${kidId} and 'inactive' in (k.status, c.status)) as kid
+  `.execute(db);
+  const { teacher = null, kid = null } = rows[0] ?? {};
+  if (teacher !== null) throw new AppError('teacher_inactive', { name: teacher });
+  if (kid !== null) throw new AppError('client_inactive', { name: kid });
+}

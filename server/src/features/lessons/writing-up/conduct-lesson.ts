@@ -1,0 +1,102 @@
+import type { ConductLessonInput, LessonDetail, LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
+import { closeLesson } from './close-lesson.ts';
+import { getLesson } from '../lesson-detail.queries.ts';
+import { canConductLesson } from '../lessons.policy.ts';
+import { requireLesson } from '../lessons.queries.ts';
+import { refusalByState, waitedUntil } from '../lessons.rules.ts';
+import type { LessonRow } from '../lessons.view.ts';
+import { recommend } from './recommend-course.ts';
+
+type Report = Omit<ConductLessonInput, 'outcome' | 'recommendation'>;
+
+/**
+ * Writes a lesson up: closes it, charges the client and accrues the teacher's pay. Sent again with the same outcome, it
+ * changes at most the words of the report; the money was moved once.
+ */
+export async function conductLesson(
+  ctx: WriteContext,
+  { params, body }: { params: { id: number }; body: ConductLessonInput },
+): Promise<LessonDetail> {
+  const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
+  if (!canConductLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  const again = lesson.status === body.outcome;
+  if (!again) {
+    const refused = refusalByState('conduct', lesson, ctx.now);
+    if (refused !== null) throw new AppError(refused, { start: lesson.start });
+    // A child who is late is waited for, whoever says that they did not come.
+    const tooEarly = body.outcome === 'client_no_show' ? refusalByState('mark_no_show', lesson, ctx.now) : null;
+    if (tooEarly !== null) throw new AppError(tooEarly, { start: waitedUntil(lesson) }, 'outcome');
+  }
+  const { outcome, recommendation, ...written } = body;
+  // Nothing was taught to a child who did not come.
+  const report: Report = outcome === 'held' ? written : { ...written, topic_id: null, homework: '', mark: null };
+  await requireTopic(ctx, lesson, report.topic_id);
+  let changed = !again;
+  if (again) changed = await rewriteReport(ctx, lesson, outcome, report);
+  else await close(ctx, lesson, outcome, report);
+  if (recommendation !== null && outcome === 'held')
+    changed = (await recommend(ctx, { ...lesson, status: outcome }, recommendation)) || changed;
+  if (!changed) ctx.nothingChanged();
+  return getLesson(ctx, { params });
+}
+
+async function requireTopic({ db, settings }: WriteContext, lesson: LessonRow, topicId: number | null): Promise<void> {
+  if (topicId === null) return;
+  const topics = await topicsOfEngagement(db, lesson, settings.school_zone);
+  if (!topics.some(({ id }) => id === topicId)) throw new AppError('topic_not_in_curriculum', {}, 'topic_id');
+}
+
+async function close(ctx: WriteContext, lesson: LessonRow, outcome: ConductLessonInput['outcome'], report: Report): Promise<void> {
+  await closeLesson(ctx, lesson, outcome);
+  await writeReport(ctx, lesson, outcome, report);
+  ctx.audit({
+    action: 'lesson.conduct',
+    entity: 'lesson',
+    entity_id: lesson.id,
+    client_id: lesson.pupil,
+    teacher_id: lesson.teacher_id,
+    old: { status: lesson.status },
+    new: { status: outcome, ...report },
+  });
+}
+
+/** Over what was written before the lesson was opened again, if it was. */
+async function writeReport({ db, now, actor }: WriteContext, { id }: LessonRow, outcome: LessonOutcome, report: Report): Promise<void> {
+  const row = { lesson_id: id, outcome, ...report, submitted_at: isoOf(now), submitted_by: actor.id };
+  await db
+    .insertInto('lesson_reports')
+    .values(row)
+    .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(row))
+    .execute();
+}
+
+const noWords: Report = { topic_id: null, homework: '', mark: null, parent_comment: '', private_note: '' };
+
+/** @returns whether there was anything to change */
+async function rewriteReport(ctx: WriteContext, lesson: LessonRow, outcome: LessonOutcome, report: Report): Promise<boolean> {
+  const written = await ctx.db
+    .selectFrom('lesson_reports')
+    .select(['topic_id', 'homework', 'mark', 'parent_comment', 'private_note'])
+    .where('lesson_id', '=', lesson.id)
+    .executeTakeFirst();
+  // Somebody else may have said that the client did not come: then nothing is written yet.
+  const before = written ?? noWords;
+  const changed = (Object.keys(report) as (keyof Report)[]).filter((field) => before[field] !== report[field]);
+  if (changed.length === 0) return false;
+  if (written === undefined) await writeReport(ctx, lesson, outcome, report);
+  else await ctx.db.updateTable('lesson_reports').set(report).where('lesson_id', '=', lesson.id).execute();
+  ctx.audit({
+    action: 'lesson.rewrite_report',
+    entity: 'lesson',
+    entity_id: lesson.id,
+    client_id: lesson.pupil,
+    teacher_id: lesson.teacher_id,
+    old: Object.fromEntries(changed.map((field) => [field, before[field]])),
+    new: Object.fromEntries(changed.map((field) => [field, report[field]])),
+  });
+  return true;
+}

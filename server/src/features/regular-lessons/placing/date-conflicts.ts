@@ -1,0 +1,50 @@
+import { finishOf, slotConflicts } from '../../availability/public/free-slot.ts';
+import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
+import type { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { schoolDateOf } from '../../ledger/public/business-date.ts';
+import { refusalOfPeople } from '../engaged.queries.ts';
+import type { Engaged } from '../engaged.queries.ts';
+
+/** A date of a rule, and when its lesson would begin. */
+export type RuleDate = {
+  readonly rule_id: number;
+  readonly date: string;
+  readonly start: Temporal.Instant;
+  readonly minutes: number;
+};
+
+/** From when to when the lessons of dates last (ISO). */
+export function spansOf(dates: readonly RuleDate[]): { readonly start: string; readonly finish: string }[] {
+  return dates.map(({ start, minutes }) => ({ start: isoOf(start), finish: finishOf(isoOf(start), minutes) }));
+}
+
+/** What stands in the way of a lesson, as its refusal would say it. */
+type Conflict = Pick<AppError, 'key' | 'params'>;
+
+/**
+ * What stands in the way of each date, or null: first the people, then their time; in one statement. Where two of the dates share
+ * time, the first has it: rules of one child in two zones may meet on the days when the clocks change.
+ * @param without lessons that give their time up
+ */
+export async function conflictsOf(
+  ctx: ReadContext,
+  engaged: Engaged,
+  dates: readonly RuleDate[],
+  without: readonly number[] = [],
+): Promise<(Conflict | null)[]> {
+  const { teacher_id, kid_id, kid_name } = engaged;
+  const times = dates.map(({ start, minutes }) => ({ start: isoOf(start), minutes }));
+  const conflicts = await slotConflicts(ctx, { teacher_id, kid_id, without }, times);
+  const own: { readonly start: string; readonly finish: string }[] = [];
+  return times.map(({ start, minutes }, index) => {
+    const conflict = refusalOfPeople(engaged, schoolDateOf(ctx, start)) ?? conflicts[index];
+    if (conflict) return conflict;
+    const span = { start, finish: finishOf(start, minutes) };
+    const met = own.find((each) => overlap(asStretch(each), asStretch(span)));
+    if (met !== undefined) return { key: 'kid_busy', params: { name: kid_name, ...met } };
+    own.push(span);
+    return null;
+  });
+}

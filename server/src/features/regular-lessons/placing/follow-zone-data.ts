@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import type { JobContext } from '../../../kernel/process/jobs.ts';
+import { untouched } from '../../lessons/public/take-back-lessons.ts';
+import { engagedIn } from '../engaged.queries.ts';
+import { lockEngaged } from '../terms/lock-engaged.ts';
+import { notePlaced, placeRules } from './place-rules.ts';
+import { placingHorizon } from './placing-horizon.ts';
+import { startOn } from '../regular-lessons.rules.ts';
+import { takeBack } from '../terms/take-back.ts';
+
+/** Writes engagement by engagement. @returns whether it was done for all of them */
+export type EachEngagement = (ids: readonly number[], write: (ctx: WriteContext, id: number) => Promise<void>) => Promise<boolean>;
+type Placed = {
+  readonly id: number;
+  readonly engagement_id: number;
+  readonly rule_id: number;
+  readonly rule_date: string;
+  readonly start: string;
+  readonly start_minute: number;
+  readonly zone: string;
+};
+
+/**
+ * Works planned lessons out anew when the time zone data have become newer than those they were placed with: what nobody touched
+ * moves to where its wall time now is, or is noted as unplaced where that is taken. What was changed by hand stays.
+ */
+export async function followZoneData(job: JobContext, version: string, each: EachEngagement): Promise<void> {
+  const known = await job.db.selectFrom('zone_data').select('version').executeTakeFirst();
+  // Of two processes with different data the newer decides; the older one does not put it back.
+  if (known !== undefined && known.version >= version) return;
+  if (known !== undefined) {
+    const moved = (await plannedByRules(job)).filter(hasMoved);
+    const allDone = await each([...new Set(moved.map(({ engagement_id }) => engagement_id))], replaceMoved);
+    // What is left is done by the next run, which must not take it for followed.
+    if (!allDone) return;
+  }
+  await job.write(async (ctx) => {
+    await sql`insert into zone_data (version, since) values (${version}, ${isoOf(ctx.now)})
+      on conflict (one) do update set version = excluded.version, since = excluded.since`.execute(ctx.db);
+    ctx.audit({
+      action: 'zone_data.follow',
+      entity: 'zone_data',
+      entity_id: null,
+      old: { version: known?.version ?? null },
+      new: { version },
+    });
+  });
+}
+
+function hasMoved({ start, rule_date, ...rule }: Placed): boolean {
+  return !Temporal.Instant.from(start).equals(startOn(rule, rule_date));
+}
+
+async function plannedByRules({ db, now }: Pick<WriteContext, 'db' | 'now'>, engagementId: number | null = null): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    select l.id, l.engagement_id, l.rule_id, l.rule_date, l.start, r.start_minute, r.zone
+    from lessons l join regular_rules r on r.id = l.rule_id
+    where ${untouched} and l.start > ${isoOf(now)} and (${engagementId}::int is null or l.engagement_id = ${engagementId})
+  `.execute(db);
+  return rows;
+}
+
+/** Takes back what stands at the wrong time and places it anew; under the locks of the engagement. */
+async function replaceMoved(ctx: WriteContext, engagementId: number): Promise<void> {
+  const before = await engagedIn(ctx, engagementId);
+  if (before === null) return ctx.nothingChanged();
+  await lockEngaged(ctx, before);
+  const moved = (await plannedByRules(ctx, engagementId)).filter(hasMoved);
+  const engaged = await engagedIn(ctx, engagementId);
+  if (engaged === null || moved.length === 0) return ctx.nothingChanged();
+  for (const [ruleId, lessons] of Map.groupBy(moved, ({ rule_id }) => rule_id)) {
+    for (const { id, rule_date, start } of lessons) {
+      const next = Temporal.PlainDate.from(rule_date).add({ days: 1 }).toString();
+      await takeBack(ctx, ruleId, { taken_back: [{ id, rule_date, start, minutes: 0, status: 'planned' }] }, rule_date, next);
+    }
+    const first = lessons.map(({ rule_date }) => rule_date).sort()[0];
+    await sql`update regular_rules set placed_to = least(placed_to, ${first}::date) where id = ${ruleId}`.execute(ctx.db);
+    ctx.audit({
+      action: 'regular_rule.follow_zone_data',
+      entity: 'regular_rule',
+      entity_id: ruleId,
+      client_id: engaged.client_id,
+      teacher_id: engaged.teacher_id,
+      old: { starts: lessons.map(({ start }) => start) },
+    });
+  }
+  const { placed } = await placeRules(ctx, engaged, await placingHorizon(ctx));
+  notePlaced(ctx, engaged, placed);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import type { JobContext } from '../../../kernel/process/jobs.ts';
+import { engagedIn } from '../engaged.queries.ts';
+import { lockEngaged } from '../terms/lock-engaged.ts';
+import { followZoneData } from './follow-zone-data.ts';
+import type { EachEngagement } from './follow-zone-data.ts';
+import { notePlaced, placeRules } from './place-rules.ts';
+import { placingHorizon } from './placing-horizon.ts';
+
+/**
+ * Places the lessons of all rules as far ahead as the school wants, engagement by engagement, each in a transaction of its own:
+ * one that fails, or a server that stops in the middle, leaves the others as they are, and the next run goes on. Dates that
+ * could not be placed are tried again.
+ * @param zoneData the version of the time zone data that this process works with
+ */
+export async function placeDueLessons(job: JobContext, zoneData: string = process.versions.tz ?? ''): Promise<void> {
+  const horizon = await placingHorizon(job);
+  const faults: unknown[] = [];
+  const each: EachEngagement = async (ids, write) => {
+    const before = faults.length;
+    for (const id of ids) {
+      if (job.stopping.aborted) return false;
+      await job.write((ctx) => write(ctx, id)).catch((fault: unknown) => faults.push(fault));
+    }
+    return faults.length === before;
+  };
+  await followZoneData(job, zoneData, each);
+  await each(await dueEngagements(job, horizon), (ctx, id) => placeEngagement(ctx, id, horizon));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} engagements were left without their regular lessons`);
+}
+
+/** Open engagements with a rule that has a date before the horizon to see to, or one that could not be placed before. */
+async function dueEngagements({ db, now }: JobContext, horizon: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from engagements e where e.status in ('trial', 'active') and exists (
+      select from regular_rules r, lateral (select greatest(r.placed_to, r.valid_from, (${isoOf(now)}::timestamptz - interval '1 day')::date) as day) since
+      where r.engagement_id = e.id and (
+        since.day + (r.weekday - extract(isodow from since.day)::int + 7) % 7 < least(${horizon}::date, r.valid_to)
+        or exists (select from unplaced_lessons u where u.rule_id = r.id and u.state = 'open' and u.start > ${isoOf(now)})
+      )
+    ) order by e.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Places what an engagement has due, under its locks. */
+export async function placeEngagement(ctx: WriteContext, engagementId: number, horizon: string): Promise<void> {
+  const before = await engagedIn(ctx, engagementId);
+  if (before === null) return ctx.nothingChanged();
+  await lockEngaged(ctx, before);
+  const engaged = await engagedIn(ctx, engagementId);
+  if (engaged === null || engaged.status === 'paused' || engaged.status === 'ended') return ctx.nothingChanged();
+  const { placed } = await placeRules(ctx, engaged, horizon);
+  notePlaced(ctx, engaged, placed);
+  if (placed.length === 0) ctx.nothingChanged();
+}

@@ -1,0 +1,32 @@
+import type { ChangedRule, PauseRegularRuleInput } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { changedRule } from './changed-rule.ts';
+import { lockRule } from './locked-rule.ts';
+import { pauseOfRule } from './rule-ends.queries.ts';
+import { falloutOf } from '../rule-lessons.queries.ts';
+import { takeBack } from './take-back.ts';
+
+/** Pauses regular lessons between two days: planned ones in it are taken back and none are placed until it is over. */
+export async function pauseRegularRule(
+  ctx: WriteContext,
+  { params, body }: { params: { id: number }; body: PauseRegularRuleInput },
+): Promise<ChangedRule> {
+  const { rule, today } = await lockRule(ctx, params.id, 'pause');
+  const { from_day, to_day } = pauseOfRule(rule, today, body);
+  const fallout = await falloutOf(ctx, rule.id, from_day, to_day);
+  const taken_back = await takeBack(ctx, rule.id, fallout, from_day, to_day);
+  await ctx.db
+    .insertInto('regular_pauses')
+    .values({ rule_id: rule.id, from_day, to_day, paused_at: isoOf(ctx.now), paused_by: ctx.actor.id })
+    .execute();
+  ctx.audit({
+    action: 'regular_rule.pause',
+    entity: 'regular_rule',
+    entity_id: rule.id,
+    client_id: rule.pupil,
+    teacher_id: rule.teacher_id,
+    new: { from_day, to_day, taken_back: fallout.taken_back.map(({ start }) => start) },
+  });
+  return changedRule(ctx, rule.id, { taken_back });
+}

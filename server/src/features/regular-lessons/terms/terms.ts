@@ -1,0 +1,56 @@
+import type { WeeklyTime } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import type { Engaged } from '../engaged.queries.ts';
+import { refusalOfPeople } from '../engaged.queries.ts';
+import { firstDayOf, timesOverlap, todayIn } from '../regular-lessons.rules.ts';
+
+/** Nobody agrees on lessons that begin later than this, in days. */
+const furthestFrom = 366;
+
+export type WantedTerms = {
+  readonly times: readonly WeeklyTime[];
+  readonly minutes?: number | undefined;
+  readonly zone?: string | undefined;
+  readonly valid_from: string;
+  readonly valid_to?: string | null | undefined;
+};
+export type Terms = WantedTerms & { readonly minutes: number; readonly zone: string; readonly valid_to: string | null };
+
+/** Today in a zone that somebody typed. @throws AppError `zone_unknown` for a name that is none */
+export function todayInZone(zone: string, now: Temporal.Instant): string {
+  try {
+    return todayIn(zone, now);
+  } catch {
+    throw new AppError('zone_unknown', { zone }, 'zone');
+  }
+}
+
+/** @throws AppError `day_in_past`: what was taught is never rewritten */
+export function requireNotPast(day: string, today: string, field: string): void {
+  if (day < today) throw new AppError('day_in_past', {}, field);
+}
+
+/**
+ * The terms of regular lessons as they would be written, in the client's zone where nothing is said.
+ * @param fromField what the first day is called where it was typed
+ * @throws AppError naming the first thing that makes no lesson: people, length, zone, days or times
+ */
+export function requireTerms(
+  { now }: Pick<ReadContext, 'now'>,
+  engaged: Engaged,
+  wanted: WantedTerms,
+  fromField: 'valid_from' | 'from_day' = 'valid_from',
+): Terms {
+  const refused = refusalOfPeople(engaged, firstDayOf(wanted.times, wanted.valid_from));
+  if (refused !== null) throw refused;
+  const zone = wanted.zone ?? engaged.client_zone;
+  const today = todayInZone(zone, now);
+  const { minutes = engaged.service_minutes, valid_from, valid_to = null } = wanted;
+  if (minutes !== engaged.service_minutes) throw new AppError('wrong_length', { minutes: engaged.service_minutes }, 'minutes');
+  requireNotPast(valid_from, today, fromField);
+  if (Temporal.PlainDate.from(today).until(valid_from).days > furthestFrom) throw new AppError('invalid', { reason: 'too_big' }, fromField);
+  if (valid_to !== null && valid_to <= valid_from) throw new AppError('invalid', { reason: 'too_small' }, 'valid_to');
+  if (timesOverlap(wanted.times, minutes)) throw new AppError('times_overlap', {}, 'times');
+  return { ...wanted, minutes, zone, valid_to };
+}

@@ -1,0 +1,55 @@
+import type { Database, Db } from '../../db/client.ts';
+import { writeAudit } from '../audit.ts';
+import type { AuditEntry } from '../audit.ts';
+import { isoOf } from '../clock.ts';
+import type { Actor, ReadContext, WriteContext } from './context.ts';
+import { mayBeTriedAgain } from '../database-errors.ts';
+
+/** Nobody: the actor of endpoints that need no sign-in, and of what the school's server does by itself. */
+export const nobody: Actor = {
+  id: 0,
+  name: '',
+  email: '',
+  role: '',
+  roles: [],
+  abilities: [],
+  lent_clients: [],
+  zone: '+0300',
+  locale: null,
+  preview: null,
+};
+
+const mostTries = 4;
+
+/** Runs work in a transaction; a deadlock or a failed serialisation is tried again, from the beginning. */
+export async function inTransaction<T>({ db, requireRoom }: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  requireRoom();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries >= mostTries || !mayBeTriedAgain(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Runs the work of a write in its transaction, and writes what it notes there too.
+ * @throws Error for a write that notes nothing and does not say that nothing changed
+ */
+export async function audited<T>(db: Db, name: string, reading: ReadContext, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const entries: AuditEntry[] = [];
+  let unchanged = false;
+  const result = await work({
+    ...reading,
+    db,
+    audit: (entry) => entries.push(entry),
+    nothingChanged: () => {
+      unchanged = true;
+    },
+  });
+  if (entries.length === 0 && !unchanged) throw new Error(`${name} wrote without an audit entry`);
+  const author = reading.actor.id === nobody.id ? null : reading.actor;
+  await writeAudit(db, 'done', { author, at: isoOf(reading.now), requestId: reading.requestId }, entries);
+  return result;
+}

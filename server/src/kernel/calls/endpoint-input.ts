@@ -1,0 +1,55 @@
+import type { Endpoint } from '@lectern/contract/endpoint';
+import type { z } from 'zod';
+import { AppError, InvalidInput } from '../app-error.ts';
+
+type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+export type ParsedInput = { params?: unknown; query?: unknown; body?: unknown };
+
+/** Reads an endpoint's input by its schemas. @throws InvalidInput naming every field that is wrong */
+export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
+  const input: ParsedInput = {};
+  const errors: AppError[] = [];
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema === undefined) {
+      if (part !== 'params') refuseUnknown(raw[part], errors);
+      continue;
+    }
+    const result = schema.safeParse(raw[part]);
+    if (result.success) input[part] = result.data;
+    else errors.push(...result.error.issues.flatMap(issueErrors));
+  }
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return input;
+}
+
+const longestName = 100;
+
+/** A call without a query or a body takes none, so that nothing is sent in the belief that it counts. */
+function refuseUnknown(part: unknown, errors: AppError[]): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const name of Object.keys(part)
+    .slice(0, 20)
+    .map((each) => each.slice(0, longestName)))
+    errors.push(new AppError('unknown_field', { name }, name));
+}
+
+function issueErrors(issue: z.core.$ZodIssue): AppError[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, 20).map((key) => {
+      const name = key.slice(0, longestName);
+      return new AppError('unknown_field', { name }, path === '' ? name : `${path}.${name}`);
+    });
+  }
+  return [new AppError('invalid', { reason: reasonOf(issue) }, path === '' ? null : path)];
+}
+
+/** A word for what is wrong with a value, for the translation `errors.invalid_<reason>`. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return issue.message.includes('received undefined') ? 'missing' : 'type';
+  if (issue.code === 'too_small') return 'too_small';
+  if (issue.code === 'too_big') return 'too_big';
+  if (issue.code === 'invalid_value') return 'choice';
+  return 'format';
+}

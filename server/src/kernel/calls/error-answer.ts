@@ -1,0 +1,34 @@
+import type { ErrorBody } from '@lectern/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, InvalidInput, wireError } from '../app-error.ts';
+import { databaseRefusal } from '../database-errors.ts';
+
+/** Fastify's own refusals of a request that never reached an endpoint. */
+const byFastifyCode: Readonly<Record<string, ConstructorParameters<typeof AppError>>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_json'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_json'],
+};
+
+/** What an error is to those who asked: refusals with names, or one `internal` that explains nothing. */
+export function refusalsOf(error: unknown): readonly [AppError, ...AppError[]] {
+  if (error instanceof AppError) return [error];
+  if (error instanceof InvalidInput && error.errors[0] !== undefined) return [error.errors[0], ...error.errors.slice(1)];
+  const { code, statusCode } = error as FastifyError;
+  const known = byFastifyCode[code];
+  if (known !== undefined) return [new AppError(...known)];
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return [new AppError(statusCode === 404 ? 'not_found' : 'malformed_json')];
+  return [databaseRefusal(error) ?? new AppError('internal')];
+}
+
+/** Answers refusals in the wire form. */
+export function answerRefusals(refusals: readonly [AppError, ...AppError[]], request: FastifyRequest, reply: FastifyReply): void {
+  const [first] = refusals;
+  if (first.key === 'unavailable') reply.header('retry-after', '2');
+  if (first.key === 'too_many_attempts') reply.header('retry-after', String(first.params.seconds ?? 60));
+  const body: ErrorBody = { error: refusals.map(wireError), request_id: request.id };
+  reply.code(first.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { withCommit } from '../../db/pipelined.ts';
+import { AppError } from '../app-error.ts';
+import { isoOf } from '../clock.ts';
+import type { WriteContext } from './context.ts';
+
+/** For how long a request may be repeated with its key. */
+const keptDays = 7;
+
+export type KeptAnswer = { readonly status: number; readonly response: unknown };
+
+/** What makes two requests the same one. */
+export function requestHash(method: string, url: string, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest();
+}
+
+/** @throws AppError `invalid` for a key that is empty, too long or not plain */
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw new AppError('invalid', { reason: 'format' }, 'Idempotency-Key');
+  return header;
+}
+
+/**
+ * Claims a key inside the write's transaction. A second request with the key waits here until the first has committed
+ * or rolled back; then it gets the kept answer, or does the work itself.
+ * @returns the kept answer, or null when the work is to be done now
+ * @throws AppError `idempotency_key_reused` when the key came with another request before
+ */
+export async function claimIdempotencyKey(db: Db, userId: number, key: string, hash: Buffer, at: string): Promise<KeptAnswer | null> {
+  const claimed = await sql`
+    insert into idempotency_keys (user_id, key, request_hash, status, created_at) values (${userId}, ${key}, ${hash}, 0, ${at})
+    on conflict do nothing returning 1
+  `.execute(db);
+  if (claimed.rows.length > 0) return null;
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'response'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!hash.equals(kept.request_hash)) throw new AppError('idempotency_key_reused', {}, 'Idempotency-Key');
+  return { status: kept.status, response: kept.response };
+}
+
+/** Keeps the answer beside what was done: it is written together with the commit. */
+export async function keepAnswer(db: Db, userId: number, key: string, answer: KeptAnswer): Promise<void> {
+  const kept = db
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, response: JSON.stringify(answer.response) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .compile();
+  await withCommit(db, kept);
+}
+
+/** Forgets keys, and the answers kept for them, that are too old to be sent again. */
+export async function forgetOldKeys({ db, now, nothingChanged }: WriteContext): Promise<void> {
+  nothingChanged();
+  const since = isoOf(now.subtract({ hours: 24 * keptDays }));
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', since).execute();
+}

@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream';
+import type { Download, Endpoint } from '@lectern/contract/endpoint';
+import { hasPermission } from '@lectern/contract/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Db } from '../../db/client.ts';
+import { AppError } from '../app-error.ts';
+import { writeAudit } from '../audit.ts';
+import { audited, inTransaction, nobody } from './audited-write.ts';
+import { browserOf } from './browser.ts';
+import { isoOf } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { Actor, ReadContext, Site, StagedContext, WriteContext } from './context.ts';
+import { parseInput } from './endpoint-input.ts';
+import type { ParsedInput } from './endpoint-input.ts';
+import { claimIdempotencyKey, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
+import type { Route } from './routes.ts';
+import { actorOfSession, actorOfToken, csrfTokenFits, hasSecondFactor } from './session.ts';
+import type { SettingsReader } from '../settings.ts';
+
+export type Kernel = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: SettingsReader;
+  readonly site: Site;
+  /** Checks every answer against its schema; for tests and development. */
+  readonly checkAnswers: boolean;
+};
+
+/**
+ * The one way from a request to a verb: session → anti-forgery → permission → input → transaction → verb → audit.
+ * Answers what the verb returns; throws AppError, InvalidInput or what the database threw.
+ */
+export function runEndpoint(kernel: Kernel, route: Route) {
+  const { endpoint } = route;
+  const changes = endpoint.method !== 'GET';
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const now = kernel.clock();
+    const settings = await kernel.settings.read();
+    const browser = browserOf(request, reply);
+    const bearer = bearerOf(request);
+    const actor = await actorOfRequest(kernel.database.db, bearer, browser.sessionSecret, now, settings);
+    request.actor = actor;
+    if (actor === null && endpoint.permission.who !== 'nobody') throw new AppError('not_signed_in');
+    if (changes && bearer === null) requireCsrfToken(request, browser.secret);
+    if (!hasPermission(endpoint.permission, actor)) throw new AppError('forbidden');
+    if (settings.second_factor_required && actor !== null) await requireSecondFactor(kernel, endpoint, actor);
+    const input = parseInput(endpoint, request);
+    const reading: ReadContext = {
+      actor: actor ?? nobody,
+      db: kernel.database.db,
+      now,
+      settings,
+      ownSetting: kernel.settings.readOwn,
+      requestId: request.id,
+      browser,
+      site: kernel.site,
+    };
+    const answer = await answerOf(kernel, route, reading, input, request, reply);
+    if (kernel.checkAnswers) endpoint.output.parse(answer);
+    if (isDownload(answer)) return sendDownload(reply, answer);
+    if (endpoint.file !== undefined) sendAsFile(reply, endpoint.file);
+    if (reply.statusCode === 200 && endpoint.status !== undefined) reply.code(endpoint.status);
+    return answer;
+  };
+}
+
+/** One's own account is open without a second factor, so that one can be set up; nothing else is, where the school wants one. */
+async function requireSecondFactor({ database }: Kernel, { permission }: Endpoint, actor: Actor): Promise<void> {
+  if (permission.who === 'staff' && !(await hasSecondFactor(database.db, actor.id))) throw new AppError('second_factor_setup_needed');
+}
+
+function answerOf(
+  kernel: Kernel,
+  route: Route,
+  reading: ReadContext,
+  input: ParsedInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { endpoint } = route;
+  if (endpoint.method === 'GET' || endpoint.unaudited) return read(route, reading, input);
+  const key = endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const hash = key === null ? null : requestHash(request.method, request.url, request.body);
+  const once: Once = { key, hash, status: endpoint.status ?? 200, reply };
+  if (endpoint.staged) return writeInStages(kernel, route, reading, input, once);
+  const work = (ctx: WriteContext) => route.handler(ctx as WriteContext & StagedContext, input as never);
+  return inTransaction(kernel.database, (db) => writeOnce(db, route, reading, once, work));
+}
+
+const noTransaction = () => Promise.reject(new Error('only a staged write opens its transaction'));
+
+function read(route: Route, reading: ReadContext, input: ParsedInput): Promise<unknown> {
+  return route.handler({ ...reading, audit: () => {}, nothingChanged: () => {}, transaction: noTransaction }, input as never);
+}
+
+/** @throws Error where it wrote nothing; with a key, what its transaction answers is what it answers, now and when it is repeated */
+async function writeInStages(kernel: Kernel, route: Route, reading: ReadContext, input: ParsedInput, once: Once): Promise<unknown> {
+  let written = false;
+  const staged: StagedContext = {
+    ...reading,
+    transaction: async (work) => {
+      const result = await inTransaction(kernel.database, (db) => writeOnce(db, route, reading, once, work));
+      written = true;
+      return result;
+    },
+  };
+  const answer = await route.handler(staged as WriteContext & StagedContext, input as never);
+  if (!written) throw new Error(`${route.name} wrote nothing and refused nothing`);
+  return answer;
+}
+
+/** By what a repeated write is known, and where its answer goes. */
+type Once = { readonly key: string | null; readonly hash: Buffer | null; readonly status: number; readonly reply: FastifyReply };
+
+/** Does the work of a write, unless it was done before with this key: then what was answered then is the answer. */
+async function writeOnce<T>(
+  db: Db,
+  route: Route,
+  reading: ReadContext,
+  { key, hash, status, reply }: Once,
+  work: (ctx: WriteContext) => Promise<T>,
+): Promise<T> {
+  const { actor } = reading;
+  if (key !== null && hash !== null) {
+    const kept = await claimIdempotencyKey(db, actor.id, key, hash, isoOf(reading.now));
+    if (kept !== null) {
+      reply.code(kept.status);
+      return kept.response as T;
+    }
+  }
+  const answer = await audited(db, route.name, reading, work);
+  if (key !== null) await keepAnswer(db, actor.id, key, { status, response: answer });
+  return answer;
+}
+
+async function actorOfRequest(
+  db: Db,
+  bearer: string | null,
+  secret: string | null,
+  now: Temporal.Instant,
+  settings: ReadContext['settings'],
+) {
+  if (bearer !== null) return actorOfToken(db, bearer, now);
+  return secret === null ? null : actorOfSession(db, secret, now, settings);
+}
+
+/** Files are what people once uploaded: shown as what they are, never run, never guessed to be something else. */
+function sendAsFile(reply: FastifyReply, mediaType: string): void {
+  reply
+    .type(mediaType)
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+    .header('content-disposition', 'inline')
+    .header('cross-origin-resource-policy', 'same-origin');
+}
+
+function isDownload(answer: unknown): answer is Download {
+  return typeof answer === 'object' && answer !== null && 'pieces' in answer;
+}
+
+/** Nothing of it is kept by the browser but the file that is saved. */
+function sendDownload(reply: FastifyReply, { name, mediaType, pieces }: Download): Readable {
+  sendAsFile(reply, mediaType);
+  const plain = name.replaceAll(/[^\w. -]/g, '_');
+  reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store');
+  return Readable.from(pieces, { objectMode: false });
+}
+
+/** A personal token; whatever else stands in the header is nobody's and therefore refused like a wrong token. */
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return header === undefined ? null : header.replace(/^Bearer\s+/i, '');
+}
+
+function requireCsrfToken(request: FastifyRequest, secret: string | null): void {
+  const token = request.headers['x-csrftoken'];
+  const site = request.headers['sec-fetch-site'];
+  const sameSite = site === undefined || site === 'same-origin' || site === 'none';
+  const ours = request.headers['x-lectern-client'] === 'web';
+  if (!sameSite || !ours || secret === null || typeof token !== 'string' || !csrfTokenFits(secret, token))
+    throw new AppError('csrf_failed');
+}
+
+/** Leaves a trace of a refused access: who, what, when. */
+export async function auditRefusal(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest, key: string): Promise<void> {
+  const actor = request.actor ?? null;
+  const id = Number((request.params as { id?: string } | undefined)?.id);
+  await writeAudit(kernel.database.db, 'refused', { author: actor, at: isoOf(kernel.clock()), requestId: request.id }, [
+    {
+      action: 'access.refused',
+      entity: `${endpoint.method} ${endpoint.path}`,
+      entity_id: Number.isSafeInteger(id) ? id : null,
+      new: { key },
+    },
+  ]);
+}

@@ -1,0 +1,103 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isStaffRole } from '@lectern/contract/permissions';
+import type { Role } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import type { Actor } from './context.ts';
+import { isoOf } from '../clock.ts';
+import type { Settings } from '../settings.ts';
+
+/** `__Host-`: only this host sets it, only over a secure connection (browsers count localhost as one), for every path. */
+export const sessionCookie = '__Host-lectern_session';
+/** Binds the anti-forgery token of a browser that has not signed in yet. */
+export const guestCookie = '__Host-lectern_guest';
+
+/** A new secret for a cookie: 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a secret. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The anti-forgery token that belongs to a cookie's secret; who cannot read the cookie cannot make it. */
+export function csrfTokenOf(secret: string): string {
+  return createHmac('sha256', secret).update('anti-forgery').digest('base64url');
+}
+
+/** @returns whether the token is the one that belongs to the secret. Takes the same time for every wrong token. */
+export function csrfTokenFits(secret: string, token: string): boolean {
+  const expected = Buffer.from(csrfTokenOf(secret));
+  const given = Buffer.from(token);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+type SessionRow = Omit<Actor, 'role' | 'roles' | 'abilities' | 'lent_clients'> & {
+  readonly selected_role: Role;
+  readonly roles: Role[] | null;
+  readonly abilities: number[] | null;
+  readonly lent_clients: number[] | null;
+  readonly last_seen_at: string | null;
+};
+
+const person = (at: string) => sql`u.id, u.name, u.email, u.zone, u.locale, u.preview, u.selected_role,
+  (select array_agg(role order by role) from role_grants where user_id = u.id) as roles,
+  (select array_agg(ability order by ability) from ability_grants where user_id = u.id) as abilities,
+  (select array_agg(client_id) from client_access_requests
+    where asked_by = u.id and state = 'granted' and ends_at > ${at}::timestamptz) as lent_clients`;
+
+function actorOf(row: SessionRow): Actor {
+  const roles = row.roles ?? [];
+  const role = roles.includes(row.selected_role) ? row.selected_role : (roles.find(isStaffRole) ?? roles[0] ?? '');
+  const { id, name, email, zone, locale, preview } = row;
+  return { id, name, email, zone, locale, preview, role, roles, abilities: row.abilities ?? [], lent_clients: row.lent_clients ?? [] };
+}
+
+const touchAfterMilliseconds = 60_000;
+
+/** Who a session cookie belongs to; null when it is unknown, ended, idle for too long or its user is deactivated. */
+export async function actorOfSession(db: Db, secret: string, now: Temporal.Instant, settings: Settings): Promise<Actor | null> {
+  const hash = hashOf(secret);
+  const idleSince = isoOf(now.subtract({ hours: settings.session_idle_hours }));
+  const { rows } = await sql<SessionRow>`
+    select ${person(isoOf(now))}, s.last_seen_at from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hash} and s.expires_at > ${isoOf(now)} and s.last_seen_at > ${idleSince} and u.state = 'active'
+  `.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const seen = Temporal.Instant.from(row.last_seen_at ?? isoOf(now));
+  if (now.epochMilliseconds - seen.epochMilliseconds > touchAfterMilliseconds) {
+    // A database that takes no writes for a while (its disk is full) keeps nobody from reading.
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: isoOf(now) })
+      .where('token_hash', '=', hash)
+      .execute()
+      .catch(() => {});
+  }
+  return actorOf(row);
+}
+
+/** Who a personal token (`Authorization: Bearer …`) belongs to; null when it is unknown, revoked or expired. */
+export async function actorOfToken(db: Db, token: string, now: Temporal.Instant): Promise<Actor | null> {
+  const { rows } = await sql<SessionRow>`
+    select ${person(isoOf(now))}, null as last_seen_at from personal_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${hashOf(token)} and t.expires_at > ${isoOf(now)} and t.revoked_at is null and u.state = 'active'
+  `.execute(db);
+  return rows[0] === undefined ? null : actorOf(rows[0]);
+}
+
+/** @returns whether a user signs in with a second factor */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from second_factors where user_id = ${userId} and confirmed_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
+/** Loads a user as the one who acts, whatever their session; with what is lent to them at a moment, where one is named. */
+export async function actorOfUser(db: Db, userId: number, now?: Temporal.Instant): Promise<Actor | null> {
+  const at = now === undefined ? 'infinity' : isoOf(now);
+  const { rows } = await sql<SessionRow>`select ${person(at)}, null as last_seen_at from users u where u.id = ${userId}`.execute(db);
+  return rows[0] === undefined ? null : actorOf(rows[0]);
+}

@@ -1,0 +1,91 @@
+import type { Endpoint } from '@lectern/contract/endpoint';
+import type { Currency } from '@lectern/contract/money';
+import type { Permission } from '@lectern/contract/permissions';
+import type { z } from 'zod';
+import type { ReadContext } from '../calls/context.ts';
+import { parseInput } from '../calls/endpoint-input.ts';
+
+/**
+ * What stands in a cell of a file, typed so that a spreadsheet can reckon with it: text, a number, a calendar date (`yyyy-mm-dd`),
+ * an instant (ISO 8601, shown in the reader's zone), a sum of money (minor units), or nothing.
+ */
+export type Cell =
+  | string
+  | number
+  | null
+  | { readonly date: string }
+  | { readonly instant: string }
+  | { readonly money: number; readonly currency: Currency };
+
+/** A text that a file holds, in both languages. */
+export type Words = Readonly<Record<'en' | 'ru', string>>;
+
+export type ExportColumn<Row> = {
+  /** As the column of the list is called on the screen. */
+  readonly key: string;
+  readonly title: Words;
+  /** In characters. */
+  readonly width: number;
+  readonly cell: (row: Row, language: 'en' | 'ru') => Cell;
+};
+
+/** One page of what is exported, and how many rows there are in all. */
+export type ExportPage = { readonly total: number; readonly rows: readonly (readonly Cell[])[] };
+
+/** A list that can be written into a file. */
+export type ExportedList = {
+  readonly title: Words;
+  readonly permission: Permission;
+  readonly columns: readonly { readonly key: string; readonly title: Words; readonly width: number }[];
+  /** Reads the list's query as its own call would. @throws InvalidInput naming every field that is wrong */
+  readonly readQuery: (query: unknown) => Record<string, unknown>;
+  /** Every row that matches and that the actor may see, page by page, with the columns named by their keys. */
+  readonly pages: (
+    ctx: ReadContext,
+    query: Record<string, unknown>,
+    columns: readonly string[],
+    language: 'en' | 'ru',
+  ) => AsyncIterable<ExportPage>;
+};
+
+type ListQuery = { readonly page: number; readonly page_size: number };
+type Listed<Query extends z.ZodObject, Row> = {
+  readonly title: Words;
+  /** The call that answers the list: its permission and query are the export's. */
+  readonly of: Pick<Endpoint, 'permission'> & { readonly query: Query };
+  /** What answers the call; a page may be larger here than on the screen. */
+  readonly list: (ctx: ReadContext, input: { query: z.output<Query> }) => Promise<{ count: number; results: readonly Row[] }>;
+  readonly id: (row: Row) => number;
+  readonly columns: readonly ExportColumn<Row>[];
+};
+
+/** So many rows are read at once. */
+const rowsAtOnce = 500;
+
+/**
+ * Makes a list exportable: its own call is asked page by page, so that rows and fields are those that its reader may see. What moves
+ * to a later page while the file is written, where that is not read from one snapshot, comes once.
+ */
+export function exportedList<Query extends z.ZodObject, Row>(listed: Listed<Query, Row>): ExportedList {
+  const { title, of, list, id, columns } = listed;
+  const endpoint = { ...of, errors: [] } as unknown as Endpoint;
+  return {
+    title,
+    permission: of.permission,
+    columns,
+    readQuery: (query) =>
+      (parseInput({ ...endpoint, query: of.query }, { params: {}, query, body: undefined }).query ?? {}) as Record<string, unknown>,
+    pages: async function* (ctx, query, wanted, language) {
+      const chosen = wanted.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+      const seen = new Set<number>();
+      for (let page = 1; ; page += 1) {
+        const asked = { ...query, page, page_size: rowsAtOnce } satisfies ListQuery;
+        const { count, results } = await list(ctx, { query: asked as unknown as z.output<Query> });
+        const fresh = results.filter((row) => !seen.has(id(row)));
+        for (const row of fresh) seen.add(id(row));
+        yield { total: count, rows: fresh.map((row) => chosen.map(({ cell }) => cell(row, language))) };
+        if (results.length < rowsAtOnce) return;
+      }
+    },
+  };
+}

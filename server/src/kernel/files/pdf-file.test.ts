@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { piecesOffPaper, piecesOfPdf, textOfPdf } from '../../../test/paper.ts';
+import { pdfFile } from './pdf-file.ts';
+import type { PdfColumn, PdfPaper, PdfPart } from './pdf-file.ts';
+
+const hostile = ['<script>alert(1)</script>', '=1+1', '+cmd|calc', '@SUM(1)', '{page}', '\u0000\ud800half', 'Ёжик ₽ «кавычки» № 5 — тире'];
+const paper = (more: Partial<PdfPaper> = {}): PdfPaper => ({
+  title: 'Акт',
+  language: 'ru',
+  madeAt: '2026-11-16T09:00:00Z',
+  parts: [
+    { kind: 'title', text: 'Акт № 1', below: 'за ноябрь' },
+    { kind: 'facts', rows: hostile.map((text) => ['Поле', text]) },
+    { kind: 'table', columns: [{ title: 'Что', width: '*' }], rows: hostile.map((text) => [text]), totals: [['Итого']] },
+    { kind: 'signatures', sides: [{ title: 'Клиент', name: 'Анна', post: '' }] },
+  ],
+  footer: ['Акт', 'страница {page} из {pages}'],
+  ...more,
+});
+
+it('draws every text as it stands, Cyrillic among it, and nothing that could run', async () => {
+  const bytes = Buffer.from(await pdfFile(paper()));
+  const text = await textOfPdf(bytes);
+  for (const said of [...hostile.filter((each) => !each.includes('half')), 'half', 'страница 1 из 1']) expect(text).toContain(said);
+  for (const name of ['/JavaScript', '/JS ', '/Launch', '/URI', '/EmbeddedFile'])
+    expect([name, bytes.includes(name)]).toEqual([name, false]);
+});
+
+it('leaves out what turns the direction of writing and what cannot be seen', async () => {
+  const bytes = await pdfFile(paper({ parts: [{ kind: 'text', text: '\u202eИванов\u202c Иван\u2066\u200bович\u2069\ufeff\u00ad' }] }));
+  expect(await piecesOfPdf(bytes)).toEqual([['Иванов Иванович', 'Акт', 'страница 1 из 1']]);
+});
+
+it('keeps everything on the paper, a word without an end and a row longer than a page among it', async () => {
+  const word = 'Бесконечное'.repeat(90);
+  const prose = 'слово '.repeat(900);
+  const columns = (['*', '*', 'auto', 'auto'] as const).map((width, at): PdfColumn => ({ title: `Графа ${at}`, width }));
+  const rows = [
+    [word, word, '1', 'первая'],
+    [prose, 'б', '2', 'вторая'],
+    ['Бесконечное'.repeat(910), 'в', '3', 'третья'],
+  ];
+  const sides = [
+    { title: 'Клиент', name: word, post: '' },
+    { title: 'Школа', name: 'Анна', post: word },
+  ];
+  const parts: readonly PdfPart[] = [
+    { kind: 'title', text: word, below: word },
+    { kind: 'facts', rows: [['Поле', word]] },
+    { kind: 'table', columns, rows, totals: [['Итого', '', '', 'сумма']] },
+    { kind: 'signatures', sides },
+  ];
+  const bytes = await pdfFile(paper({ parts }));
+  expect(await piecesOffPaper(bytes)).toEqual([]);
+  const pieces = await piecesOfPdf(bytes);
+  for (const text of ['первая', 'вторая', 'третья', 'сумма', 'Анна']) expect(pieces.flat()).toContain(text);
+  const letters = (text: string) => text.replaceAll(/[^а-я]/gi, '').length;
+  const drawn = pieces.map((page) => letters(page.slice(0, -2).join(''))).reduce((sum, page) => sum + page);
+  expect(drawn).toBeGreaterThan(letters(JSON.stringify(parts)));
+}, 30_000);
+
+it('draws the same paper as the same bytes, several at once and one after the other', async () => {
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => pdfFile(paper())));
+  const later = await pdfFile(paper());
+  for (const other of [...others, later]) expect(Buffer.from(other).equals(Buffer.from(first ?? []))).toBe(true);
+  expect(Buffer.from(await pdfFile(paper({ watermark: 'ЧЕРНОВИК' }))).equals(Buffer.from(first ?? []))).toBe(false);
+});
+
+it('says that a paper cannot be drawn, and draws the next', async () => {
+  const broken = paper({ madeAt: 'no time' });
+  await expect(pdfFile(broken)).rejects.toThrow('could not be drawn');
+  expect((await pdfFile(paper())).length).toBeGreaterThan(1_000);
+});

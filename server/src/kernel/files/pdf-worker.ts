@@ -1,0 +1,154 @@
+/** The thread that draws papers: what they say comes from `pdf-file.ts`, how they look is decided here. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import pdfmake from 'pdfmake';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { dateOf } from '../clock.ts';
+import type { PdfAnswer, PdfOrder, PdfPaper, PdfPart } from './pdf-file.ts';
+
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
+const font = (name: string) => join(fonts, `Roboto-${name}.ttf`);
+
+pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } });
+// A paper fetches nothing and reads no file but the letters.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => dirname(path) === fonts);
+
+const ink = '#1c2024';
+const soft = '#60646c';
+const line = '#d9d9e0';
+const margin = 40;
+
+/**
+ * What no letter stands for is left out, turned directions of writing among it: it would be drawn as a box, or end a text early. The
+ * rest is drawn as it is.
+ */
+const shown = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]/gu, (character) => (character === '\n' ? '\n' : ' '));
+
+/** A text in which words longer than a column is wide go on in the next line: else they would push what follows off the paper. */
+function wrapped(text: string, longestWord = 24): Content {
+  const [before = '', ...more] = shown(text).split(new RegExp(`([^ \\n]{${longestWord + 1},})`, 'u'));
+  if (more.length === 0) return before;
+  return [before, ...more.map((piece, at) => (at % 2 === 0 ? { text: piece, wordBreak: 'break-all' as const } : piece))];
+}
+
+/** What is higher than a page cannot be kept together: it would not be drawn at all. */
+const fitsOnPage = (texts: readonly string[]) => texts.every(({ length }) => length <= 800);
+
+const tableLayout = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => line,
+  paddingLeft: () => 4,
+  paddingRight: () => 4,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+};
+
+function drawn(part: PdfPart): Content {
+  switch (part.kind) {
+    case 'title':
+      return {
+        stack: [
+          { text: wrapped(part.text), fontSize: 15, bold: true },
+          ...(part.below === undefined
+            ? []
+            : [{ text: wrapped(part.below), color: soft, margin: [0, 2, 0, 0] as [number, number, number, number] }]),
+        ],
+        margin: [0, 0, 0, 12],
+      };
+    case 'text':
+      return { text: wrapped(part.text), bold: part.bold === true, color: part.soft === true ? soft : ink, margin: [0, 4, 0, 4] };
+    case 'facts':
+      return {
+        layout: { ...tableLayout, hLineWidth: () => 0, paddingLeft: () => 0 },
+        table: {
+          widths: ['auto', '*'],
+          body: part.rows.map(([label, value]) => [{ text: shown(label), color: soft }, { text: wrapped(value) }]),
+        },
+        margin: [0, 0, 0, 8],
+      };
+    case 'table':
+      return drawnTable(part);
+    case 'signatures':
+      return {
+        unbreakable: fitsOnPage(part.sides.flatMap(({ name, post }) => [name, post])),
+        columnGap: 32,
+        margin: [0, 24, 0, 0],
+        columns: part.sides.map(({ title, name, post }) => ({
+          width: '*',
+          stack: [
+            { text: shown(title), color: soft },
+            { text: wrapped(name), bold: true, margin: [0, 2, 0, 0] },
+            { text: wrapped(post), margin: [0, 2, 0, 24] },
+            { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.5, lineColor: ink }] },
+          ],
+        })),
+      };
+  }
+}
+
+function drawnTable({ columns, rows, totals = [] }: Extract<PdfPart, { kind: 'table' }>): Content {
+  // Columns that share what the sums leave them are narrow.
+  const longestWord = columns.filter(({ width }) => width === '*').length > 1 ? 16 : 24;
+  const cells = (texts: readonly string[], look: object): TableCell[] =>
+    columns.map(({ align = 'left' }, at) => ({
+      text: wrapped(texts[at] ?? '', longestWord),
+      alignment: align,
+      noWrap: align === 'right',
+      ...look,
+    }));
+  return {
+    layout: tableLayout,
+    table: {
+      headerRows: 1,
+      dontBreakRows: rows.every(fitsOnPage),
+      widths: columns.map(({ width }) => width),
+      body: [
+        columns.map(({ title, align = 'left' }) => ({ text: shown(title), alignment: align, color: soft })),
+        ...rows.map((row) => cells(row, {})),
+        ...totals.map((row) => cells(row, { bold: true })),
+      ],
+    },
+    margin: [0, 4, 0, 8],
+  };
+}
+
+function definitionOf({ title, language, madeAt, parts, footer: [left, right], landscape, watermark }: PdfPaper): TDocumentDefinitions {
+  const creationDate = dateOf(Temporal.Instant.from(madeAt));
+  return {
+    info: { title: shown(title), creator: 'Lectern', producer: 'Lectern', creationDate },
+    language,
+    pageSize: 'A4',
+    pageOrientation: landscape === true ? 'landscape' : 'portrait',
+    pageMargins: [margin, margin, margin, 48],
+    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
+    ...(watermark === undefined ? {} : { watermark: { text: shown(watermark), color: soft, opacity: 0.15, bold: true } }),
+    content: parts.map(drawn),
+    footer: (page, pages) => ({
+      margin: [margin, 12, margin, 0],
+      color: soft,
+      fontSize: 8,
+      columns: [
+        { text: shown(left), width: '*' },
+        { text: shown(right).replace('{page}', String(page)).replace('{pages}', String(pages)), width: 'auto' },
+      ],
+    }),
+  };
+}
+
+parentPort?.on('message', async ({ id, paper }: PdfOrder) => {
+  let answer: PdfAnswer;
+  try {
+    // A copy of its own: what a Buffer shares with others cannot be handed over.
+    answer = { id, bytes: new Uint8Array(await pdfmake.createPdf(definitionOf(paper)).getBuffer()) };
+  } catch (fault) {
+    answer = { id, fault: fault instanceof Error ? fault.message : String(fault) };
+  }
+  parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer as ArrayBuffer] : []);
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/client.ts';
+import { isoOf } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { SendMail } from './mail-transport.ts';
+import { mailPurpose } from './mail.ts';
+import type { Mail } from './mail.ts';
+import type { Secrets } from '../secrets.ts';
+import { workInRounds } from '../process/working-rounds.ts';
+
+type WorkerOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly send: SendMail;
+  readonly onFault: (fault: unknown) => void;
+};
+
+const mostTries = 10;
+const lookEveryMilliseconds = 2_000;
+/** For how long a mail belongs to the process that took it: whatever dies while sending is tried again by another after this. */
+const leaseSeconds = 120;
+const keptDays = 30;
+/** Looks between two times of tidying: ten minutes. */
+const looksBetweenTidying = 300;
+
+type Due = {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly sealed_text: Uint8Array;
+  readonly file_name: string | null;
+  readonly file_type: string | null;
+  readonly sealed_file: Uint8Array | null;
+  readonly tries: number;
+};
+
+/**
+ * Sends one mail that is due. It is taken by a short statement of its own, so that no transaction stays open while a mail
+ * server answers, and so that several processes never take the same one. A mail may arrive twice when a process dies
+ * between sending and noting it; it never gets lost.
+ * @returns whether there was one
+ */
+export async function sendNextMail({ database: { db }, clock, secrets, send }: WorkerOptions): Promise<boolean> {
+  const now = clock();
+  const { rows } = await sql<Due>`
+    update mail_outbox set tries = tries + 1, due_at = ${isoOf(now.add({ seconds: leaseSeconds }))} where id = (
+      select id from mail_outbox where state = 'waiting' and due_at <= ${isoOf(now)} and useless_at > ${isoOf(now)}
+      order by due_at, id limit 1 for update skip locked
+    ) returning id, recipient, subject, sealed_text, file_name, file_type, sealed_file, tries
+  `.execute(db);
+  const mail = rows[0];
+  if (mail === undefined) return false;
+  try {
+    await send({ id: mail.id, ...opened(secrets, mail) }, now);
+  } catch (fault) {
+    await putOff(db, mail, clock(), fault);
+    throw fault;
+  }
+  await db
+    .updateTable('mail_outbox')
+    .set({ state: 'sent', sent_at: isoOf(clock()), sealed_text: null, sealed_file: null, last_fault: null })
+    .where('id', '=', mail.id)
+    .execute();
+  return true;
+}
+
+function opened(secrets: Secrets, { recipient, subject, sealed_text, file_name, file_type, sealed_file }: Due): Mail {
+  const mail = { to: recipient, subject, text: secrets.open(mailPurpose, sealed_text) };
+  if (file_name === null || file_type === null || sealed_file === null) return mail;
+  return {
+    ...mail,
+    file: { name: file_name, mediaType: file_type, content: Buffer.from(secrets.open(mailPurpose, sealed_file), 'base64') },
+  };
+}
+
+async function putOff(db: Database['db'], { id, tries }: Due, now: Temporal.Instant, fault: unknown): Promise<void> {
+  const last_fault = (fault instanceof Error ? fault.message : String(fault)).replaceAll('\u0000', '').slice(0, 500);
+  const next = { last_fault, due_at: isoOf(now.add({ seconds: Math.min(3_600, 15 * 2 ** tries) })) };
+  const given = tries >= mostTries ? { ...next, state: 'failed' as const, sealed_text: null, sealed_file: null } : next;
+  await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
+}
+
+/** Forgets the texts and files of mails that have become useless, and the rows of old ones. */
+export async function forgetOldMails({ database: { db }, clock }: Pick<WorkerOptions, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  await db
+    .updateTable('mail_outbox')
+    .set({ state: 'unsent', sealed_text: null, sealed_file: null })
+    .where('useless_at', '<=', isoOf(now))
+    .where('state', 'in', ['waiting', 'unsent'])
+    .where('sealed_text', 'is not', null)
+    .execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', isoOf(now.subtract({ hours: 24 * keptDays })))
+    .execute();
+}
+
+/** Sends what is queued, also what a process before left behind. @returns how to stop it: the mail that is being sent is finished first */
+export function startMailWorker(options: WorkerOptions): () => Promise<void> {
+  return workInRounds({
+    work: () => sendNextMail(options),
+    lookEveryMilliseconds,
+    tidy: { looksBetween: looksBetweenTidying, work: () => forgetOldMails(options) },
+    onFault: options.onFault,
+  });
+}

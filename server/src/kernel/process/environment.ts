@@ -1,0 +1,98 @@
+import { isIP } from 'node:net';
+import { shortestSecret } from '../secrets.ts';
+
+/** What the surroundings decide; every name stands in .env.example. */
+export type Environment = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly poolSize: number;
+  readonly demo: boolean;
+  readonly development: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: string | false;
+  readonly behindTls: boolean;
+  readonly checkAnswers: boolean;
+  readonly publicUrl: string;
+  readonly secret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+};
+
+/** A variable says something that cannot be understood. */
+export class UnreadableVariable extends Error {
+  override readonly name = 'UnreadableVariable';
+}
+
+/** Reads the variables; an empty one says nothing. @throws UnreadableVariable naming the variable that cannot be understood */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const production = variables.NODE_ENV === 'production';
+  const port = Number(variables.PORT || 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UnreadableVariable(`PORT is not a port: ${variables.PORT}`);
+  const poolSize = Number(variables.LECTERN_POOL || 10);
+  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 200)
+    throw new UnreadableVariable(`LECTERN_POOL is a number from 2 to 200: ${variables.LECTERN_POOL}`);
+  return {
+    port,
+    host: variables.HOST || 'localhost',
+    dataFolder: variables.LECTERN_DATA || './data',
+    databaseUrl: address('DATABASE_URL', variables.DATABASE_URL, ['postgres:', 'postgresql:']),
+    poolSize,
+    demo: flag('LECTERN_DEMO', variables.LECTERN_DEMO, !production),
+    development: variables.NODE_ENV === 'development',
+    logLevel: logLevel(variables.LOG_LEVEL || 'warn'),
+    trustProxy: trustProxy(variables.TRUST_PROXY || false),
+    behindTls: flag('BEHIND_TLS', variables.BEHIND_TLS, false),
+    checkAnswers: flag('CHECK_ANSWERS', variables.CHECK_ANSWERS, false),
+    publicUrl: publicUrl(variables.PUBLIC_URL || `http://localhost:${port}`),
+    secret: secret(variables.LECTERN_SECRET || undefined),
+    smtpUrl: address('SMTP_URL', variables.SMTP_URL, ['smtps:', 'smtp:']),
+    mailFrom: variables.MAIL_FROM || 'Lectern <lectern@localhost>',
+  };
+}
+
+function publicUrl(text: string): string {
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text))
+    throw new UnreadableVariable(`PUBLIC_URL is an address that begins with https:// or http://: ${text}`);
+  return text.replace(/\/+$/, '');
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function logLevel(text: string): string {
+  if (!logLevels.includes(text)) throw new UnreadableVariable(`LOG_LEVEL is one of ${logLevels.join(', ')}: ${text}`);
+  return text;
+}
+
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Never everybody: whoever may say where a request comes from gets round every limit that counts by address. */
+function trustProxy(text: string | false): string | false {
+  const isRange = (part: string) => /^[^/]+(\/\d{1,3})?$/.test(part) && isIP(part.split('/')[0] ?? '') !== 0;
+  const parts = text === false ? [] : text.split(',').map((part) => part.trim());
+  if (!parts.every((part) => namedRanges.includes(part) || isRange(part)))
+    throw new UnreadableVariable(`TRUST_PROXY is addresses or ranges of proxies with commas, like 10.0.0.0/8: ${text}`);
+  return text;
+}
+
+// What these two say stays out of the message: it is secret, or may hold a password.
+function secret(text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < shortestSecret)
+    throw new UnreadableVariable(`LECTERN_SECRET has at least ${shortestSecret} characters`);
+  return text;
+}
+
+function address(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new UnreadableVariable(`${name} is an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+  return text;
+}
+
+function flag(name: string, value: string | undefined, byDefault: boolean): boolean {
+  if (value === undefined || value === '') return byDefault;
+  if (['1', 'true'].includes(value)) return true;
+  if (['0', 'false'].includes(value)) return false;
+  throw new UnreadableVariable(`${name} is 1 or 0: ${value}`);
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { ErrorBody } from '@lectern/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lectern-web-'));
+const missing = join(folder, 'missing');
+const texts = JSON.stringify({ title: 'Клиенты', long: 'Очень длинный текст. '.repeat(100) });
+let school: TestApp;
+let development: TestApp;
+
+beforeAll(async () => {
+  const web = join(folder, 'web');
+  mkdirSync(join(web, 'locales/ru'), { recursive: true });
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><html data-texts="abc123" lang="en"></html>');
+  writeFileSync(join(web, 'locales/ru/clients.json'), texts);
+  writeFileSync(join(web, 'locales/ru/clients.json.br'), brotliCompressSync(texts));
+  writeFileSync(join(web, 'assets/page-1a2b.js'), 'export {};');
+  school = await testApp({ webFolder: web });
+  development = await testApp({ missingTranslations: missing });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const get = (url: string, headers = {}) => school.app.inject({ method: 'GET', url, headers });
+
+describe('translations', () => {
+  it('are served at /locales/{lng}/{ns}.json as JSON, compressed for browsers that take it', async () => {
+    const plain = await get('/locales/ru/clients.json');
+    expect(plain.statusCode).toBe(200);
+    expect(plain.headers['content-type']).toMatch(/^application\/json/);
+    expect(plain.json()).toEqual(JSON.parse(texts));
+    const small = await get('/locales/ru/clients.json', { 'accept-encoding': 'br' });
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': plain.headers['content-type'] });
+    expect(small.headers.vary).toMatch(/accept-encoding/i);
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(texts);
+  });
+
+  it('are looked at again at every visit, and not sent again while they are the same', async () => {
+    const first = await get('/locales/ru/clients.json');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await get('/locales/ru/clients.json', { 'if-none-match': first.headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('are kept for ever where they are asked for by the version of this build, and by no other', async () => {
+    expect((await get('/locales/ru/clients.json?v=abc123')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    for (const other of ['?v=def456', '?v=', '?v=abc123&v=abc123'])
+      expect((await get(`/locales/ru/clients.json${other}`)).headers['cache-control']).toBe('no-cache');
+    expect((await get('/?v=abc123')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/assets/page-1a2b.js')).headers['cache-control']).toContain('immutable');
+  });
+
+  it.each(['/locales/de/clients.json', '/locales/ru/nothing.json?v=abc123', '/locales/ru/', '/locales/ru/..%2f..%2findex.html'])(
+    'answers what is not there with 404 as JSON, not with the page: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json<ErrorBody>().error).toMatchObject([{ code: 404, key: 'not_found' }]);
+    },
+  );
+});
+
+describe('keys without a translation', () => {
+  const add = ({ app }: TestApp, place: string, payload: unknown) =>
+    app.inject({ method: 'POST', url: `/locales/add/${place}`, payload: payload as object });
+
+  it('are taken by POST /locales/add/{lng}/{ns} in development, and kept in a file of their language and namespace', async () => {
+    expect((await add(development, 'en/clients', { 'title.two': 'Two', again: 'first' })).statusCode).toBe(200);
+    expect((await add(development, 'en/clients', { again: 'second' })).statusCode).toBe(200);
+    expect((await add(development, 'ru/ui', { again: '' })).statusCode).toBe(200);
+    expect(JSON.parse(readFileSync(join(missing, 'en/clients.json'), 'utf8'))).toEqual({ again: 'second', 'title.two': 'Two' });
+    expect(JSON.parse(readFileSync(join(missing, 'ru/ui.json'), 'utf8'))).toEqual({ again: '' });
+  });
+
+  it('are refused for another language, a name that is no namespace, and what is no texts', async () => {
+    for (const place of ['de/clients', 'en/..%2f..%2fclients', 'en/Clients1']) {
+      expect((await add(development, place, { key: 'text' })).statusCode).toBe(404);
+    }
+    for (const body of [[], { key: 1 }, { key: { deep: 'text' } }, { ['k'.repeat(201)]: '' }]) {
+      expect((await add(development, 'en/match', body)).statusCode).toBe(400);
+    }
+    expect(existsSync(join(missing, 'en/match.json'))).toBe(false);
+  });
+
+  it('have no such path anywhere but in development', async () => {
+    const answer = await add(school, 'en/clients', { key: 'text' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json<ErrorBody>().error).toMatchObject([{ key: 'not_found' }]);
+  });
+});

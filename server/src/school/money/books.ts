@@ -1,0 +1,18 @@
+import { dateText } from '../calendar.ts';
+import type { Day } from '../calendar.ts';
+import type { School } from '../school-plan.ts';
+
+/** Pay periods are months: closed but for the last one, which is approved; the current and the next one are open. */
+export function addPayPeriods({ rows, today }: School, firstDay: Day): void {
+  const current = Temporal.PlainDate.from(dateText(today)).toPlainYearMonth();
+  let month = Temporal.PlainDate.from(dateText(firstDay)).toPlainYearMonth();
+  for (let ahead = month.until(current).months + month.until(current).years * 12; ahead >= -1; ahead -= 1) {
+    rows.add('pay_periods', {
+      id: rows.nextId('pay_periods'),
+      starts_on: month.toPlainDate({ day: 1 }).toString(),
+      ends_on: month.toPlainDate({ day: month.daysInMonth }).toString(),
+      state: ahead > 1 ? 'closed' : ahead === 1 ? 'approved' : 'open',
+    });
+    month = month.add({ months: 1 });
+  }
+}

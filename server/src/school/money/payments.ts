@@ -1,0 +1,28 @@
+import type { ClientAccount } from '../people/client-account.ts';
+import type { Millis } from '../calendar.ts';
+import type { Abonement } from '../courses.ts';
+import type { Random } from '../random.ts';
+
+/** Which of the packages of a service course somebody buys. */
+export function chosenPackage(random: Random, [few, some, many]: readonly Abonement[]): Abonement | null {
+  if (few === undefined || some === undefined || many === undefined) return null;
+  return random.weighted([
+    [few, 30],
+    [some, 48],
+    [many, 22],
+  ] as const);
+}
+
+/** A payment in one of the ways people pay. */
+export function pay(random: Random, account: ClientAccount, at: Millis, amount: number): number {
+  const occasion = random.weighted([
+    ['payment_bank', 45],
+    ['payment_card', 45],
+    ['payment_cash', 10],
+  ] as const);
+  const number = random.int(1000, 9999);
+  const comment = { payment_bank: `№ ${number}`, payment_card: random.chance(0.3) ? 'через сайт' : '', payment_cash: `Receipt ${number}` }[
+    occasion
+  ];
+  return account.pay(at, occasion, amount, comment);
+}

@@ -1,0 +1,82 @@
+import { dayLength, isoText, minute } from '../calendar.ts';
+import type { Millis } from '../calendar.ts';
+import type { Client, Kid } from './clients.ts';
+import type { School } from '../school-plan.ts';
+
+/** So many clients have a record that tells something: those of the first managers, whom whoever tries the school out opens. */
+const told = 60;
+const notes = [
+  'Звонить после шести, днём на работе.',
+  'Просит присылать итоги занятия в мессенджер.',
+  'Prefers the same teacher for both children.',
+  'Готовимся к переводу в гимназию, экзамен в апреле.',
+  'Away for the whole of July.',
+] as const;
+const relatives = ['мама', 'папа', 'Mother', 'бабушка'] as const;
+const channels = ['email', 'sms', 'messenger', 'call'] as const;
+
+/** Writes what is on record of some clients besides their names: notes, consents, and the log of how they came to be there. */
+export function addClientRecords(school: School, clients: readonly Client[], kids: readonly Kid[]): void {
+  for (const [index, client] of clients.slice(0, told).entries()) {
+    addLog(
+      school,
+      client,
+      kids.filter((kid) => kid.client === client),
+    );
+    if (index % 3 === 0) addNotes(school, client, index);
+    if (index % 2 === 0) addConsents(school, client, index);
+  }
+}
+
+function addLog({ rows }: School, { id, managerId, zone, createdAt }: Client, kids: readonly Kid[]): void {
+  const entry = (action: string, entity: string, entityId: number, at: Millis, after: object) =>
+    rows.add('audit_log', {
+      at: isoText(at),
+      actor_id: managerId,
+      actor_role: 'AccountManager',
+      action,
+      outcome: 'done',
+      entity,
+      entity_id: entityId,
+      client_id: id,
+      teacher_id: null,
+      old: null,
+      new: after as never,
+      request_id: 'school',
+    });
+  entry('client.create', 'client', id, createdAt, { zone });
+  for (const kid of kids) entry('child.create', 'child', kid.id, createdAt + minute, { grade: kid.grade, zone: kid.zone });
+}
+
+function addNotes({ rows, now }: School, { id, managerId, createdAt }: Client, index: number): void {
+  for (const [at, text] of [notes[index % notes.length], notes[(index + 2) % notes.length]].entries()) {
+    rows.add('client_notes', {
+      id: rows.nextId('client_notes'),
+      client_id: id,
+      author_id: managerId,
+      text: text ?? '',
+      pinned: at === 0 && index % 2 === 0,
+      created_at: isoText(Math.max(createdAt, now - (index + 3 + at * 9) * dayLength)),
+      edited_at: null,
+      deleted_at: null,
+    });
+  }
+}
+
+function addConsents({ rows, now }: School, { id, managerId, createdAt }: Client, index: number): void {
+  for (const [at, category] of [1, 2, 3, 4].entries()) {
+    const withdrawn = category === 4 && index % 4 === 0;
+    const given = Math.max(createdAt, now - (index + 40) * dayLength);
+    rows.add('mailing_consents', {
+      id: rows.nextId('mailing_consents'),
+      client_id: id,
+      category_id: category,
+      channel: channels[(index + at) % channels.length] ?? 'email',
+      given_by: relatives[index % relatives.length] ?? '',
+      given_at: isoText(given),
+      noted_by: managerId,
+      withdrawn_at: withdrawn ? isoText(Math.max(given, now - 5 * dayLength)) : null,
+      withdrawal_noted_by: withdrawn ? managerId : null,
+    });
+  }
+}

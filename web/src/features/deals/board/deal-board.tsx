@@ -1,0 +1,56 @@
+import { dealLeadsTo, dealStages } from '@lectern/contract/deals/deal-states';
+import type { DealStage } from '@lectern/contract/deals/deal-states';
+import type { DealStageQuery } from '@lectern/contract/deals/deals.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from './board.module.css';
+import { DealColumn } from './deal-column.tsx';
+import type { DealMove, DealRow } from '../deals.queries.ts';
+import { dealTotalsQuery, useMovesUnderWay } from '../deals.queries.ts';
+import { useStageChange } from './use-stage-change.tsx';
+
+type Props = { readonly chosen: DealStageQuery; readonly showsOwner: boolean };
+
+/** Deals by stage: cards are dragged, or moved by their menus; what the server has not confirmed yet is shown as done. */
+export function DealBoard({ chosen, showsOwner }: Props) {
+  const { t } = useTranslation('students');
+  const { data, error, refetch } = useQuery(dealTotalsQuery(chosen));
+  const [dragged, setDragged] = useState<DealRow | null>(null);
+  const underWay = useMovesUnderWay();
+  const { change, dialog } = useStageChange();
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className={classes.hint}>{t('deals.board.hint')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={classes.board} aria-label={t('deals.board.label')} tabIndex={0}>
+        {dealStages.map((stage) => (
+          <DealColumn
+            key={stage}
+            stage={stage}
+            chosen={chosen}
+            total={data?.stages.find((each) => each.stage === stage)}
+            currency={data?.currency}
+            showsOwner={showsOwner}
+            moves={underWay}
+            takes={dragged === null ? null : takes(dragged, stage, underWay)}
+            onDrag={setDragged}
+            onDrop={() => {
+              if (dragged !== null) change(dragged, stage);
+              setDragged(null);
+            }}
+            onMove={change}
+          />
+        ))}
+      </section>
+      {dialog}
+    </>
+  );
+}
+
+/** Whether a column takes the card that is dragged; one that is on its way already is taken by none. */
+function takes(deal: DealRow, stage: DealStage, underWay: readonly DealMove[]): boolean {
+  return dealLeadsTo[deal.stage].includes(stage) && !underWay.some((move) => move.deal.id === deal.id);
+}

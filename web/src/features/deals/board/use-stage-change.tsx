@@ -1,0 +1,58 @@
+import { undo } from '../../../ui/toasts/undo.ts';
+import { dealLeadsTo } from '@lectern/contract/deals/deal-states';
+import type { DealStage } from '@lectern/contract/deals/deal-states';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../ui/forms/error-text.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import type { DealCard, DealRow } from '../deals.queries.ts';
+import { useMoveDeal, useUndoMove } from '../deals.queries.ts';
+import { stageTitles } from '../stage-names.ts';
+
+const LoseDealDialog = lazy(async () => ({ default: (await import('../card/lose-deal-dialog.tsx')).LoseDealDialog }));
+
+type Deal = DealRow | DealCard;
+
+/**
+ * Moving a deal, from wherever it is done: it is seen at once and can be taken back for some seconds; a lost one is asked why, one that
+ * has no client is led to where it gets one. `dialog` has to be drawn by whoever uses it.
+ */
+export function useStageChange(): { readonly change: (deal: Deal, stage: DealStage) => void; readonly dialog: ReactNode } {
+  const { t } = useTranslation('students');
+  const navigate = useNavigate();
+  const [losing, setLosing] = useState<Deal | null>(null);
+  const move = useMoveDeal();
+  const moveBack = useUndoMove();
+  const onMoved = (before: Deal, after: DealCard) => {
+    if (after.stage === 'won') {
+      toast.success(t('deals.move.won', { name: after.name }));
+      return;
+    }
+    const undone = () => toast.success(t('deals.move.undone', { name: after.name, stage: t(stageTitles[before.stage]) }));
+    toast.success(
+      t('deals.move.done', { name: after.name, stage: t(stageTitles[after.stage]) }),
+      undo(() => moveBack.mutateAsync(after).then(undone)),
+    );
+  };
+  const change = (deal: Deal, stage: DealStage) => {
+    if (stage === deal.stage) return;
+    if (!dealLeadsTo[deal.stage].includes(stage)) toast.error(refusalText('deal_stage_not_next'));
+    else if (stage === 'won' && deal.client_id === null)
+      toast.error(refusalText('deal_needs_client'), {
+        action: {
+          label: t('deals.move.open'),
+          onAction: () => void navigate({ to: '/deals/$dealId', params: { dealId: String(deal.id) } }),
+        },
+      });
+    else if (stage === 'lost') setLosing(deal);
+    else move.mutate({ deal, stage }, { onSuccess: (after) => onMoved(deal, after), onError: (error) => toast.error(error) });
+  };
+  const dialog = (
+    <Suspense fallback={null}>
+      {losing !== null && <LoseDealDialog deal={losing} onClose={() => setLosing(null)} onLost={(after) => onMoved(losing, after)} />}
+    </Suspense>
+  );
+  return { change, dialog };
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { refusalText } from '../../../ui/forms/error-text.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import classes from '../deals.module.css';
+import type { DealCard } from '../deals.queries.ts';
+
+const OpenClientDialog = lazy(async () => ({ default: (await import('./open-client-dialog.tsx')).OpenClientDialog }));
+const LinkClientDialog = lazy(async () => ({ default: (await import('./link-client-dialog.tsx')).LinkClientDialog }));
+
+/** Whom a deal is about, once it is a client; until then, how it becomes one. */
+export function DealClient({ deal }: { readonly deal: DealCard }) {
+  const { t } = useTranslation('students');
+  const [dialog, setDialog] = useState<'open' | 'link' | null>(null);
+  const { allowed, reason } = deal.can.open_client;
+  const why = reason === null ? {} : { title: refusalText(reason) };
+  const close = () => setDialog(null);
+  return (
+    <Card title={t('deals.client.title')}>
+      {deal.client_id === null ? (
+        <>
+          <p className="soft">{t('deals.client.none')}</p>
+          <div className={classes.actions}>
+            <Button variant="default" disabled={!allowed} {...why} onClick={() => setDialog('open')}>
+              {t('deals.client.open')}
+            </Button>
+            <Button variant="subtle" disabled={!allowed} {...why} onClick={() => setDialog('link')}>
+              {t('deals.client.link')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Link to="/clients/$clientId" params={{ clientId: String(deal.client_id) }}>
+            {deal.client_name}
+          </Link>
+          {deal.kid_id !== null && <p className="soft">{t('deals.client.kid', { name: deal.kid_name })}</p>}
+          {deal.client_status === 'inactive' && <Tag tone="attention">{t('deals.client.inactive')}</Tag>}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'open' && <OpenClientDialog deal={deal} onClose={close} />}
+        {dialog === 'link' && <LinkClientDialog deal={deal} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { Money } from '../../../ui/formats/money.tsx';
+import classes from '../deals.module.css';
+import type { DealCard } from '../deals.queries.ts';
+import { stageTitles } from '../stage-names.ts';
+
+/** What is known of a deal; how to reach whom it is about can be pressed. */
+export function DealFacts({ deal }: { readonly deal: DealCard }) {
+  const { t } = useTranslation('students');
+  const { phone, email, kid_name, grade, course_title, wishes, source_title, owner_name, expected_sum, currency } = deal;
+  const kid = [kid_name, grade === null ? '' : t('deals.tile.grade', { grade })].filter((part) => part !== '').join(', ');
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('deals.form.phone'), phone !== null && phone !== '' && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>],
+    [t('deals.form.email'), email !== '' && <a href={`mailto:${email}`}>{email}</a>],
+    [t('deals.form.kid_name'), kid],
+    [t('deals.form.course'), course_title],
+    [t('deals.card.wishes'), wishes],
+    [t('deals.card.source'), source_title],
+    [t('deals.card.owner'), owner_name],
+    [t('deals.card.expected'), expected_sum !== null && <Money amount={expected_sum} currency={currency} />],
+    [t('deals.column.loss'), deal.loss_reason !== null && [deal.loss_reason, deal.loss_comment].filter((part) => part !== '').join('. ')],
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value !== false &&
+            value !== null &&
+            value !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className={classes.since}>
+        {[
+          t('deals.card.created', { date: formatDate(deal.created_at) }),
+          t('deals.card.stage_since', { stage: t(stageTitles[deal.stage]), date: formatDate(deal.stage_since) }),
+        ].join('. ')}
+      </p>
+    </>
+  );
+}

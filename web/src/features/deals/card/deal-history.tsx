@@ -1,0 +1,145 @@
+import { Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
+import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from '../deals.module.css';
+import type { DealCard, DealStep } from '../deals.queries.ts';
+import { dealHistoryQuery, useNoteDeal } from '../deals.queries.ts';
+import { stageTitles } from '../stage-names.ts';
+
+/** Notes and everything that became of a deal, as sentences, the latest first. */
+export function DealHistory({ deal }: { readonly deal: DealCard }) {
+  const { t } = useTranslation('students');
+  const { data, error, refetch } = useQuery(dealHistoryQuery(deal.id));
+  return (
+    <Card title={t('deals.history.title')}>
+      {/* Whoever may only look writes nothing either. */}
+      {deal.can.open_client.reason !== 'forbidden' && <NoteForm dealId={deal.id} />}
+      {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton height={160} />}
+      <ol className={classes.steps}>
+        {data?.map((step) => (
+          <li key={step.key}>
+            <span className={classes.soft}>{`${formatDateTime(step.at)}, ${step.author ?? t('deals.history.somebody')}`}</span>
+            <Step step={step} currency={deal.currency} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function NoteForm({ dealId }: { readonly dealId: number }) {
+  const { t } = useTranslation('students');
+  const [text, setText] = useState('');
+  const key = useRef(crypto.randomUUID());
+  const note = useNoteDeal(dealId);
+  const submit = () => {
+    if (text.trim() === '' || note.isPending) return;
+    note.mutate(
+      { text, key: key.current },
+      {
+        onSuccess: () => {
+          setText('');
+          key.current = crypto.randomUUID();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <UnsavedWork unsaved={text.trim() !== ''} />
+      <Textarea
+        label={t('deals.history.note')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <FormErrors error={note.error} />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" pending={note.isPending} disabled={text.trim() === ''}>
+          {t('deals.history.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const sentences = {
+  create: 'students:deals.history.create',
+  edit: 'students:deals.history.edit',
+  open_client: 'students:deals.history.open_client',
+  link_client: 'students:deals.history.link_client',
+  link_trial: 'students:deals.history.link_trial',
+} as const;
+
+const fields = {
+  name: 'students:deals.history.field.name',
+  kid_name: 'students:deals.history.field.kid_name',
+  grade: 'students:deals.history.field.grade',
+  course_id: 'students:deals.history.field.course_id',
+  wishes: 'students:deals.history.field.wishes',
+  source_id: 'students:deals.history.field.source_id',
+  owner_id: 'students:deals.history.field.owner_id',
+  next_action: 'students:deals.history.field.next_action',
+  next_action_on: 'students:deals.history.field.next_action_on',
+  expected_sum: 'students:deals.history.field.expected_sum',
+  loss_reason_id: 'students:deals.history.field.loss_reason_id',
+  loss_comment: 'students:deals.history.field.loss_comment',
+  client_id: 'students:deals.history.field.client_id',
+  trial_on: 'students:deals.history.field.trial_on',
+} as const;
+
+function sentenceOf(t: TFunction<'students'>, { kind, from_stage, to_stage }: DealStep): string {
+  const name = (stage: DealStep['to_stage']) => (stage === null ? '' : t(stageTitles[stage]));
+  if (kind === 'note') return '';
+  if (kind === 'move') return t('deals.history.move', { from: name(from_stage), to: name(to_stage) });
+  if (kind === 'undo_move') return t('deals.history.undo_move', { to: name(to_stage) });
+  return t(sentences[kind]);
+}
+
+const days = new Set(['next_action_on', 'trial_on']);
+
+function Step({ step, currency }: { readonly step: DealStep; readonly currency: string }) {
+  const { t } = useTranslation('students');
+  if (step.text !== null) return <p className={classes.note}>{step.text}</p>;
+  const shown = (field: string, value: string | null) => {
+    if (value === null) return t('deals.card.nothing');
+    if (field === 'expected_sum') return formatMoney(Number(value), currency);
+    return days.has(field) ? formatDate(value) : value;
+  };
+  return (
+    <>
+      <span>{sentenceOf(t, step)}</span>
+      {step.changes.map(({ field, before, after }) => (
+        <span key={field} className={classes.soft}>
+          {field in fields
+            ? `${t(fields[field as keyof typeof fields])}: ${before === null ? '' : `${shown(field, before)} → `}${shown(field, after)}`
+            : t('deals.history.contacts')}
+        </span>
+      ))}
+    </>
+  );
+}

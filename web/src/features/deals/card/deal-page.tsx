@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { refusalText } from '../../../ui/forms/error-text.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DealAction } from './deal-action.tsx';
+import { DealClient } from './deal-client.tsx';
+import { DealFacts } from './deal-facts.tsx';
+import { DealHistory } from './deal-history.tsx';
+import { DealTrialCard } from './deal-trial.tsx';
+import classes from '../deals.module.css';
+import type { DealCard } from '../deals.queries.ts';
+import { dealQuery } from '../deals.queries.ts';
+import { StageMenu } from '../board/stage-menu.tsx';
+import { StageTag } from '../stage-tag.tsx';
+import { useStageChange } from '../board/use-stage-change.tsx';
+
+const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
+
+/** A deal: what is known, what happens next, the client and the trial lesson it leads to, and what became of it so far. */
+export default function DealPage() {
+  const { t } = useTranslation('students');
+  const { dealId = '' } = useParams({ strict: false }) as { readonly dealId?: string };
+  const { data, error, refetch } = useQuery(dealQuery(Number(dealId)));
+  if (data === undefined) {
+    return (
+      <Page title={t('deals.card.title')} back="/deals">
+        {error === null ? <Skeleton height={320} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  }
+  return <ShownDeal deal={data} />;
+}
+
+function ShownDeal({ deal }: { readonly deal: DealCard }) {
+  const { t } = useTranslation('students');
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState(false);
+  const { change, dialog } = useStageChange();
+  const { edit } = deal.can;
+  // Whoever may move a deal at all may move it to some stage, or is told why not to each.
+  const mayMove = Object.values(deal.can.move).some(({ reason }) => reason !== 'forbidden');
+  return (
+    <Page
+      title={deal.name}
+      back="/deals"
+      toolbar={<StageTag stage={deal.stage} />}
+      actions={
+        <>
+          {mayMove && (
+            <StageMenu deal={deal} className={classes.moves} onMove={(stage) => change(deal, stage)}>
+              {t('deals.card.move')}
+            </StageMenu>
+          )}
+          <Button
+            variant="default"
+            disabled={!edit.allowed}
+            title={edit.reason === null ? undefined : refusalText(edit.reason)}
+            onClick={() => setEditing(true)}
+          >
+            {t('deals.card.edit')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.cards}>
+          <DealAction deal={deal} />
+          <Card title={t('deals.card.about')}>
+            <DealFacts deal={deal} />
+          </Card>
+          <DealClient deal={deal} />
+          <DealTrialCard deal={deal} />
+        </div>
+        <DealHistory deal={deal} />
+      </div>
+      {dialog}
+      <Suspense fallback={null}>
+        {editing && (
+          <DealFormDialog
+            deal={deal}
+            onClose={() => setEditing(false)}
+            onSaved={({ can }) => {
+              // Whoever gave the deal away has nothing more to see here.
+              if (can.edit.reason === 'forbidden') void navigate({ to: '/deals' });
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { isOpenDeal } from '@lectern/contract/deals/deal-states';
+import { useTranslation } from 'react-i18next';
+import { formatShortDay } from '../../../ui/formats/date-time.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import classes from '../deals.module.css';
+import type { DealRow } from '../deals.queries.ts';
+
+type Props = { readonly deal: Pick<DealRow, 'stage' | 'next_action' | 'next_action_on' | 'overdue'> };
+
+/** What is to be done next and when; marked where it should have been done, and where nobody has said anything. */
+export function NextAction({ deal: { stage, next_action, next_action_on, overdue } }: Props) {
+  const { t } = useTranslation('students');
+  if (!isOpenDeal(stage)) return null;
+  if (next_action_on === null) return <span className={classes.soft}>{t('deals.tile.no_action')}</span>;
+  return (
+    <span className={classes.action}>
+      {overdue ? <Tag tone="attention">{formatShortDay(next_action_on)}</Tag> : <span>{formatShortDay(next_action_on)}</span>}
+      <span>{next_action}</span>
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+/**
+ * Asks before something costly: title, consequence, two buttons. Enter confirms, Escape and a press beside it cancel, after
+ * a question where something typed would be lost; it takes 150 ms to close, and the focus goes back to where it was. A native
+ * dialog: the rest of the page is out of reach while it is open.
+ */
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import classes from './confirm-dialog.module.css';
+import { typedText } from '../forms/typed-text.ts';
+import { useAsking } from './use-asking.ts';
+
+type Props = {
+  readonly opened: boolean;
+  readonly title: string;
+  /** What will happen, to whom. */
+  readonly children?: ReactNode;
+  readonly confirmTitle: string;
+  readonly cancelTitle?: string;
+  readonly danger?: boolean;
+  /** The answer is under way: it can be given neither twice nor taken back. */
+  readonly pending?: boolean;
+  readonly disabled?: boolean;
+  /** A press beside the dialog does not close it. */
+  readonly keepOnOverlay?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** It is gone, 150 ms after `opened` went: where the dialog itself is there only while it is needed. */
+  readonly onClosed?: () => void;
+};
+
+const closingDelay = 150;
+
+export function ConfirmDialog(props: Props) {
+  const {
+    opened,
+    title,
+    children,
+    confirmTitle,
+    cancelTitle,
+    danger = false,
+    pending = false,
+    disabled = false,
+    onConfirm,
+    onCancel,
+  } = props;
+  const { t } = useTranslation('ui');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const pressedBeside = useRef(false);
+  const [typed] = useState(typedText);
+  const [asksLoss, setAsksLoss] = useState(false);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    if (opened) {
+      element.removeAttribute('data-closing');
+      typed.forget();
+      if (!element.open) element.showModal();
+      // Enter confirms, unless somebody begins to write in the dialog first.
+      (element.querySelector<HTMLElement>('input, textarea, select') ?? confirm.current)?.focus();
+      return undefined;
+    }
+    if (!element.open) return undefined;
+    element.setAttribute('data-closing', '');
+    const timer = setTimeout(() => element.close(), closingDelay);
+    return () => clearTimeout(timer);
+  }, [opened, typed]);
+
+  // Neither counts any more while the dialog closes.
+  const answer = () => {
+    if (opened && !pending && !disabled) onConfirm();
+  };
+  const cancel = () => {
+    if (opened && !pending) onCancel();
+  };
+  const leave = () => {
+    if (opened && !pending && typed.any()) setAsksLoss(true);
+    else cancel();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Escape') {
+      // Before the browser sees it, which the second time would close the dialog without asking.
+      event.preventDefault();
+      leave();
+    } else if (event.key === 'Enter' && event.repeat) {
+      // The key that opened the dialog is still held down: nobody has read anything yet.
+      event.preventDefault();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLFormElement) answer();
+  };
+
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className={classes.dialog}
+        aria-labelledby={id}
+        aria-describedby={children === undefined ? undefined : `${id}-content`}
+        onKeyDown={onKeyDown}
+        onCancel={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+        onFocus={typed.onFocus}
+        // A browser may close it without asking, by the second press of a phone's back button for example.
+        onClose={() => (opened ? onCancel() : props.onClosed?.())}
+        onPointerDown={({ target }) => {
+          pressedBeside.current = target === dialog.current;
+        }}
+        onClick={({ target }) => {
+          // A press that began inside, to mark a text for example, may end here.
+          if (target === dialog.current && pressedBeside.current && props.keepOnOverlay !== true) leave();
+        }}
+      >
+        <form
+          className={classes.form}
+          // Takes the focus when somebody presses on a text of the dialog, so that the keys still arrive here.
+          tabIndex={-1}
+          onSubmit={(event) => {
+            event.preventDefault();
+            answer();
+          }}
+        >
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {children !== undefined && (
+            <div id={`${id}-content`} className={classes.content}>
+              {children}
+            </div>
+          )}
+          <footer className={classes.footer}>
+            <Button variant="default" onClick={cancel} aria-disabled={pending || undefined}>
+              {cancelTitle ?? t('action.cancel')}
+            </Button>
+            <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled} ref={confirm}>
+              {confirmTitle}
+            </Button>
+          </footer>
+        </form>
+      </dialog>
+      {asksLoss && <LossQuestion onLeave={cancel} onGone={() => setAsksLoss(false)} />}
+    </>
+  );
+}
+
+type LossProps = { readonly onLeave: () => void; readonly onGone: () => void };
+
+/** Asks whoever closes a dialog whether what they typed there may be lost. */
+export function LossQuestion({ onLeave, onGone }: LossProps) {
+  const { t } = useTranslation('ui');
+  const { asking, close } = useAsking(onGone);
+  return (
+    <ConfirmDialog
+      {...asking}
+      title={t('unsaved.close_title')}
+      confirmTitle={t('unsaved.close')}
+      cancelTitle={t('unsaved.stay')}
+      danger
+      onConfirm={() => {
+        close();
+        onLeave();
+      }}
+    >
+      {t('unsaved.close_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * Dates and times: instants of the wire shown in the viewer's zone (or the one given), 24-hour clock, DD.MM.YYYY in ru and
+ * 21 Nov 2026 in en. A calendar date (`yyyy-mm-dd`) is shown as it stands, in no zone.
+ */
+import i18next from 'i18next';
+import { temporalZone, viewerZone } from '../../kernel/zone.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(value: string, options: Intl.DateTimeFormatOptions, zone?: string): string {
+  const date = value.length === 10;
+  const timeZone = date ? 'UTC' : zone === undefined ? viewerZone() : temporalZone(zone);
+  const locale = isRussian() ? 'ru-RU' : 'en-GB';
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  let found = formats.get(key);
+  if (found === undefined) {
+    found = new Intl.DateTimeFormat(locale, { ...options, timeZone, hourCycle: 'h23' });
+    formats.set(key, found);
+  }
+  return found.format(Date.parse(value));
+}
+
+function isRussian(): boolean {
+  return i18next.resolvedLanguage === 'ru';
+}
+
+/** 21.11.2026 · 21 Nov 2026 */
+export function formatDate(value: string, zone?: string): string {
+  return isRussian()
+    ? format(value, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
+    : format(value, { day: 'numeric', month: 'short', year: 'numeric' }, zone).replace('Sept', 'Sep');
+}
+
+/** 15:00 */
+export function formatTime(instant: string, zone?: string): string {
+  return format(instant, { hour: '2-digit', minute: '2-digit' }, zone);
+}
+
+/** 21.11.2026, 15:00 · 21 Nov 2026, 15:00 */
+export function formatDateTime(instant: string, zone?: string): string {
+  return `${formatDate(instant, zone)}, ${formatTime(instant, zone)}`;
+}
+
+/** 15:00–15:45 */
+export function formatTimeRange(start: string, finish: string, zone?: string): string {
+  return `${formatTime(start, zone)}–${formatTime(finish, zone)}`;
+}
+
+/** 21 ноября · 21 November */
+export function formatDayMonth(value: string, zone?: string): string {
+  return format(value, { day: 'numeric', month: 'long' }, zone);
+}
+
+/** 21 нояб. · 21 Nov */
+export function formatShortDay(value: string, zone?: string): string {
+  return format(value, { day: 'numeric', month: 'short' }, zone).replace('Sept', 'Sep');
+}
+
+/** суббота, 21 ноября · Saturday 21 November */
+export function formatWeekday(value: string, zone?: string): string {
+  const weekday = format(value, { weekday: 'long' }, zone);
+  return `${weekday}${isRussian() ? ',' : ''} ${formatDayMonth(value, zone)}`;
+}
+
+/** ноябрь 2026 · November 2026 */
+export function formatMonth(value: string, zone?: string): string {
+  return format(value, { month: 'long', year: 'numeric' }, zone).replace(' г.', '');
+}
+
+/** The calendar date (`yyyy-mm-dd`) on which an instant falls. */
+export function localDateOf(instant: string, zone?: string): string {
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(zone === undefined ? viewerZone() : temporalZone(zone))
+    .toPlainDate()
+    .toString();
+}
+
+const steps = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "in 24 minutes", "2 days ago", in the largest unit that fits. Both are instants. */
+export function formatRelative(instant: string, now: string): string {
+  const seconds = (Date.parse(instant) - Date.parse(now)) / 1000;
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? steps[2];
+  return new Intl.RelativeTimeFormat(isRussian() ? 'ru' : 'en', { numeric: 'auto', style: 'short' }).format(
+    Math.trunc(seconds / size),
+    unit,
+  );
+}
+
+/** A length of time in the largest unit that fits: "2 days", "3 h". */
+export function formatAge(instant: string, now: string): string {
+  const seconds = Math.abs(Date.parse(now) - Date.parse(instant)) / 1000;
+  const [unit, size] = steps.find(([, length]) => seconds >= length) ?? steps[2];
+  const style = { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' } as const;
+  return new Intl.NumberFormat(isRussian() ? 'ru' : 'en', style).format(Math.max(1, Math.trunc(seconds / size)));
+}

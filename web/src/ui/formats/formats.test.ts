@@ -1,0 +1,80 @@
+import i18next from 'i18next';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setViewerZone } from '../../kernel/zone.ts';
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+  localDateOf,
+} from './date-time.tsx';
+import { formatMoney } from './money.tsx';
+import { formatNumber, formatShare } from './number.ts';
+import { pagesAround } from '../table/pagination.tsx';
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('what people read', () => {
+  beforeAll(() =>
+    i18next.init({ lng: 'ru', supportedLngs: ['en', 'ru'], resources: { en: { common: { a: 'a' } }, ru: { common: { a: 'a' } } } }),
+  );
+  afterAll(() => setViewerZone('+0300'));
+
+  it('shows an instant in the zone of the viewer, or the one asked for', () => {
+    setViewerZone('+0300');
+    expect(formatTime('2026-11-21T21:30:00Z')).toBe('00:30');
+    expect(localDateOf('2026-11-21T21:30:00Z')).toBe('2026-11-22');
+    expect(formatTime('2026-11-21T21:30:00Z', 'Asia/Yekaterinburg')).toBe('02:30');
+    expect(formatTimeRange('2026-07-21T12:00:00Z', '2026-07-21T12:45:00Z', 'Europe/London')).toBe('13:00–13:45');
+  });
+
+  it('shows a calendar date as it stands, in no zone', async () => {
+    setViewerZone('America/New_York');
+    expect(formatDate('2026-11-21')).toBe('21.11.2026');
+    await i18next.changeLanguage('en');
+    expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
+    expect(formatDate('2026-09-01')).toBe('1 Sep 2026');
+    await i18next.changeLanguage('ru');
+    setViewerZone('+0300');
+  });
+
+  it('writes dates as each language does', async () => {
+    expect(formatDateTime('2026-11-21T12:00:00Z')).toBe('21.11.2026, 15:00');
+    expect(formatWeekday('2026-11-21')).toBe('суббота, 21 ноября');
+    expect(formatMonth('2026-11-01')).toBe('ноябрь 2026');
+    await i18next.changeLanguage('en');
+    expect(formatDateTime('2026-11-21T12:00:00Z')).toBe('21 Nov 2026, 15:00');
+    expect(formatWeekday('2026-11-21')).toBe('Saturday 21 November');
+    expect(formatAge('2026-11-18T12:00:00Z', '2026-11-21T11:00:00Z')).toBe('2 days');
+    expect(formatAge('2026-11-21T10:59:30Z', '2026-11-21T11:00:00Z')).toBe('1 min');
+    await i18next.changeLanguage('ru');
+  });
+
+  it('writes sums from minor units, the same in both languages, with a real minus', async () => {
+    for (const language of ['ru', 'en']) {
+      await i18next.changeLanguage(language);
+      expect(plain(formatMoney(1_425_000, { currency: 'RUB' }))).toBe('14 250,00 ₽');
+      expect(plain(formatMoney(-120_005, 'RUB'))).toBe('−1 200,05 ₽');
+      expect(plain(formatMoney(48_750, { sign: true }))).toBe('+487,50');
+      expect(formatMoney(-5)).toBe('−0,05');
+      expect(formatMoney(0, { sign: true })).toBe('0,00');
+    }
+  });
+
+  it('writes numbers and shares', async () => {
+    await i18next.changeLanguage('ru');
+    expect(plain(formatNumber(12_345))).toBe('12 345');
+    expect(formatNumber(-3)).toBe('−3');
+    expect(plain(formatShare(7_550))).toBe('75,5 %');
+  });
+
+  it('shows the first, the last and the pages around the current one', () => {
+    expect(pagesAround(1, 1)).toEqual([1]);
+    expect(pagesAround(1, 13)).toEqual([1, 2, null, 13]);
+    expect(pagesAround(7, 13)).toEqual([1, null, 6, 7, 8, null, 13]);
+    expect(pagesAround(13, 13)).toEqual([1, null, 12, 13]);
+  });
+});

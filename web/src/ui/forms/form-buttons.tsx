@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import classes from './form-buttons.module.css';
+
+type Props = {
+  /** What sends the form. */
+  readonly submit: string;
+  readonly pending: boolean;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  /** There is a way back where this is. */
+  readonly onCancel?: () => void;
+  /** Another way to send it, between the two. */
+  readonly children?: ReactNode;
+};
+
+/** The end of a form: the way back, and the one primary button. */
+export function FormButtons({ submit, pending, disabled = false, danger = false, onCancel, children }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={classes.buttons}>
+      {onCancel !== undefined && (
+        <Button variant="default" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+      )}
+      {children}
+      <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled}>
+        {submit}
+      </Button>
+    </div>
+  );
+}

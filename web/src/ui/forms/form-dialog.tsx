@@ -1,0 +1,53 @@
+import '../floating/overlay-styles.ts';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LossQuestion } from '../floating/confirm-dialog.tsx';
+import { typedText } from './typed-text.ts';
+import { UnsavedInDialog } from './unsaved-work.tsx';
+import { useReturnFocus } from '../floating/use-return-focus.ts';
+
+type Props = {
+  readonly title: ReactNode;
+  readonly size?: 'md' | 'lg' | 'xl';
+  /** Takes it away, with what is in it. */
+  readonly onClose: () => void;
+  /** Whether something would be lost beside what was typed and what `UnsavedWork` says. */
+  readonly isUnsaved?: () => boolean;
+  readonly children: ReactNode;
+};
+
+/**
+ * A form over the page, there only while it is open. Escape and the cross ask first where something typed would be lost; a press
+ * beside it closes nothing that somebody is writing. The focus goes back to where it was.
+ */
+export function FormDialog({ title, size = 'md', onClose, isUnsaved, children }: Props) {
+  const { t } = useTranslation('ui');
+  useReturnFocus();
+  const [typed] = useState(typedText);
+  const unsaved = useRef(false);
+  const [asks, setAsks] = useState(false);
+  const close = () => {
+    // The key that answers a question above it reaches this dialog, too.
+    if (document.querySelector('dialog:modal') !== null) return;
+    // Not within the press of Escape, which the browser would take for an answer to the question.
+    if (typed.any() || unsaved.current || isUnsaved?.() === true) setTimeout(() => setAsks(true));
+    else onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      onFocus={typed.onFocus}
+      size={size}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+      closeOnClickOutside={false}
+    >
+      <UnsavedInDialog value={unsaved}>{children}</UnsavedInDialog>
+      {/* Only while it asks: the dialog would take its hidden buttons for the last ones that can have the focus. */}
+      {asks && <LossQuestion onLeave={onClose} onGone={() => setAsks(false)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+/** The server's refusals in a form: at their fields by `fieldErrors`, the rest together by `FormErrors`. */
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
+import { errorText, refusalText } from './error-text.ts';
+import classes from './form-errors.module.css';
+
+/** @returns for a field's path, what is wrong with it, if anything */
+export function fieldErrors(error: unknown): (field: string) => string | undefined {
+  const items = error instanceof ApiError ? error.errors : [];
+  return (field) => {
+    const item = items.find((each) => each.field === field);
+    return item === undefined ? undefined : refusalText(item.key, item.params);
+  };
+}
+
+type Props = {
+  readonly error: unknown;
+  /** Fields that show their own errors. */
+  readonly except?: readonly string[];
+};
+
+export function FormErrors({ error, except = [] }: Props) {
+  const { t } = useTranslation('ui');
+  if (error === null || error === undefined) return null;
+  const items = error instanceof ApiError ? error.errors : [];
+  const texts =
+    items.length === 0
+      ? [errorText(error)]
+      : items.filter(({ field }) => field === null || !except.includes(field)).map(({ key, params }) => refusalText(key, params));
+  if (texts.length === 0) return null;
+  return (
+    <div className={classes.errors} role="alert">
+      {[...new Set(texts)].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {error instanceof ApiError && error.status >= 500 && error.requestId !== null && (
+        <p className={classes.request}>{t('state.request_id', { id: error.requestId })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { readInteger } from '../../kernel/search-params.ts';
+import type { PageSize } from './page-sizes.ts';
+import { pageSizes } from './page-sizes.ts';
+
+/** Which page of a list the address asks for; what the address says wrongly counts as not said. */
+export function readPage(search: Readonly<Record<string, unknown>>): { page: number; page_size: PageSize } {
+  const size = readInteger(search, 'page_size');
+  return { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? 25 };
+}

@@ -1,0 +1,95 @@
+/**
+ * Messages that come and go: one is shown, the rest wait in the order they came. Each leaves by itself after two seconds,
+ * of which none pass while something holds it. Nothing here knows of React or of the page.
+ */
+import { nowMilliseconds } from '../../kernel/clock.ts';
+
+export type ToastMessage = {
+  readonly type: 'success' | 'error' | 'message' | 'warning';
+  readonly text: string;
+  /** What to do about it. */
+  readonly instruction?: string;
+  /** Milliseconds; two seconds unless said otherwise, longer with an action so that it can be reached. */
+  readonly timeout?: number;
+  readonly action?: { readonly label: string; readonly onAction: () => void };
+};
+
+export type ShownToast = ToastMessage & { readonly id: number };
+
+/** Why a message stays: the pointer is over it, or the focus is in it. */
+export type Hold = 'pointer' | 'focus';
+
+export type ToastQueue = {
+  readonly add: (message: ToastMessage) => void;
+  /** The message that is shown; the same object for as long as it is. */
+  readonly shown: () => ShownToast | undefined;
+  /** Takes a message away, shown or waiting; the next one begins its own time. */
+  readonly close: (id: number) => void;
+  /** Stops the time of what is shown, and of what is shown next, until the same hold is released. */
+  readonly hold: (why: Hold) => void;
+  /** Lets the time go on with what was left of it. */
+  readonly release: (why: Hold) => void;
+  /** @returns a function that ends the subscription */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+const shownFor = 2_000;
+const shownForWithAction = 6_000;
+
+const timeOf = ({ timeout, action }: ToastMessage) => timeout ?? (action === undefined ? shownFor : shownForWithAction);
+
+export function createToastQueue(): ToastQueue {
+  let waiting: readonly ShownToast[] = [];
+  let lastId = 0;
+  let left = 0;
+  let goesOnSince: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const holds = new Set<Hold>();
+  const listeners = new Set<() => void>();
+
+  const stop = () => {
+    clearTimeout(timer);
+    if (goesOnSince !== undefined) left -= nowMilliseconds() - goesOnSince;
+    goesOnSince = undefined;
+  };
+  const goOn = () => {
+    const shown = waiting[0];
+    if (shown === undefined || holds.size > 0 || goesOnSince !== undefined) return;
+    goesOnSince = nowMilliseconds();
+    timer = setTimeout(() => close(shown.id), Math.max(left, 0));
+  };
+  const change = (next: readonly ShownToast[]) => {
+    const before = waiting[0];
+    waiting = next;
+    const shown = waiting[0];
+    if (shown !== before) {
+      stop();
+      if (shown === undefined) holds.clear();
+      else left = timeOf(shown);
+      goOn();
+    }
+    for (const tell of listeners) tell();
+  };
+  const close = (id: number) => change(waiting.filter((each) => each.id !== id));
+
+  return {
+    add: (message) => {
+      lastId += 1;
+      change([...waiting, { ...message, id: lastId }]);
+    },
+    shown: () => waiting[0],
+    close,
+    hold: (why) => {
+      holds.add(why);
+      stop();
+    },
+    release: (why) => {
+      holds.delete(why);
+      goOn();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
