@@ -28,7 +28,24 @@ async function faultsSeen(page: Page): Promise<string[]> {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     // What is behind a modal dialog can be reached by nobody, and axe would take it for covered: the page is looked at without.
     const modal = [...document.querySelectorAll<HTMLElement>('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
-    return (await run(modal ?? document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations;
+    const found = (await run(modal ?? document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations;
+    // What lies half under a bar at the edge of the screen is scrolled to before it is pressed, and its size is what it has there.
+    const [x, y] = [scrollX, scrollY];
+    const tooSmall = async (target: string) => {
+      const element = document.querySelector(target);
+      if (element === null) return true;
+      element.scrollIntoView({ block: 'center' });
+      return (
+        (await run(element, { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] })).violations.length > 0
+      );
+    };
+    for (const violation of found.filter(({ id }) => id === 'target-size')) {
+      const kept: typeof violation.nodes = [];
+      for (const node of violation.nodes) if (await tooSmall(String(node.target[0]))) kept.push(node);
+      violation.nodes = kept;
+    }
+    scrollTo(x, y);
+    return found.filter(({ nodes }) => nodes.length > 0);
   }, wcag);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -34,7 +34,8 @@ test('a school moves in from its table: columns named, bad rows seen with their 
     .getByRole('link', { name: 'Open the client' })
     .click();
   await expect(page).toHaveURL(/\/clients\/\d+/);
-  await expect(page.getByText('Moving Max').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moving Mary' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Children 1' })).toBeVisible();
   await page.goBack();
 
   await page.getByRole('button', { name: 'Undo the import' }).click();

@@ -313,6 +313,26 @@ describe('a trial lesson', () => {
     expect((await list(chief, 'trial_from=2026-11-17T00:00:00Z')).count).toBe(0);
     expect((await link(null, linked.version)).body).toMatchObject({ trial: null });
   });
+
+  it('that is moved stays the deal’s, at its new time', async () => {
+    const { build } = school;
+    const course = await build.course({ kind: 'trial' });
+    const { client_id, kid_id } = await build.client(chief.userId);
+    const { course_id, service_course_id } = course;
+    const teacher_id = await build.teacher(course);
+    const body = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T07:00:00Z', minutes: 45 };
+    const lesson_id = ((await chief.post('/api/events/lessons/', body)).body as { id: number }).id;
+    const deal = await created(chief, { client_id });
+    await chief.post(`/api/deals/${deal.id}/link-trial/`, { version: deal.version, lesson_id });
+    let at = lesson_id;
+    for (const start of ['2026-11-19T08:00:00Z', '2026-11-20T09:00:00Z']) {
+      at = ((await chief.post(`/api/events/lessons/${at}/move/`, { start })).body as { id: number }).id;
+      const moved = (await chief.get(`/api/deals/${deal.id}/`)).body as DealCard;
+      expect(moved.trial).toMatchObject({ lesson_id: at, start, status: 'planned' });
+    }
+    expect(at).not.toBe(lesson_id);
+    expect(idsOf(await list(chief, 'trial_from=2026-11-20T00:00:00Z&trial_to=2026-11-21T00:00:00Z'))).toEqual([deal.id]);
+  });
 });
 
 describe('the list and the board', () => {

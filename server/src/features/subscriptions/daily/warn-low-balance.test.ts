@@ -30,7 +30,11 @@ beforeEach(async () => {
   await sql`delete from mail_outbox`.execute(school.database.db);
   taught = await school.build.taughtChild();
   manager = await school.as(taught.manager_id);
+  await speaks('ru');
 });
+
+const speaks = (locale: string | null) =>
+  sql`update users set locale = ${locale} where id = ${taught.manager_id}`.execute(school.database.db);
 
 /** Runs the job so many times at once, a day later each time it is asked. @returns the mails that it queued */
 async function morning(settings: object = {}, atOnce = 1) {
@@ -120,11 +124,12 @@ describe('a manager', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is told of money below the sum that the school calls low', async () => {
+  it('is told of money below the sum that the school calls low, in English where they chose no language', async () => {
+    await speaks(null);
     await pay(5_000);
     expect(await morning()).toEqual([]);
     const [mail] = await morning({ low_balance_money: 5_001 });
-    expect(mail?.text).toContain('на счёте 50,00\u00a0₽');
+    expect(mail?.text).toContain('on account 50,00\u00a0₽');
   });
 
   it('who works here no more is not told, and who takes the client over is', async () => {
