@@ -42,7 +42,7 @@ export function Tabs<V extends string>({ label, tabs, value, panelId, onChange }
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          {tab.count !== undefined && <span className={classes.count}> {tab.count}</span>}
         </button>
       ))}
     </div>
