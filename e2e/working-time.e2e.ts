@@ -39,15 +39,20 @@ async function placeLesson(page: Page, day: Temporal.PlainDate, time: string): P
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('by mouse: a stretch is dragged over, kept free of work, deleted and brought back by "Undo"', async ({ page }) => {
-  const day = emptyDay(4);
-  await openOwn(page, 'week', day);
+/** Drags over the day from 10:00 to 12:30. */
+async function dragFromTen(page: Page, day: Temporal.PlainDate): Promise<void> {
   const from = await slot(page, day, '10:00').boundingBox();
   if (from === null) throw new Error('the day is not on the screen');
   await page.mouse.move(from.x + 40, from.y + 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + from.height * 2.5, { steps: 6 });
   await page.mouse.up();
+}
+
+test('by mouse: a stretch is dragged over, kept free of work, deleted and brought back by "Undo"', async ({ page }) => {
+  const day = emptyDay(4);
+  await openOwn(page, 'week', day);
+  await dragFromTen(page, day);
   await page.getByRole('menuitem', { name: 'Non-working time' }).click();
   const form = page.getByRole('dialog', { name: 'Non-working time' });
   await expect(form.getByLabel('From, time')).toHaveValue('10:00');
@@ -72,12 +77,7 @@ test('by mouse: a stretch is dragged over, kept free of work, deleted and brough
 test('what is no time is not saved as another one; a stretch stays as long as it was; keys go on after a drag', async ({ page }) => {
   const day = emptyDay(7);
   await openOwn(page, 'week', day);
-  const from = await slot(page, day, '10:00').boundingBox();
-  if (from === null) throw new Error('the day is not on the screen');
-  await page.mouse.move(from.x + 40, from.y + 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 40, from.y + from.height * 2.5, { steps: 6 });
-  await page.mouse.up();
+  await dragFromTen(page, day);
   const menu = page.getByRole('menuitem', { name: 'Non-working time' });
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
