@@ -376,7 +376,11 @@ describe('asking to see a colleague’s client', () => {
   });
 
   it('tells the manager by mail, and who asked what became of it, in their languages', async () => {
-    await sql`update users set locale = 'en' where id = ${colleague.userId}`.execute(db());
+    for (const [locale, { userId }] of [
+      ['ru', manager],
+      ['en', colleague],
+    ] as const)
+      await sql`update users set locale = ${locale} where id = ${userId}`.execute(db());
     await collectMails(school.database, testNow);
     const { id } = await asked();
     await answer(manager, id, 'grant', { last_day: '2026-11-20', comment: 'Be kind' });
