@@ -26,7 +26,7 @@ const pairs = `
   join children k on k.id = e.kid_id and k.status = 'active'
   join clients c on c.id = e.client_id and c.status = 'active'
   join service_courses sc on sc.id = e.service_course_id and sc.active and sc.course_id = e.course_id
-  where e.status in ('trial', 'active')
+  where e.status = 'active'
     and exists (select from rate_versions v where v.teacher_id = t.id and v.service_course_id = sc.id and v.effective_from <= current_date)
     and not exists (select from non_working_rules n where n.teacher_id = t.id)
   order by e.teacher_id, e.id`;

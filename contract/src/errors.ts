@@ -74,6 +74,7 @@ export const errorStatus = {
   contact_exists: 409,
   engagement_is_trial: 409,
   engagement_not_trial: 409,
+  engagement_not_begun: 409,
   engagement_not_paused: 409,
   // Lessons and the schedule
   teacher_busy: 409,

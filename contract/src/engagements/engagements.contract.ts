@@ -33,6 +33,7 @@ export const engagementsContract = {
     permission: arranging,
     params: idParams,
     output: EngagementRow,
+    idempotent: true,
     errors: ['not_found', 'engagement_not_trial', 'engagement_ended', 'client_inactive'],
   }),
   previewStop: endpoint({
@@ -53,6 +54,7 @@ export const engagementsContract = {
     params: idParams,
     body: PauseEngagementInput,
     output: EngagementRow,
+    idempotent: true,
     errors: ['not_found', 'engagement_is_trial', 'engagement_paused', 'engagement_ended', 'date_in_past'],
   }),
   resumeEngagement: endpoint({
@@ -62,6 +64,7 @@ export const engagementsContract = {
     permission: arranging,
     params: idParams,
     output: EngagementRow,
+    idempotent: true,
     errors: ['not_found', 'engagement_not_paused', 'engagement_ended', 'client_inactive'],
   }),
   endEngagement: endpoint({
@@ -72,6 +75,7 @@ export const engagementsContract = {
     params: idParams,
     body: EndEngagementInput,
     output: EngagementRow,
+    idempotent: true,
     errors: ['not_found', 'engagement_ended'],
   }),
   previewClientInactivity: endpoint({
@@ -92,6 +96,7 @@ export const engagementsContract = {
     params: idParams,
     body: LeaveInput,
     output: ClientCard,
+    idempotent: true,
     errors: ['not_found', 'date_in_past'],
   }),
   makeClientActive: endpoint({
@@ -101,6 +106,7 @@ export const engagementsContract = {
     permission: serving,
     params: idParams,
     output: ClientCard,
+    idempotent: true,
     errors: ['not_found'],
   }),
   previewChildInactivity: endpoint({
@@ -121,6 +127,7 @@ export const engagementsContract = {
     params: idParams,
     body: LeaveInput,
     output: ClientCard,
+    idempotent: true,
     errors: ['not_found', 'date_in_past'],
   }),
   makeChildActive: endpoint({
@@ -130,6 +137,7 @@ export const engagementsContract = {
     permission: serving,
     params: idParams,
     output: ClientCard,
+    idempotent: true,
     errors: ['not_found'],
   }),
 };

@@ -27,7 +27,14 @@ import {
 /** What is wrong with the terms of a rule, whoever asks. */
 const wrongTerms = ['zone_unknown', 'day_in_past', 'wrong_length'] as const;
 /** What is wrong with the people it is about. */
-const wrongPeople = ['teacher_inactive', 'client_inactive', 'engagement_paused', 'engagement_ended', 'rate_missing'] as const;
+const wrongPeople = [
+  'teacher_inactive',
+  'client_inactive',
+  'engagement_not_begun',
+  'engagement_paused',
+  'engagement_ended',
+  'rate_missing',
+] as const;
 
 export const regularLessonsContract = {
   listRegularRules: endpoint({

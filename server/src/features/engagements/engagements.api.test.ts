@@ -194,6 +194,37 @@ describe('an engagement', () => {
     expect(new Set(after).size).toBe(after.length);
   });
 
+  it('is begun, paused, resumed and ended once by what was sent twice, and both hear the same', async () => {
+    await everyWednesday();
+    const times = async (action: string) => {
+      const { rows } = await sql`select from audit_log where action = ${action} and entity_id = ${taught.engagement_id}`.execute(
+        school.database.db,
+      );
+      return rows.length;
+    };
+    await setStatus('trial');
+    for (const [action, body, status] of [
+      ['begin', {}, 'active'],
+      ['pause', { return_on: '2026-12-01' }, 'paused'],
+      ['resume', {}, 'active'],
+      ['end', { reason: 'quits' }, 'ended'],
+    ] as const) {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const send = () => manager.post(relation(action), body, key);
+      const answers = [...(await Promise.all([send(), send()])), await send()];
+      expect(answers.map((answer) => [answer.status, row(answer).status])).toEqual(Array(3).fill([200, status]));
+      expect([answers[1]?.body, answers[2]?.body]).toEqual([answers[0]?.body, answers[0]?.body]);
+      expect(await times(`engagement.${action}`)).toBe(1);
+      expect((await manager.post(relation(action), body, { 'idempotency-key': crypto.randomUUID() })).status).toBe(409);
+    }
+  });
+
+  it('whose key came with another wish is refused', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    expect((await manager.post(relation('pause'), { return_on: '2026-12-01' }, key)).status).toBe(200);
+    expect((await manager.post(relation('pause'), { return_on: '2026-12-02' }, key)).error?.key).toBe('idempotency_key_reused');
+  });
+
   it('ends with its weekly lessons and what its teacher was offered, and keeps what somebody arranged by hand', async () => {
     const placed = await everyWednesday();
     const request = await search();
@@ -221,6 +252,15 @@ describe('a client who leaves', () => {
     expect(refusal(await stranger.get(`${address('make-inactive')}?learning=ends`))[1]).toBe('not_found');
     expect(refusal(await stranger.post(address('make-inactive'), { reason: 'quits', learning: 'ends' }))[1]).toBe('not_found');
     expect(refusal(await stranger.post(address('make-active')))[1]).toBe('not_found');
+  });
+
+  it('leaves and is back once by what was sent twice, whatever came between', async () => {
+    const [gone, back] = [{ 'idempotency-key': crypto.randomUUID() }, { 'idempotency-key': crypto.randomUUID() }];
+    const away = () => manager.post(address('make-inactive'), { reason: 'vacation', learning: 'pauses' }, gone);
+    const here = () => manager.post(address('make-active'), undefined, back);
+    const said = [await away(), await here(), await away()].map((answer) => card(answer).status);
+    expect(said).toEqual(['inactive', 'active', 'inactive']);
+    expect(card(await manager.get(`/api/clients/${taught.client_id}/`)).status).toBe('active');
   });
 
   it('returns on no day that has come', async () => {

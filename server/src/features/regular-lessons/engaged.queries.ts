@@ -58,13 +58,18 @@ export async function requireEngaged(ctx: ReadContext, engagementId: number): Pr
   return engaged;
 }
 
+/** Why nothing is placed every week for an engagement in a state. A trial is one lesson at a price of its own: the course begins first. */
+const notTaught = { trial: 'engagement_not_begun', paused: 'engagement_paused', ended: 'engagement_ended' } as const;
+
 /** Why nobody could place a lesson of this engagement on a day (school's zone), as a refusal; null where nothing speaks against it. */
 export function refusalOfPeople(engaged: Engaged, day: string): AppError | null {
   const { teacher_name, kid_name } = engaged;
-  if (engaged.status === 'paused' || engaged.status === 'ended') {
-    const key = engaged.status === 'paused' ? 'engagement_paused' : 'engagement_ended';
-    return new AppError(key, { name: kid_name, teacher: teacher_name, course: engaged.course_title }, 'engagement_id');
-  }
+  if (engaged.status !== 'active')
+    return new AppError(
+      notTaught[engaged.status],
+      { name: kid_name, teacher: teacher_name, course: engaged.course_title },
+      'engagement_id',
+    );
   if (engaged.teacher_status !== 'active') return new AppError('teacher_inactive', { name: teacher_name }, 'engagement_id');
   if (engaged.kid_status !== 'active' || engaged.client_status !== 'active')
     return new AppError('client_inactive', { name: kid_name }, 'engagement_id');

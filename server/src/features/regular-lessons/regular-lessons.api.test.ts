@@ -65,6 +65,11 @@ function unteachable(): [broken: ReturnType<typeof sql>, mended: ReturnType<type
   const { engagement_id, teacher_id, kid_id, client_id } = taught;
   return [
     [
+      sql`update engagements set status = 'trial' where id = ${engagement_id}`,
+      sql`update engagements set status = 'active' where id = ${engagement_id}`,
+      'engagement_not_begun',
+    ],
+    [
       sql`update engagements set status = 'paused' where id = ${engagement_id}`,
       sql`update engagements set status = 'active' where id = ${engagement_id}`,
       'engagement_paused',
@@ -615,6 +620,33 @@ describe('the list of rules', () => {
     const { id } = await lessonOn(rule.id, tuesday);
     const found = bodyOf<{ results: RegularRule[] }>(await manager.get(`${path}?lesson_id=${id}&state=upcoming&state=active`));
     expect(found.results.map((each) => [each.id, each.can.change.allowed])).toEqual([[rule.id, true]]);
+  });
+
+  it('asked for a state holds the rules that show it, whatever day it is where they are kept to', async () => {
+    // At 12:30 UTC the 17th has begun on Kiritimati only; at 5:30 the next day it is still the 16th in the last zone.
+    const zones = ['Pacific/Kiritimati', '+0300', 'Etc/UTC', 'America/New_York', '-1100'];
+    for (const [index, zone] of zones.entries()) {
+      const at = (weekday: number) => ({ zone, times: [{ weekday, start_minute: 360 + index * 120 }] });
+      await made({ ...at(2), valid_from: '2026-11-17' });
+      await made({ ...at(3), valid_from: '2026-11-16', valid_to: '2026-11-17' });
+      const paused = await made({ ...at(4), valid_from: '2026-11-16' });
+      bodyOf(await manager.post(`${path}${paused.id}/pause/`, { from_day: '2026-11-17', to_day: '2026-11-18' }));
+    }
+    const of = async (query: string) =>
+      bodyOf<{ count: number; results: RegularRule[] }>(await manager.get(`${path}?client_id=${taught.client_id}&page_size=100${query}`));
+    for (const now of ['2026-11-16T12:30:00Z', '2026-11-16T22:30:00Z', '2026-11-17T05:30:00Z', '2026-11-17T12:30:00Z']) {
+      school.at(now);
+      const shown = (await of('')).results;
+      for (const state of ['upcoming', 'active', 'paused', 'ended']) {
+        const { count, results } = await of(`&state=${state}`);
+        const expected = shown.filter((rule) => rule.state === state).map(({ id }) => id);
+        expect([now, state, count, results.map(({ id }) => id)]).toEqual([now, state, expected.length, expected]);
+      }
+    }
+    // The day is not the same everywhere, or this would show nothing.
+    school.at('2026-11-16T12:30:00Z');
+    const begun = (await of('&state=active')).results.filter(({ valid_from }) => valid_from === '2026-11-17');
+    expect(begun.map(({ zone }) => zone)).toEqual(['Pacific/Kiritimati']);
   });
 });
 

@@ -10,6 +10,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canArrangeLesson, lessonScope } from '../lessons/public/lesson-access.ts';
+import { todayIn } from './regular-lessons.rules.ts';
 import { ruleView, unplacedView } from './regular-lessons.view.ts';
 import type { RuleRow, UnplacedRow } from './regular-lessons.view.ts';
 
@@ -42,9 +43,19 @@ export function inScope({ actor }: ReadContext): RawBuilder<unknown> {
   return scope.whose === 'curator' ? sql`t.curator_id = ${scope.id}` : sql`true`;
 }
 
-/** The state of a rule as `stateOn` tells it, where a list asks for it; the day is that of UTC, a few hours from the rule's own. */
-function stateColumn(now: Temporal.Instant): RawBuilder<unknown> {
-  const today = sql`(${isoOf(now)}::timestamptz at time zone 'UTC')::date`;
+/**
+ * Today on the calendar of the zone that each rule is kept to, over `regular_rules r`, as the rows show it: days are told by the
+ * time zone data of this process, not by those of the database.
+ * @param where which rules are asked about
+ */
+async function todayOfRule({ db, now }: ReadContext, where: RawBuilder<unknown>): Promise<RawBuilder<string>> {
+  const { rows } = await sql<{ zone: string }>`select distinct r.zone from regular_rules r ${aroundRule} where ${where}`.execute(db);
+  const zones = rows.map(({ zone }) => zone);
+  return sql`(${zones.map((zone) => todayIn(zone, now))}::date[])[array_position(${zones}::text[], r.zone)]`;
+}
+
+/** The state of a rule as `stateOn` tells it, where a list asks for it. */
+function stateColumn(today: RawBuilder<string>): RawBuilder<unknown> {
   return sql`case when r.valid_to <= greatest(${today}, r.valid_from) then 'ended'
     when exists (select from regular_pauses p where p.rule_id = r.id and p.from_day <= ${today} and (p.to_day is null or p.to_day > ${today})) then 'paused'
     when r.valid_from > ${today} then 'upcoming' else 'active' end`;
@@ -59,7 +70,10 @@ export async function listRegularRules(
   if (query.client_id !== undefined) conditions.push(sql`e.client_id = ${query.client_id}`);
   if (query.teacher_id !== undefined) conditions.push(sql`e.teacher_id = ${query.teacher_id}`);
   if (query.lesson_id !== undefined) conditions.push(sql`r.id = (select rule_id from lessons where id = ${query.lesson_id})`);
-  if (query.state !== undefined) conditions.push(sql`${stateColumn(ctx.now)} = any(${query.state}::text[])`);
+  if (query.state !== undefined) {
+    const today = await todayOfRule(ctx, sql.join(conditions, sql` and `));
+    conditions.push(sql`${stateColumn(today)} = any(${query.state}::text[])`);
+  }
   const where = sql.join(conditions, sql` and `);
   const order = query.ordering === 'weekday' ? sql`r.weekday, r.start_minute, r.id` : sql`k.name, k.id, r.weekday, r.start_minute, r.id`;
   const [page, total] = await Promise.all([

@@ -32,7 +32,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
   const { t } = useTranslation('freecashdesk');
   const name = useId();
   const starts = times.map(({ first }) => first).sort();
-  const [weekly, setWeekly] = useState(true);
+  const [wished, setWished] = useState(true);
   const [start, setStart] = useState(starts[0] ?? '');
   const keyOf = useKeyOfWish();
   const place = usePlaceLesson();
@@ -40,6 +40,9 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
   if (service === null || courseId === null) return null;
   const { minutes } = service;
   const submit = () =>
+  // Lessons come every week once a course goes on after its trial.
+  const onTrial = service.kind === 'trial';
+  const weekly = wished && !onTrial;
     place.mutate(
       {
         teacher_id: teacher.id,
@@ -82,10 +85,12 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
           ))}
         </fieldset>
         <p className={classes.soft}>{t('place.begins', { name: teacher.name })}</p>
-        <label className={classes.check}>
-          <input type="checkbox" checked={weekly} onChange={({ currentTarget }) => setWeekly(currentTarget.checked)} />
-          {t('place.weekly')}
-        </label>
+        {!onTrial && (
+          <label className={classes.check}>
+            <input type="checkbox" checked={weekly} onChange={({ currentTarget }) => setWished(currentTarget.checked)} />
+            {t('place.weekly')}
+          </label>
+        )}
         <FormErrors error={place.error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

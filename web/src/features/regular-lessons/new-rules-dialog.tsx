@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../kernel/api.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PreviewCost } from './preview-cost.tsx';
+import { BeginCourse } from './begin-course.tsx';
 import { PreviewDates } from './preview-dates.tsx';
 import { regularPreviewQuery, useCreateRules } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
@@ -126,6 +128,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
         )}
         <FormErrors error={error} except={ownFields.filter((field) => field !== 'engagement_id')} />
         <div className={classes.buttons}>
+        {error instanceof ApiError && error.key === 'engagement_not_begun' && <BeginCourse engagementId={engagement.id} />}
           <Button variant="default" onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>

@@ -82,6 +82,13 @@ function useRuleWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
   return useMutation({ mutationFn: write, onSuccess: () => void queryClient.invalidateQueries() });
 }
 
+/** The course begins after a trial: only then lessons are placed every week. */
+export function useBeginCourse(engagementId: number) {
+  return useRuleWrite((idempotencyKey: string) =>
+    api.post('/api/pupil-teacher-course-relations/{id}/begin/', { params: { id: engagementId } }, { idempotencyKey }),
+  );
+}
+
 type CreateInput = InputAt<'POST', '/api/events/regular_rules/'>['body'];
 export function useCreateRules() {
   return useRuleWrite(({ idempotencyKey, ...body }: Keyed<CreateInput>) =>

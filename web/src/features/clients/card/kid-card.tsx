@@ -147,13 +147,7 @@ function Course({ engagement, kidName, clientId }: CourseProps) {
           </Link>
           {` · ${when.join(' · ')}`}
         </div>
-        {status !== 'ended' && (
-          <EngagementRules
-            clientId={clientId}
-            engagement={{ ...engagement, kid_name: kidName }}
-            open={status === 'trial' || status === 'active'}
-          />
-        )}
+        {status !== 'ended' && <EngagementRules clientId={clientId} engagement={{ ...engagement, kid_name: kidName }} status={status} />}
       </div>
     </li>
   );

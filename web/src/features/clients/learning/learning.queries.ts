@@ -1,6 +1,8 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../kernel/api.ts';
+import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 
 export type Engagement = OutputAt<'GET', '/api/pupil-teacher-course-relations/'>['results'][number];
 export type Leaving = InputAt<'POST', '/api/clients/{id}/make-inactive/'>['body'];
@@ -35,44 +37,57 @@ export function finishedCoursesQuery(clientId: number) {
   });
 }
 
-/** Lessons, weekly times, searches and schedules change with it: all that is shown is asked for anew. */
-function useLearningWrite<V>(write: (variables: V) => Promise<unknown>) {
+type Key = { readonly idempotencyKey: string };
+
+/**
+ * Lessons, weekly times, searches and schedules change with it: all that is shown is asked for anew. Sent again after an answer that
+ * was lost, it is the same wish; said otherwise, or said again once it was done, it is another.
+ */
+function useLearningWrite<V>(write: (variables: V, key: Key) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries() });
+  const keyOf = useKeyOfWish();
+  const done = useRef(0);
+  return useMutation({
+    mutationFn: (variables: V) => write(variables, { idempotencyKey: keyOf([done.current, variables]) }),
+    onSuccess: () => {
+      done.current += 1;
+      return client.invalidateQueries();
+    },
+  });
 }
 
 export function useLeave({ of, id }: Stopper) {
-  return useLearningWrite((body: Leaving) =>
+  return useLearningWrite((body: Leaving, key) =>
     of === 'client'
-      ? api.post('/api/clients/{id}/make-inactive/', { params: { id }, body })
-      : api.post('/api/children/{id}/make-inactive/', { params: { id }, body }),
+      ? api.post('/api/clients/{id}/make-inactive/', { params: { id }, body }, key)
+      : api.post('/api/children/{id}/make-inactive/', { params: { id }, body }, key),
   );
 }
 
 export function useComeBack({ of, id }: Stopper) {
-  return useLearningWrite(() =>
+  return useLearningWrite((_: undefined, key) =>
     of === 'client'
-      ? api.post('/api/clients/{id}/make-active/', { params: { id } })
-      : api.post('/api/children/{id}/make-active/', { params: { id } }),
+      ? api.post('/api/clients/{id}/make-active/', { params: { id } }, key)
+      : api.post('/api/children/{id}/make-active/', { params: { id } }, key),
   );
 }
 
 export function useBeginEngagement(id: number) {
-  return useLearningWrite(() => api.post('/api/pupil-teacher-course-relations/{id}/begin/', { params: { id } }));
+  return useLearningWrite((_: undefined, key) => api.post('/api/pupil-teacher-course-relations/{id}/begin/', { params: { id } }, key));
 }
 
 export function useResumeEngagement(id: number) {
-  return useLearningWrite(() => api.post('/api/pupil-teacher-course-relations/{id}/resume/', { params: { id } }));
+  return useLearningWrite((_: undefined, key) => api.post('/api/pupil-teacher-course-relations/{id}/resume/', { params: { id } }, key));
 }
 
 export function usePauseEngagement(id: number) {
-  return useLearningWrite((return_on: string | null) =>
-    api.post('/api/pupil-teacher-course-relations/{id}/pause/', { params: { id }, body: { return_on } }),
+  return useLearningWrite((return_on: string | null, key) =>
+    api.post('/api/pupil-teacher-course-relations/{id}/pause/', { params: { id }, body: { return_on } }, key),
   );
 }
 
 export function useEndEngagement(id: number) {
-  return useLearningWrite((reason: Reason) =>
-    api.post('/api/pupil-teacher-course-relations/{id}/end/', { params: { id }, body: { reason } }),
+  return useLearningWrite((reason: Reason, key) =>
+    api.post('/api/pupil-teacher-course-relations/{id}/end/', { params: { id }, body: { reason } }, key),
   );
 }

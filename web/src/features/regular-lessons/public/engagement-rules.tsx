@@ -3,10 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPermission, staff } from '@lectern/contract/permissions';
-import { abilities } from '@lectern/contract/permissions';
+import type { EngagementStatus } from '@lectern/contract/clients/engagement-states';
+import { abilities, hasPermission, staff } from '@lectern/contract/permissions';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { refusalText } from '../../../ui/forms/error-text.ts';
 import type { EngagementOfRules } from '../new-rules-dialog.tsx';
 import { regularRulesQuery } from '../regular-lessons.queries.ts';
 import { RuleList } from '../rule-list.tsx';
@@ -18,27 +19,34 @@ const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curat
 type Props = {
   readonly clientId: number;
   readonly engagement: EngagementOfRules & { readonly teacher_id: number };
-  /** Nothing is placed for an engagement that is paused or over. */
-  readonly open: boolean;
+  /** Nothing is placed for an engagement that is paused or over, and one lesson only for a trial. */
+  readonly status: EngagementStatus;
 };
 
-export function EngagementRules({ clientId, engagement, open }: Props) {
+export function EngagementRules({ clientId, engagement, status }: Props) {
   const { t } = useTranslation('lessons');
   const user = useCurrentUser();
   const [adding, setAdding] = useState(false);
   const tellPlaced = usePlacedToast();
   const { data } = useQuery(regularRulesQuery({ client_id: clientId }));
   const rules = data?.results.filter(({ engagement_id }) => engagement_id === engagement.id) ?? [];
-  const mayAdd = open && hasPermission(placesLessons, user) && (user.role !== 'Teacher' || engagement.teacher_id === user.id);
+  const onTrial = status === 'trial';
+  const mayAdd =
+    (status === 'active' || onTrial) &&
+    hasPermission(placesLessons, user) &&
+    (user.role !== 'Teacher' || engagement.teacher_id === user.id);
   if (rules.length === 0 && !mayAdd) return null;
+  const { kid_name: name, teacher_name: teacher, course_title: course } = engagement;
   return (
     <div>
       {rules.length > 0 && <RuleList rules={rules} />}
       {mayAdd && (
         <Button
           variant="default"
+          disabled={onTrial}
+          title={onTrial ? refusalText('engagement_not_begun', { name, teacher, course }) : undefined}
           aria-haspopup="dialog"
-          aria-label={t('regular.add_for', { kid: engagement.kid_name, course: engagement.course_title })}
+          aria-label={t('regular.add_for', { kid: name, course })}
           onClick={() => setAdding(true)}
         >
           <IconPlus size={16} aria-hidden />
