@@ -30,7 +30,26 @@ async function lessonsBetween(page: Page, id: number, first: Day, last: Day): Pr
   const answer = await page.request.get(`/api/teachers/${id}/get-schedule/?${query}`);
   return ((await answer.json()) as { lessons: Lesson[] }).lessons;
 }
+/** What the teacher's activities on a day are called. */
+async function activitiesOn(page: Page, id: number, day: Day): Promise<string[]> {
+  const at = (date: Day) => date.toZonedDateTime('Europe/Moscow').toInstant().toString();
+  const answer = await page.request.get(
+    `/api/teachers/${id}/get-schedule/?${new URLSearchParams({ from: at(day), to: at(day.add({ days: 1 })) })}`,
+  );
+  return ((await answer.json()) as { activities: { title: string }[] }).activities.map(({ title }) => title);
+}
 const planned = (lessons: readonly Lesson[]) => lessons.filter(({ status }) => status === 'planned');
+
+/** A talk at night, when nobody has lessons. */
+async function placeActivity(page: Page, teacher_id: number, day: Day): Promise<void> {
+  const start = day.toZonedDateTime({ timeZone: 'Europe/Moscow', plainTime: '03:00' }).toInstant();
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const answer = await page.request.post('/api/additional-activities/', {
+    headers: { 'x-csrftoken': token, 'x-lectern-client': 'web' },
+    data: { teacher_id, kind: 'webinar', title: 'A talk at night', paid: true, start, finish: start.add({ minutes: 30 }) },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
 
 /** Fills the dialog in, as somebody does who knows the days; the comment marks the row. */
 async function ask(page: Page, first: Day, last: Day, comment: string): Promise<void> {
@@ -82,6 +101,7 @@ test('a teacher sees which lessons the days hit and asks; the curator moves them
   const context = await browser.newContext();
   const curator = await context.newPage();
   await signIn(curator, 'curator@lectern.test');
+  await placeActivity(curator, id, first);
   await openCabinet(curator);
   const waiting = curator.getByRole('region', { name: 'Vacation requests' });
   await waiting.getByRole('link', { name: new RegExp(`^Anna Sokolova.*${hit.length} lessons`) }).click();
@@ -94,11 +114,17 @@ test('a teacher sees which lessons the days hit and asks; the curator moves them
   await curator.getByRole('button', { name: 'next free time' }).click();
   await expect(curator.getByText(`${hit.length} lessons, all decided`)).toBeVisible({ timeout: 30_000 });
   await expect(curator.getByText('Checking…')).toHaveCount(0);
+  await expect(approve).toBeDisabled();
+  const activities = curator.getByRole('region', { name: 'Activities in these days' });
+  // The school of the journey may have others in these days, too.
+  for (const choice of await activities.getByRole('combobox').all()) await choice.selectOption('Leave it');
+  await activities.getByRole('combobox', { name: /^A talk at night/ }).selectOption('Cancel it');
   await approve.click();
   await expect(curator.getByText(/^Anna Sokolova: the vacation is approved/)).toBeVisible();
   await expect(rowOf(curator, 'A wedding')).toContainText('Approved');
 
   expect(planned(await lessonsBetween(curator, id, first, last))).toEqual([]);
+  expect(await activitiesOn(curator, id, first)).not.toContain('A talk at night');
   const moved = planned(await lessonsBetween(curator, id, last.add({ days: 1 }), last.add({ days: 40 })));
   const from = moved.flatMap(({ moved_from_id }) => (moved_from_id === null ? [] : [moved_from_id]));
   expect(hit.filter(({ id: each }) => from.includes(each))).toHaveLength(hit.length);

@@ -108,6 +108,7 @@ export const errorStatus = {
   time_overlaps: 409,
   time_in_past: 409,
   hits_unresolved: 409,
+  activities_unresolved: 409,
   engagement_ended: 409,
   times_overlap: 400,
   no_date_free: 409,

@@ -16,6 +16,8 @@ export type CrowdedSchool = {
 };
 
 type Lesson = { readonly id: number };
+/** What a change of a teacher's time hits; a vacation hits activities, too. */
+type Hits = { readonly lessons: readonly Lesson[]; readonly activities?: readonly { readonly id: number }[] };
 type Resolution = Readonly<Record<string, unknown>>;
 type Outcome = {
   /** How often each action was answered how: `place 201`, `move 409 teacher_busy`. */
@@ -86,9 +88,13 @@ export async function collide(
       return { lesson_id: id, action: 'cancel', reason_id: cancelledByTeacher };
     });
   /** Looks at what something hits and sends it with a resolution for each; a second time with the plainest ones. */
-  const resolving = async (what: string, path: string, body: object, hits: () => Promise<readonly Lesson[]>) => {
-    const made = await ask(what, path, { ...body, resolutions: resolved(await hits(), false) });
-    return made ?? ask(what, path, { ...body, resolutions: resolved(await hits(), true) });
+  const resolving = async (what: string, path: string, body: object, hits: () => Promise<Hits>) => {
+    const decided = async (onlyCancel: boolean) => {
+      const { lessons, activities } = await hits();
+      const more = activities === undefined ? {} : { activities: activities.map(({ id }) => ({ activity_id: id, action: 'cancel' })) };
+      return { ...body, ...more, resolutions: resolved(lessons, onlyCancel) };
+    };
+    return (await ask(what, path, await decided(false))) ?? ask(what, path, await decided(true));
   };
   const remember = (list: number[], made: unknown) => {
     if (made !== null) list.push((made as Lesson).id);
@@ -96,7 +102,7 @@ export async function collide(
   };
   const previewed = (path: string, body: object) => async () => {
     const { status, body: answer } = (await pick(people)?.('POST', path, body)) ?? { status: 0, body: null };
-    return status === 200 ? (answer as { hits: Lesson[] }).hits : [];
+    return { lessons: status === 200 ? (answer as { hits: Lesson[] }).hits : [] };
   };
   const stretch = () => {
     const start = instant();
@@ -147,7 +153,7 @@ export async function collide(
         const body = { teacher_id: pick(school.teachers), first_day: first.toString(), last_day: first.add({ days: below(2) }).toString() };
         const asked = remember(known.vacations, await ask('vacation', '/api/vacations/', body)) as Lesson | null;
         if (asked === null) return;
-        const hits = async () => (await look<{ lessons: Lesson[] }>(`/api/vacations/${asked.id}/`))?.lessons ?? [];
+        const hits = async () => (await look<Hits>(`/api/vacations/${asked.id}/`)) ?? { lessons: [], activities: [] };
         await resolving('approve', `/api/vacations/${asked.id}/approve/`, {}, hits);
       },
     ],
@@ -227,6 +233,11 @@ export async function collisions(db: Db, placed: readonly number[]): Promise<Rea
         as "a child in two lessons",
       (select count(*)::int from busy l join vacations v on v.teacher_id = l.teacher_id and v.state = 'approved' and l.start < v.finish and v.start < l.finish)
         as "a lesson in an approved vacation",
+      (select count(*)::int from activities a join vacations v on v.teacher_id = a.teacher_id and v.state = 'approved' and a.start < v.finish and v.start < a.finish)
+        as "an activity in an approved vacation",
+      (select count(*)::int from hold_times t join holds h on h.id = t.hold_id and h.ended_at is null
+        join vacations v on v.teacher_id = t.teacher_id and v.state = 'approved' and t.start < v.finish and v.start < t.finish
+          and h.held_until > v.decided_at) as "a time held in an approved vacation",
       (select count(*)::int from busy l join non_working_times n on n.teacher_id = l.teacher_id and l.start < n.finish and n.start < l.finish)
         as "a lesson in non-working time",
       (select count(*)::int from busy l join activities a on a.teacher_id = l.teacher_id and l.start < a.finish and a.start < l.finish)

@@ -34,3 +34,12 @@ export const Hold = z.object({
   times: z.array(z.object({ start: z.string(), finish: z.string() })),
 });
 export type Hold = z.output<typeof Hold>;
+
+/** A hold, whosever, that something is about to take the time of: which of its times that hits. */
+export const HitHold = z.object({
+  id,
+  held_by_name: z.string(),
+  held_until: z.string(),
+  times: z.array(z.object({ start: z.string(), finish: z.string() })),
+});
+export type HitHold = z.output<typeof HitHold>;

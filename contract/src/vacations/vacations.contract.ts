@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { resolutionErrors } from '../lessons/hit-lessons.schema.ts';
 import { idParams, pageOf } from '../page.ts';
 import { abilities, staff } from '../permissions.ts';
+import { activityResolutionErrors } from '../schedule/hit-activities.schema.ts';
 import {
   ApproveVacationInput,
   AskVacationInput,
@@ -42,7 +43,7 @@ export const vacationsContract = {
   previewVacation: endpoint({
     method: 'GET',
     path: '/api/vacations/preview/',
-    summary: 'Which lessons these days would hit, and what stands against asking for them',
+    summary: 'Which lessons and activities these days would hit, and what stands against asking for them',
     permission: asks,
     query: PreviewVacationQuery,
     output: VacationPreview,
@@ -60,7 +61,7 @@ export const vacationsContract = {
   getVacation: endpoint({
     method: 'GET',
     path: '/api/vacations/{id}/',
-    summary: 'One vacation with the planned lessons that it hits',
+    summary: 'One vacation with what it hits: planned lessons, activities, and times that are held',
     permission: asks,
     params: idParams,
     output: VacationDetail,
@@ -88,13 +89,13 @@ export const vacationsContract = {
   approveVacation: endpoint({
     method: 'POST',
     path: '/api/vacations/{id}/approve/',
-    summary: 'Approve a vacation and resolve every lesson that it hits, in one transaction',
+    summary: 'Approve a vacation, resolve every lesson and activity that it hits and end what is held in it, in one transaction',
     permission: answers,
     params: idParams,
     body: ApproveVacationInput,
     output: Vacation,
     idempotent: true,
-    errors: ['vacation_closed', 'vacation_begun', 'vacation_group_full', ...resolutionErrors],
+    errors: ['vacation_closed', 'vacation_begun', 'vacation_group_full', ...resolutionErrors, ...activityResolutionErrors],
   }),
   rejectVacation: endpoint({
     method: 'POST',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { HitHold } from '../holds/holds.schema.ts';
 import { LessonResolutions } from '../lessons/hit-lessons.schema.ts';
 import { Lesson } from '../lessons/lessons.schema.ts';
 import { allowed, id, idText, listQuery, repeated, text } from '../page.ts';
+import { ActivityResolutions } from '../schedule/hit-activities.schema.ts';
+import { Activity } from '../schedule/working-time.schema.ts';
 import { localDate, zone } from '../time.ts';
 import { vacationStates } from './vacation-states.ts';
 
@@ -43,8 +46,16 @@ export const VacationListQuery = listQuery(['-first_day', 'first_day'], {
 });
 export type VacationListQuery = z.output<typeof VacationListQuery>;
 
-/** A vacation whole, with the planned lessons that lie in it. */
-export const VacationDetail = z.object({ vacation: Vacation, lessons: z.array(Lesson) });
+/**
+ * A vacation whole, with what it hits: planned lessons and activities, about each of which its approval decides, and what is held
+ * of the teacher just now, which an approval ends.
+ */
+export const VacationDetail = z.object({
+  vacation: Vacation,
+  lessons: z.array(Lesson),
+  activities: z.array(Activity),
+  holds: z.array(HitHold),
+});
 export type VacationDetail = z.output<typeof VacationDetail>;
 
 export const PreviewVacationQuery = z.strictObject({ teacher_id: idText, first_day: localDate, last_day: localDate });
@@ -63,6 +74,7 @@ export const VacationPreview = z.object({
   days: z.int(),
   problems: z.array(VacationProblem),
   lessons: z.array(Lesson),
+  activities: z.array(Activity),
 });
 export type VacationPreview = z.output<typeof VacationPreview>;
 
@@ -74,9 +86,10 @@ export const AskVacationInput = z.strictObject({
 });
 export type AskVacationInput = z.output<typeof AskVacationInput>;
 
-/** One resolution for every lesson that the vacation hits. */
+/** One resolution for every lesson and for every activity that the vacation hits; holds end without one. */
 export const ApproveVacationInput = z.strictObject({
   resolutions: LessonResolutions,
+  activities: ActivityResolutions,
   comment: text(1000).default(''),
 });
 export type ApproveVacationInput = z.output<typeof ApproveVacationInput>;

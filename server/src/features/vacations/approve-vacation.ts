@@ -1,7 +1,9 @@
 import type { ApproveVacationInput, Vacation } from '@lectern/contract/vacations/vacations.schema';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { endHitHolds } from '../holds/public/hit-holds.ts';
 import { resolveHitLessons } from '../lessons/public/resolve-hit-lessons.ts';
+import { resolveHitActivities } from '../schedule/public/resolve-hit-activities.ts';
 import { refusalOf } from './ask-vacation.ts';
 import { decide, requireOpenVacation } from './decide-vacation.ts';
 import { approvedOfGroup } from './vacation-surroundings.ts';
@@ -11,12 +13,16 @@ import { groupProblem } from './vacations.rules.ts';
 type Input = { readonly params: { readonly id: number }; readonly body: ApproveVacationInput };
 
 /**
- * Approves a vacation and resolves every lesson in it, all or nothing. The lessons are read under the lock of the teacher: one
- * that was placed meanwhile is hit, too, and one that is placed afterwards meets the approved vacation.
+ * Approves a vacation and resolves every lesson and activity in it, all or nothing. They are read under the lock of the teacher:
+ * one that was placed meanwhile is hit, too, and one that is placed afterwards meets the approved vacation. What somebody holds
+ * in it just now is theirs no longer: nothing could be placed there any more.
  */
 export async function approveVacation(ctx: WriteContext, { params, body }: Input): Promise<Vacation> {
   const vacation = await requireOpenVacation(ctx, 'approve', params.id);
-  await resolveHitLessons(ctx, { teacherId: vacation.teacher_id, stretches: [vacation], resolutions: body.resolutions });
+  const { teacher_id: teacherId } = vacation;
+  await resolveHitLessons(ctx, { teacherId, stretches: [vacation], resolutions: body.resolutions });
+  await resolveHitActivities(ctx, { teacherId, stretch: vacation, resolutions: body.activities });
+  await endHitHolds(ctx, teacherId, vacation);
   await requireRoom(ctx, vacation);
   return decide(ctx, vacation, 'approve', body.comment);
 }

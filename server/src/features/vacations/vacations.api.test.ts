@@ -34,12 +34,32 @@ const ask = (who: Caller, first_day: string, last_day = first_day, teacher_id = 
 const asked = async (first_day: string, last_day = first_day): Promise<Vacation> => (await ask(teacher, first_day, last_day)).body;
 const approve = (id: number, resolutions: readonly unknown[] = [], who = curator) =>
   who.post(`/api/vacations/${id}/approve/`, { resolutions });
+const decideActivities = (id: number, activities: readonly unknown[]) => curator.post(`/api/vacations/${id}/approve/`, { activities });
 const reject = (id: number, who = curator) => who.post(`/api/vacations/${id}/reject/`, { comment: 'Exams' });
 const cancel = (id: number, who = teacher) => who.post(`/api/vacations/${id}/cancel/`);
 
 async function placed(start: string): Promise<number> {
   const { teacher_id, kid_id, course_id, service_course_id } = taught;
   const answer = await manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
+  expect(answer.error).toBeNull();
+  return (answer.body as { id: number }).id;
+}
+
+/** An hour of a meeting. */
+async function meeting(start: string): Promise<number> {
+  const finish = Temporal.Instant.from(start).add({ hours: 1 }).toString();
+  const body = { teacher_id: taught.teacher_id, kind: 'meeting', title: 'Meeting', paid: false, start, finish };
+  const answer = await curator.post('/api/additional-activities/', body);
+  expect(answer.error).toBeNull();
+  return (answer.body as { id: number }).id;
+}
+
+/** Holds a weekday at 15:00 in Moscow over some weeks. */
+async function held(who: Caller, weekday: number, weeks = 1): Promise<number> {
+  const slots = [{ weekday, start_minute: 900 }];
+  const { teacher_id } = taught;
+  const body = { teacher_id, slots, zone: 'Europe/Moscow', from: '2026-12-01', weeks, minutes: 45 };
+  const answer = await who.post('/api/schedule/holds/', body);
   expect(answer.error).toBeNull();
   return (answer.body as { id: number }).id;
 }
@@ -140,7 +160,9 @@ describe('before one asks', () => {
     const hit = await placed('2026-12-01T20:30:00Z');
     await placed('2026-12-01T21:15:00Z');
     const { body } = await preview('2026-12-01', '2026-12-01');
-    expect(body as VacationPreview).toMatchObject({ days: 1, problems: [], lessons: [{ id: hit }] });
+    expect(body as VacationPreview).toMatchObject({ days: 1, problems: [], lessons: [{ id: hit }], activities: [] });
+    const meant = await meeting('2026-12-02T20:30:00Z');
+    expect((await preview('2026-12-02', '2026-12-02')).body).toMatchObject({ activities: [{ id: meant, title: 'Meeting' }] });
     const bad = (await preview('2026-11-15', '2026-12-31')).body as VacationPreview;
     expect(bad.problems.map(({ key }) => key)).toEqual(['vacation_too_soon', 'vacation_too_long', 'vacation_days_spent']);
     expect(((await preview('2026-12-31', '2026-12-01')).body as VacationPreview).problems).toMatchObject([{ key: 'invalid' }]);
@@ -235,6 +257,77 @@ describe('approving', () => {
     const { teacher_id, kid_id, course_id, service_course_id } = taught;
     const again = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-01T15:00:00Z', minutes: 45 };
     expect((await manager.post('/api/events/lessons/', again)).error).toMatchObject({ key: 'teacher_on_vacation' });
+  });
+
+  it('is refused while an activity in it is not decided about; then nothing is changed', async () => {
+    const lesson_id = await placed('2026-12-01T07:00:00Z');
+    const activity_id = await meeting('2026-12-01T09:00:00Z');
+    const { id } = await asked('2026-12-01');
+    const cancelled = { resolutions: [{ lesson_id, action: 'cancel', reason_id: 8 }] };
+    for (const activities of [[], [{ activity_id: activity_id + 1, action: 'cancel' }]])
+      expect((await curator.post(`/api/vacations/${id}/approve/`, { ...cancelled, activities })).error).toMatchObject({
+        key: 'activities_unresolved',
+        field: 'activities',
+        params: { count: 1, activity_id },
+      });
+    expect((await curator.get(`/api/vacations/${id}/`)).body as VacationDetail).toMatchObject({
+      vacation: { state: 'requested' },
+      lessons: [{ id: lesson_id, status: 'planned' }],
+      activities: [{ id: activity_id }],
+    });
+  });
+
+  it('takes back and leaves the activities in it as was decided, those outside it stay, and each leaves its trace', async () => {
+    const before = await meeting('2026-11-30T20:00:00Z');
+    const gone = await meeting('2026-12-01T09:00:00Z');
+    const left = await meeting('2026-12-01T11:00:00Z');
+    const { id } = await asked('2026-12-01');
+    const answer = await decideActivities(id, [
+      { activity_id: gone, action: 'cancel' },
+      { activity_id: left, action: 'leave' },
+      { activity_id: before, action: 'cancel' },
+    ]);
+    expect(answer.error).toBeNull();
+    const { db } = school.database;
+    const kept = await db.selectFrom('activities').select('id').where('teacher_id', '=', taught.teacher_id).orderBy('id').execute();
+    expect(kept.map((each) => each.id)).toEqual([before, left]);
+    const { rows } =
+      await sql`select action, actor_id from audit_log where entity = 'activity' and entity_id = ${gone} order by id`.execute(db);
+    expect(rows).toEqual([
+      { action: 'activity.create', actor_id: curator.userId },
+      { action: 'activity.delete', actor_id: curator.userId },
+    ]);
+  });
+
+  it('shows what others hold in it and ends it; what is held elsewhere of the teacher stays', async () => {
+    const inside = await held(manager, 3, 2);
+    const outside = await held(manager, 5);
+    const { id } = await asked('2026-12-02', '2026-12-03');
+    const { body } = await curator.get(`/api/vacations/${id}/`);
+    expect((body as VacationDetail).holds).toEqual([
+      {
+        id: inside,
+        held_by_name: expect.any(String),
+        held_until: '2026-11-16T09:10:00Z',
+        times: [{ start: '2026-12-02T12:00:00Z', finish: '2026-12-02T12:45:00Z' }],
+      },
+    ]);
+    expect(keyOf(await approve(id))).toEqual([200, null]);
+    const left = (await manager.get('/api/schedule/holds/')).body as { id: number }[];
+    expect(left.map((each) => each.id)).toEqual([outside]);
+    expect(((await curator.get(`/api/vacations/${id}/`)).body as VacationDetail).holds).toEqual([]);
+  });
+
+  it('does not show or end what is over already: a hold that has run out', async () => {
+    const passed = await held(manager, 3);
+    const { id } = await asked('2026-12-02');
+    school.at(testNow.add({ minutes: 10 }));
+    expect(((await curator.get(`/api/vacations/${id}/`)).body as VacationDetail).holds).toEqual([]);
+    expect(keyOf(await approve(id))).toEqual([200, null]);
+    const { rows } = await sql`select from audit_log where entity = 'hold' and entity_id = ${passed} and action = 'hold.end'`.execute(
+      school.database.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('twice at once is approved once, and the lessons are resolved once', async () => {

@@ -5,7 +5,9 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { hitHolds } from '../holds/public/hit-holds.ts';
 import { hitLessons } from '../lessons/public/resolve-hit-lessons.ts';
+import { hitActivities } from '../schedule/public/resolve-hit-activities.ts';
 import { canSeeVacation, vacationScope } from './vacations.policy.ts';
 import { countDays, daysInYear, daysOfYear, openDays, problemsOf, stretchOfDays } from './vacations.rules.ts';
 import { requireTeacher, standingFrom, surroundingsOf, todayOf } from './vacation-surroundings.ts';
@@ -67,17 +69,24 @@ export async function listVacations(
 
 export async function getVacation(ctx: ReadContext, { params }: { params: { id: number } }): Promise<VacationDetail> {
   const row = await requireVacation(ctx, params.id);
-  return { vacation: vacationView(row, ctx), lessons: await hitLessons(ctx, row.teacher_id, [row]) };
+  const [lessons, activities, holds] = await Promise.all([
+    hitLessons(ctx, row.teacher_id, [row]),
+    hitActivities(ctx, row.teacher_id, row),
+    hitHolds(ctx, row.teacher_id, row),
+  ]);
+  return { vacation: vacationView(row, ctx), lessons, activities, holds };
 }
 
 export async function previewVacation(ctx: ReadContext, { query }: { query: PreviewVacationQuery }): Promise<VacationPreview> {
   const teacher = await requireTeacher(ctx, query.teacher_id);
   const problems = problemsOf(query, todayOf(ctx, teacher), await surroundingsOf(ctx, teacher, query), ctx.settings);
   // What is too far away or ends before it begins has no lessons worth naming.
-  if (problems.some(({ key }) => key === 'invalid' || key === 'vacation_too_far')) return { days: 0, problems, lessons: [] };
+  if (problems.some(({ key }) => key === 'invalid' || key === 'vacation_too_far'))
+    return { days: 0, problems, lessons: [], activities: [] };
   const { start, finish } = stretchOfDays(query, teacher.zone);
-  const lessons = await hitLessons(ctx, teacher.id, [{ start: isoOf(start), finish: isoOf(finish) }]);
-  return { days: countDays(query), problems, lessons };
+  const stretch = { start: isoOf(start), finish: isoOf(finish) };
+  const [lessons, activities] = await Promise.all([hitLessons(ctx, teacher.id, [stretch]), hitActivities(ctx, teacher.id, stretch)]);
+  return { days: countDays(query), problems, lessons, activities };
 }
 
 export async function getVacationAllowance(ctx: ReadContext, { params }: { params: { id: number } }): Promise<VacationAllowance> {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -92,9 +93,7 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
         />
         <FormErrors error={ask.error} except={['first_day', 'last_day']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={ask.isPending} disabled={!ready} title={why}>
             {t('vacation.send')}
           </Button>

@@ -2,9 +2,8 @@ import type { VacationPreview } from '@lectern/contract/vacations/vacations.sche
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { nowInstant } from '../../kernel/clock.ts';
-import { formatShortDay, formatTimeRange } from '../../ui/formats/date-time.tsx';
 import { errorText } from '../../ui/forms/error-text.ts';
-import { unbroken } from '../../ui/formats/unbroken.ts';
+import { stretchOfDay } from './stretch-of-day.ts';
 import classes from './vacations.module.css';
 
 type Props = {
@@ -22,7 +21,7 @@ export function AskedDays({ preview, stale, error, zone, own }: Props) {
   const local = t('vacation.local_days', { zone: formatZone(zone, nowInstant()) });
   if (error !== null) return <p className={classes.problem}>{errorText(error)}</p>;
   if (preview === undefined) return <p className={classes.hint}>{local}</p>;
-  const { days, lessons } = preview;
+  const { days, lessons, activities } = preview;
   return (
     <section className={classes.preview} aria-label={t('vacation.preview')} aria-live="polite" data-stale={stale}>
       <p className={classes.summary}>
@@ -30,13 +29,21 @@ export function AskedDays({ preview, stale, error, zone, own }: Props) {
         <span>{lessons.length === 0 ? t('vacation.hits_nothing') : t('vacation.hits', { count: lessons.length })}</span>
       </p>
       <p className={classes.hint}>{local}</p>
+      {activities.length > 0 && (
+        <p className={classes.hint}>
+          {t('vacation.activity.asked', {
+            count: activities.length,
+            names: activities.map(({ title, start, finish }) => `${title}, ${stretchOfDay(start, finish)}`).join('; '),
+          })}
+        </p>
+      )}
       {lessons.length > 0 && (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
           <ul className={classes.lessons} tabIndex={0} aria-label={t('vacation.hits', { count: lessons.length })}>
             {lessons.map(({ id, start, finish, kid_name, course_title }) => (
               <li key={id}>
-                <span className={classes.when}>{unbroken(`${formatShortDay(start)}, ${formatTimeRange(start, finish)}`)}</span>
+                <span className={classes.when}>{stretchOfDay(start, finish)}</span>
                 <span>{`${kid_name}, ${course_title}`}</span>
               </li>
             ))}

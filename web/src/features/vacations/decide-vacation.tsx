@@ -1,4 +1,5 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
+import type { ActivityResolution } from '@lectern/contract/schedule/hit-activities.schema';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -17,20 +18,27 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../ui/forms/unsaved-work.tsx';
 import { HitLessons } from '../lessons/public/hit-lessons.tsx';
 import { stillDecided, undecidedCount } from '../lessons/public/hit-lessons.rules.ts';
+import { EndedHolds } from './ended-holds.tsx';
+import { decidedActivities, undecidedActivities } from './hit-activities.rules.ts';
+import { HitActivities } from './hit-activities.tsx';
 import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
 import { VacationFacts } from './vacation-facts.tsx';
 import { VacationStateTag } from './vacation-state-tag.tsx';
 import { useApproveVacation, vacationQuery } from './vacations.queries.ts';
 import classes from './vacations.module.css';
 
+/** Something is hit now that was not shown. */
+const unresolved = ['hits_unresolved', 'activities_unresolved'];
+
 type Props = { readonly id: number; readonly onDone: () => void };
 
-/** A curator's answer: every lesson in the vacation is decided about, then it is approved with all of that at once; or it is rejected. */
+/** A curator's answer: every lesson and activity in the vacation is decided about, then it is approved with all of that at once; or it is rejected. */
 export function DecideVacation({ id, onDone }: Props) {
   const { t } = useTranslation(['nonworkingtime', 'ui']);
   const { zone } = usePageInfo();
   const { data, error, refetch } = useQuery(vacationQuery(id));
   const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
+  const [activityResolutions, setActivityResolutions] = useState<readonly ActivityResolution[]>([]);
   const [comment, setComment] = useState('');
   const [rejecting, setRejecting] = useState(false);
   const keyOf = useKeyOfWish();
@@ -47,20 +55,25 @@ export function DecideVacation({ id, onDone }: Props) {
       </Card>
     );
   }
-  const { vacation, lessons } = data;
+  const { vacation, lessons, activities, holds } = data;
   const days = formatDays(vacation.first_day, vacation.last_day);
   const undecided = undecidedCount(lessons, resolutions);
+  const undecidedMore = undecidedActivities(activities, activityResolutions);
   const { approve: mayApprove, reject: mayReject } = vacation.can;
   const open = mayApprove.allowed || mayReject.allowed;
-  const why =
-    mayApprove.reason === null ? (undecided > 0 ? t('vacation.undecided', { count: undecided }) : null) : refusalText(mayApprove.reason);
-  const unsaved = open && (comment.trim() !== '' || resolutions.length > 0);
+  const missing = [
+    ...(undecided > 0 ? [t('vacation.undecided', { count: undecided })] : []),
+    ...(undecidedMore > 0 ? [t('vacation.undecided_activities', { count: undecidedMore })] : []),
+  ];
+  const why = mayApprove.reason === null ? (missing[0] ?? null) : refusalText(mayApprove.reason);
+  const unsaved = open && (comment.trim() !== '' || resolutions.length > 0 || activityResolutions.length > 0);
   const changed = () => {
     if (approve.isError) approve.reset();
   };
   const submit = () => {
-    // What was chosen for a lesson that went meanwhile goes with it.
-    const wish = { id, resolutions: stillDecided(lessons, resolutions), comment };
+    // What was chosen for something that went meanwhile goes with it.
+    const decided = { resolutions: stillDecided(lessons, resolutions), activities: decidedActivities(activities, activityResolutions) };
+    const wish = { id, ...decided, comment };
     approve.mutate(
       { ...wish, idempotencyKey: keyOf(wish) },
       {
@@ -68,8 +81,8 @@ export function DecideVacation({ id, onDone }: Props) {
           toast.success(t('vacation.approved', { name: vacation.teacher_name, days }));
           onDone();
         },
-        // A lesson that came or went meanwhile is shown, and everything that was chosen for the others stays.
-        onError: (refusal) => refusal instanceof ApiError && refusal.key === 'hits_unresolved' && void refetch(),
+        // What came or went meanwhile is shown, and everything that was chosen for the others stays.
+        onError: (refusal) => refusal instanceof ApiError && unresolved.includes(refusal.key) && void refetch(),
       },
     );
   };
@@ -92,6 +105,17 @@ export function DecideVacation({ id, onDone }: Props) {
             error={approve.error}
           />
         )}
+        {activities.length > 0 && mayApprove.allowed && (
+          <HitActivities
+            activities={activities}
+            value={activityResolutions}
+            onChange={(next) => {
+              setActivityResolutions(next);
+              changed();
+            }}
+          />
+        )}
+        {holds.length > 0 && mayApprove.allowed && <EndedHolds holds={holds} />}
         <form
           className={classes.form}
           onSubmit={(event) => {

@@ -1,0 +1,33 @@
+import type { HitHold } from '@lectern/contract/holds/holds.schema';
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { endHolds } from './end-own-holds.ts';
+
+/** A half-open stretch between two ISO instants. */
+type HitStretch = { readonly start: string; readonly finish: string };
+
+/** What anybody holds of a teacher now in a stretch of time, with the times that lie in it; those that end first at the front. */
+export async function hitHolds({ db, now }: ReadContext, teacherId: number, { start, finish }: HitStretch): Promise<HitHold[]> {
+  const { rows } = await sql<HitHold>`
+    select h.id, u.name as held_by_name, h.held_until,
+      json_agg(json_build_object('start', to_json(t.start), 'finish', to_json(t.finish)) order by t.start) as times
+    from hold_times t join holds h on h.id = t.hold_id join users u on u.id = h.held_by
+    where t.teacher_id = ${teacherId} and tstzrange(t.start, t.finish) && tstzrange(${start}, ${finish})
+      and h.ended_at is null and h.held_until > ${isoOf(now)}
+    group by h.id, u.name order by h.held_until, h.id
+  `.execute(db);
+  // Inside JSON the database writes instants in its own way.
+  const utc = (instant: string) => isoOf(Temporal.Instant.from(instant));
+  return rows.map((hold) => ({ ...hold, times: hold.times.map((time) => ({ start: utc(time.start), finish: utc(time.finish) })) }));
+}
+
+/** Ends what anybody holds of a teacher in a stretch of time that is taken now. Called under the teacher's lock. */
+export async function endHitHolds(ctx: WriteContext, teacherId: number, stretch: HitStretch): Promise<void> {
+  const hit = await hitHolds(ctx, teacherId, stretch);
+  await endHolds(
+    ctx,
+    hit.map(({ id }) => id),
+    teacherId,
+  );
+}

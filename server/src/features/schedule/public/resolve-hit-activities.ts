@@ -1,0 +1,47 @@
+import type { ActivityResolution } from '@lectern/contract/schedule/hit-activities.schema';
+import type { Activity } from '@lectern/contract/schedule/working-time.schema';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { deleteUnderLock } from '../working-time/delete-activity.ts';
+import type { PlacedActivity } from '../working-time/delete-activity.ts';
+
+/** A half-open stretch between two ISO instants. */
+type HitStretch = { readonly start: string; readonly finish: string };
+
+/** The activities of a teacher that touch a stretch and are not over, by start. */
+export async function hitActivities(ctx: ReadContext, teacherId: number, stretch: HitStretch): Promise<Activity[]> {
+  const placed = await placedIn(ctx, teacherId, stretch);
+  return placed.map(({ teacher_id: _, ...activity }) => activity);
+}
+
+async function placedIn({ db, now }: ReadContext, teacherId: number, { start, finish }: HitStretch): Promise<PlacedActivity[]> {
+  const { rows } = await sql<PlacedActivity>`
+    select id, teacher_id, kind, title, paid, start, finish, comment from activities
+    where teacher_id = ${teacherId} and tstzrange(start, finish) && tstzrange(${start}, ${finish}) and finish > ${isoOf(now)}
+    order by start, id
+  `.execute(db);
+  return rows;
+}
+
+type Hits = {
+  readonly teacherId: number;
+  readonly stretch: HitStretch;
+  readonly resolutions: readonly ActivityResolution[];
+};
+
+/**
+ * Does with every activity that a stretch of a teacher's time hits what was decided about it, in the caller's transaction and
+ * under the teacher's lock, which the caller holds: no activity can come into the stretch any more. Whoever calls has seen to
+ * it that the actor decides over the teacher's time.
+ * @throws AppError `activities_unresolved` (`count`, `activity_id` of the first) for activities without a decision
+ */
+export async function resolveHitActivities(ctx: WriteContext, { teacherId, stretch, resolutions }: Hits): Promise<void> {
+  const hit = await placedIn(ctx, teacherId, stretch);
+  const decisions = new Map(resolutions.map(({ activity_id, action }) => [activity_id, action]));
+  const undecided = hit.filter(({ id }) => !decisions.has(id));
+  if (undecided.length > 0)
+    throw new AppError('activities_unresolved', { count: undecided.length, activity_id: undecided[0]?.id ?? null }, 'activities');
+  for (const activity of hit) if (decisions.get(activity.id) === 'cancel') await deleteUnderLock(ctx, activity);
+}
