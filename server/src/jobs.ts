@@ -1,5 +1,6 @@
 import { forgetSignIns } from './features/accounts/public/forget-sign-ins.ts';
 import { forgetTimeChanges } from './features/availability/public/forget-changes.ts';
+import { goOnWhenDue } from './features/engagements/leaving/go-on-when-due.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
 import { forgetImportRows } from './features/imports/forget-import-rows.ts';
@@ -13,6 +14,8 @@ import type { Job } from './kernel/process/jobs.ts';
 
 /** Everything that the school's server does by itself, when it starts and on time. */
 export const jobs: readonly Job[] = [
+  // What goes on today has its weekly lessons before those of all others are placed.
+  { name: 'learning-goes-on', cron: '1 * * * *', work: goOnWhenDue },
   { name: 'regular-lessons', cron: '7 * * * *', work: (job) => placeDueLessons(job) },
   { name: 'match-requests', cron: '*/10 * * * *', work: ({ write }) => write(expireMatchRequests) },
   // A package that a freeze of the past has prolonged is active again before anybody asks whether its end has come.

@@ -7,6 +7,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+import { testSite } from '../../../test/test-site.ts';
+import { runJob } from '../../kernel/process/jobs.ts';
+import type { Job, JobContext } from '../../kernel/process/jobs.ts';
+import { settingsReader } from '../../kernel/settings.ts';
+import { goOnWhenDue } from './leaving/go-on-when-due.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
@@ -347,5 +352,127 @@ describe('a child who leaves', () => {
     const back = card(await manager.post(`/api/clients/${taught.client_id}/make-active/`));
     expect(back.kids[0]?.engagements).toMatchObject([{ status: 'active' }]);
     expect(await planned()).toHaveLength(placed);
+  });
+});
+
+describe('what rests until a day', () => {
+  const relationOf = async () => {
+    const { rows } = await sql<{ status: string; return_on: string | null; paused_with: string | null }>`
+      select status, return_on, paused_with from engagements where id = ${taught.engagement_id}`.execute(school.database.db);
+    return rows[0];
+  };
+  /** Who did it, of what was written down since. */
+  const resumed = async () => {
+    const { rows } = await sql<{ action: string; actor_id: number | null }>`
+      select action, actor_id from audit_log where client_id = ${taught.client_id}
+        and action in ('engagement.resume', 'client.make_active', 'child.make_active') order by id`.execute(school.database.db);
+    return rows.map(({ action, actor_id }) => [action, actor_id]);
+  };
+  async function runAt(instant: string, work: Job['work'] = goOnWhenDue): Promise<void> {
+    school.at(instant);
+    const { database } = school;
+    const clock = () => Temporal.Instant.from(instant);
+    const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
+    await runJob(kernel, { name: 'learning-goes-on', cron: '1 * * * *', work }, new AbortController().signal);
+  }
+  const pause = (return_on: string | null) => manager.post(relation('pause'), { return_on });
+
+  it('goes on by itself when the day begins in the school, once, in nobody’s name, with its weekly lessons', async () => {
+    await everyWednesday();
+    await pause('2026-12-01');
+    // 23:59 of the day before in Moscow, and a minute later.
+    await runAt('2026-11-30T20:59:00Z');
+    expect(await relationOf()).toMatchObject({ status: 'paused' });
+    await runAt('2026-11-30T21:00:00Z');
+    expect(await relationOf()).toEqual({ status: 'active', return_on: null, paused_with: null });
+    const after = await planned();
+    expect([after[0], after.at(-1), new Set(after).size]).toEqual(['2026-12-02', '2027-01-20', after.length]);
+    await runAt('2026-11-30T21:00:00Z');
+    expect([await planned(), await resumed()]).toEqual([after, [['engagement.resume', null]]]);
+  });
+
+  it('goes on late where the server was away, and not at all where nobody said until when, or said otherwise', async () => {
+    await pause('2026-12-01');
+    await manager.post(relation('resume'));
+    await pause(null);
+    await runAt('2027-02-01T09:00:00Z');
+    expect(await relationOf()).toMatchObject({ status: 'paused' });
+    school.at(testNow);
+    await manager.post(relation('resume'));
+    await pause('2026-12-01');
+    await runAt('2027-02-01T09:00:00Z');
+    expect(await relationOf()).toMatchObject({ status: 'active' });
+  });
+
+  it('asks once more when nobody else can change it any more', async () => {
+    await pause('2026-12-01');
+    const changed = async (job: JobContext) =>
+      goOnWhenDue({
+        ...job,
+        write: async (work) => {
+          await sql`update engagements set return_on = '2026-12-20' where id = ${taught.engagement_id}`.execute(school.database.db);
+          return job.write(work);
+        },
+      });
+    await runAt('2026-12-01T09:00:00Z', changed);
+    expect(await relationOf()).toMatchObject({ status: 'paused', return_on: '2026-12-20' });
+  });
+
+  it('killed in the middle, or run twice at once, goes on once', async () => {
+    await everyWednesday();
+    await pause('2026-12-01');
+    const killed = (job: JobContext) =>
+      goOnWhenDue({
+        ...job,
+        write: (work) =>
+          job.write(async (ctx) => {
+            await work(ctx);
+            throw new Error('killed');
+          }),
+      });
+    await expect(runAt('2026-12-01T09:00:00Z', killed)).rejects.toThrow('did not go on');
+    expect(await relationOf()).toMatchObject({ status: 'paused' });
+    await Promise.all([runAt('2026-12-01T09:00:00Z'), runAt('2026-12-01T09:00:00Z')]);
+    const after = await planned();
+    expect([await resumed(), new Set(after).size]).toEqual([[['engagement.resume', null]], after.length]);
+  });
+
+  it('waits for a client who is away, and goes on with them on the day that was said for them', async () => {
+    const placed = await everyWednesday();
+    await manager.post(`/api/clients/${taught.client_id}/make-inactive/`, {
+      reason: 'vacation',
+      learning: 'pauses',
+      return_on: '2026-12-10',
+    });
+    await sql`update engagements set return_on = '2026-12-01' where id = ${taught.engagement_id}`.execute(school.database.db);
+    await runAt('2026-12-02T09:00:00Z');
+    expect([await relationOf(), await resumed()]).toEqual([{ status: 'paused', return_on: '2026-12-01', paused_with: 'client' }, []]);
+    await runAt('2026-12-10T09:00:00Z');
+    expect(card(await manager.get(`/api/clients/${taught.client_id}/`))).toMatchObject({ status: 'active', return_on: null });
+    expect(await resumed()).toEqual([
+      ['client.make_active', null],
+      ['engagement.resume', null],
+    ]);
+    expect((await planned()).length).toBeGreaterThan(placed - 2);
+  });
+
+  it('waits, of a child who is back before the client, until both are', async () => {
+    await manager.post(`/api/children/${taught.kid_id}/make-inactive/`, {
+      reason: 'sick_leave',
+      learning: 'pauses',
+      return_on: '2026-12-01',
+    });
+    await manager.post(`/api/clients/${taught.client_id}/make-inactive/`, {
+      reason: 'vacation',
+      learning: 'pauses',
+      return_on: '2026-12-10',
+    });
+    await runAt('2026-12-01T09:00:00Z');
+    expect([await relationOf(), await resumed()]).toEqual([
+      { status: 'paused', return_on: null, paused_with: 'client' },
+      [['child.make_active', null]],
+    ]);
+    await runAt('2026-12-10T09:00:00Z');
+    expect(await relationOf()).toMatchObject({ status: 'active' });
   });
 });

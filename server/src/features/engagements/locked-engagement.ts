@@ -6,16 +6,20 @@ import { refusalOfEngagement } from '../clients/public/engagement-facts.ts';
 import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
 import { requireEngagement } from './engagements.queries.ts';
 
+/** Locks the time of an engagement's teacher and child. */
+export async function lockTime({ db }: WriteContext, { teacher_id, kid_id }: EngagementFacts): Promise<void> {
+  await lock(db, [
+    { of: 'teacher', id: teacher_id },
+    { of: 'kid', id: kid_id },
+  ]);
+}
+
 /**
  * An engagement that may be begun, paused, resumed or ended now, under the locks of its teacher and child. @throws AppError
  * `not_found`, and why its state does not allow it
  */
 export async function lockEngagement(ctx: WriteContext, id: number, action: EngagementAction): Promise<EngagementFacts> {
-  const { teacher_id, kid_id } = await requireEngagement(ctx, id);
-  await lock(ctx.db, [
-    { of: 'teacher', id: teacher_id },
-    { of: 'kid', id: kid_id },
-  ]);
+  await lockTime(ctx, await requireEngagement(ctx, id));
   const engagement = await requireEngagement(ctx, id);
   const refused = refusalOfEngagement(ctx.actor, action, engagement);
   if (refused === null) return engagement;

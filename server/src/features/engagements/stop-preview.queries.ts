@@ -8,7 +8,7 @@ import type { Leaver } from '../clients/public/change-status.ts';
 import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
 import { stoppedRules } from '../regular-lessons/public/rules-of-engagements.ts';
 import { requireEngagement } from './engagements.queries.ts';
-import { engagementsOf, together } from './leave.ts';
+import { engagementsOf, together } from './leaving/leave.ts';
 import { stoppedBy } from './stop-learning.ts';
 
 type Input = { readonly params: { id: number }; readonly query: StopQuery };

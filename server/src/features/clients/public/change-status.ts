@@ -46,6 +46,16 @@ export async function requireLeavingChild(ctx: ReadContext, id: number): Promise
   return { ...row, of: 'child', id, kid_ids: [id] };
 }
 
+/** A child as one who leaves and comes back, for the server itself. */
+export async function leavingChild({ db }: ReadContext, id: number): Promise<Leaver> {
+  const row = await db
+    .selectFrom('children')
+    .select([...standing, 'client_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, of: 'child', id, kid_ids: [id] };
+}
+
 async function requireKept(ctx: ReadContext, clientId: number): Promise<void> {
   const client = await requireClient(ctx, clientId);
   if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id: clientId });

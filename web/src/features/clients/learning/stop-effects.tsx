@@ -1,7 +1,7 @@
 import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Effects } from '../../../ui/effects.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { stopPreviewQuery } from './learning.queries.ts';
@@ -24,6 +24,7 @@ export function StopEffects({ stopper, learning, returnOn }: Props) {
       {ends > 0 && <li>{t('stop.ends', { count: ends })}</li>}
       {rules > 0 && <li>{t('stop.rules', { count: rules })}</li>}
       {taken > 0 && <li>{t('stop.taken_back', { count: taken, first: formatDateTime(first ?? '') })}</li>}
+      {returnOn !== null && <li>{t('stop.by_itself', { date: formatDate(returnOn) })}</li>}
       {stays > 0 && <li>{t('stop.stays', { count: stays })}</li>}
       {searches > 0 && <li>{t('stop.searches', { count: searches })}</li>}
       {packages > 0 && <li>{t('stop.packages', { count: packages, units: t('stop.units', { count: units }) })}</li>}

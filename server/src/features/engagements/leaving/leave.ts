@@ -1,16 +1,16 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { LeaveInput } from '@lectern/contract/engagements/engagements.schema';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
-import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
-import { lock } from '../../kernel/locks.ts';
-import { setEngagementsPaused } from '../clients/public/change-engagements.ts';
-import { getClient, setStanding } from '../clients/public/change-status.ts';
-import type { Leaver } from '../clients/public/change-status.ts';
-import { openEngagements } from '../clients/public/engagement-facts.ts';
-import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
-import { withdrawSearchesFor } from '../matches/public/withdraw-searches.ts';
-import { resumeLearning, schoolDay, stopLearning } from './stop-learning.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { setEngagementsPaused } from '../../clients/public/change-engagements.ts';
+import { getClient, setStanding } from '../../clients/public/change-status.ts';
+import type { Leaver } from '../../clients/public/change-status.ts';
+import { openEngagements } from '../../clients/public/engagement-facts.ts';
+import type { EngagementFacts } from '../../clients/public/engagement-facts.ts';
+import { withdrawSearchesFor } from '../../matches/public/withdraw-searches.ts';
+import { resumeLearning, schoolDay, stopLearning } from '../stop-learning.ts';
 
 /** What a leaver learns. */
 export function engagementsOf({ db }: Pick<ReadContext, 'db'>, { of, id }: Pick<Leaver, 'of' | 'id'>): Promise<EngagementFacts[]> {
@@ -58,10 +58,17 @@ export async function comeBack(ctx: WriteContext, read: () => Promise<Leaver>): 
   return getClient(ctx, { params: { id } });
 }
 
-/** The same, for whoever answers with something else than the client. */
-export async function bringBack(ctx: WriteContext, read: () => Promise<Leaver>): Promise<Leaver> {
+/**
+ * The same, for whoever answers with something else than the client.
+ * @param when what is still to hold of a leaver once nobody else can change it
+ */
+export async function bringBack(
+  ctx: WriteContext,
+  read: () => Promise<Leaver>,
+  when: (leaver: Leaver) => boolean = () => true,
+): Promise<Leaver> {
   const leaver = await lockLeaver(ctx, read);
-  if (leaver.status === 'active') ctx.nothingChanged();
+  if (leaver.status === 'active' || !when(leaver)) ctx.nothingChanged();
   else {
     await setStanding(ctx, leaver, { status: 'active', inactive_reason: null, return_on: null });
     const own = together[leaver.of];

@@ -1,7 +1,7 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { LeaveInput } from '@lectern/contract/engagements/engagements.schema';
-import type { WriteContext } from '../../kernel/calls/context.ts';
-import { requireLeavingClient } from '../clients/public/change-status.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { requireLeavingClient } from '../../clients/public/change-status.ts';
 import { leave } from './leave.ts';
 
 type Input = { readonly params: { id: number }; readonly body: LeaveInput };

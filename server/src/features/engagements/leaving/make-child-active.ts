@@ -1,6 +1,6 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
-import type { WriteContext } from '../../kernel/calls/context.ts';
-import { requireLeavingChild } from '../clients/public/change-status.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { requireLeavingChild } from '../../clients/public/change-status.ts';
 import { comeBack } from './leave.ts';
 
 /** A child is back. @throws AppError `not_found` */
