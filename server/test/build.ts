@@ -133,6 +133,15 @@ export function build({ db }: Database) {
     return id;
   }
 
+  /** Working hours around the clock, every day. */
+  async function hours(teacherId: number) {
+    const always = { teacher_id: teacherId, start_minute: 0, finish_minute: 1440, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
+    await db
+      .insertInto('working_hours')
+      .values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...always, weekday })))
+      .execute();
+  }
+
   async function client(managerId: number | null) {
     const n = next();
     const made = await db
@@ -204,7 +213,7 @@ export function build({ db }: Database) {
     return id;
   }
 
-  return { user, session, course, teacher, client, engagement, taughtChild, abonement };
+  return { user, session, course, teacher, hours, client, engagement, taughtChild, abonement };
 }
 
 export type Build = ReturnType<typeof build>;

@@ -174,9 +174,9 @@ export const MovePreviewQuery = z.strictObject({ start: instant, avoid: repeated
 export type MovePreviewQuery = z.output<typeof MovePreviewQuery>;
 
 export const MovePreview = z.object({
-  /** Why the asked start cannot be had: an error key with its parameters; null where it can. */
+  /** Why the asked start cannot be had: an error key with its parameters, as placing says them; null where it can. */
   refusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) }).nullable(),
-  /** The first start from the asked one on at which both are free; null where there is none within two weeks. */
+  /** The first start from the asked one on within working hours at which both are free; null where there is none within two weeks. */
   next_free: z.string().nullable(),
 });
 export type MovePreview = z.output<typeof MovePreview>;

@@ -79,7 +79,7 @@ describe('the next free time', () => {
           const working = joined([...hours].sort((a, b) => a.start - b.start));
           const fits = (start: number) => {
             const wanted = { start, finish: start + minutes * minute };
-            const inside = working.length === 0 || working.some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
+            const inside = working.some((each) => each.start <= wanted.start && wanted.finish <= each.finish);
             return inside && wanted.finish <= until && !busy.some((each) => overlap(each, wanted));
           };
           let expected: number | null = null;

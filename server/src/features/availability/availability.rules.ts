@@ -61,7 +61,7 @@ const step = 15 * 60_000;
  * The first start, on the quarter of an hour, from which `minutes` are free.
  * @param notBefore epoch milliseconds
  * @param busy what is taken, in any order
- * @param working where it should lie; empty means anywhere (nobody said when this teacher works)
+ * @param working where it has to lie, in order of their starts; nothing is offered where nobody said when the teacher works
  * @param until epoch milliseconds to give up at
  * @returns epoch milliseconds, or null when there is none
  */
@@ -74,8 +74,7 @@ export function nextFreeStart(
 ): number | null {
   const length = minutes * 60_000;
   const taken = [...busy].sort((a, b) => a.start - b.start);
-  const windows = working.length === 0 ? [{ start: notBefore, finish: until }] : joined(working);
-  for (const window of windows) {
+  for (const window of joined(working)) {
     let start = Math.ceil(Math.max(window.start, notBefore) / step) * step;
     for (const stretch of taken) {
       if (stretch.finish <= start) continue;

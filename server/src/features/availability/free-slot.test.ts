@@ -55,6 +55,7 @@ async function hold(held_by: number, more: { held_until?: string; ended_at?: str
 describe('a lesson', () => {
   it('is refused in an approved vacation, which says from when to when and when the teacher is free again', async () => {
     await vacation('approved');
+    await school.build.hours(taught.teacher_id);
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject({
       key: 'teacher_on_vacation',
       field: 'start',
@@ -72,6 +73,18 @@ describe('a lesson', () => {
     expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject({ key: 'teacher_on_vacation', params: { next_free: null } });
   });
 
+  it('is offered no time of a teacher whose hours nobody entered, or whose hours are over, and is told why', async () => {
+    await vacation('approved');
+    const none = { key: 'teacher_on_vacation', params: { next_free: null, no_hours: true } };
+    expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject(none);
+    const { teacher_id } = taught;
+    const span = { weekday: 3, start_minute: 540, finish_minute: 1080, zone: 'Europe/Moscow' };
+    const over = { ...span, teacher_id, valid_from: '2026-01-01', valid_to: '2026-11-01' };
+    await school.database.db.insertInto('working_hours').values(over).execute();
+    expect((await place('2026-11-18T10:00:00Z')).error).toMatchObject(none);
+    expect((await place('2026-11-20T02:00:00Z')).status).toBe(201);
+  });
+
   it('may be placed where a vacation is only asked for, rejected or taken back', async () => {
     for (const [state, start] of [
       ['rejected', '2026-11-18T10:00:00Z'],
@@ -84,6 +97,7 @@ describe('a lesson', () => {
   });
 
   it('is refused where somebody else holds the time, which says who, until when and what is free next', async () => {
+    await school.build.hours(taught.teacher_id);
     await hold(await school.build.user('AccountManager', { name: 'Maria' }));
     expect((await place('2026-11-17T10:30:00Z')).error).toMatchObject({
       key: 'slot_held',

@@ -78,11 +78,32 @@ describe('looking for another time', () => {
     expect((await manager.get(`${at(lesson, 'move/preview')}?start=${tomorrowTen}`)).error?.key).toBe('lesson_closed');
   });
 
+  const lookAt = async (lesson: Lesson, start: string, avoid = '') =>
+    (await manager.get(`${at(lesson, 'move/preview')}?start=${start}${avoid === '' ? '' : `&avoid=${avoid}`}`)).body;
+
+  it('proposes no hour at which the teacher does not work, also behind what is to be avoided, and none where no hours are entered', async () => {
+    const lesson = await placed();
+    const avoid = '2026-11-16T21:00:00Z/2026-11-17T21:00:00Z';
+    expect(await lookAt(lesson, tomorrowTen, avoid)).toMatchObject({
+      refusal: { key: 'teacher_not_working', params: { next_free: null, no_hours: true } },
+      next_free: null,
+    });
+    const { teacher_id } = taught;
+    const wednesday = { teacher_id, weekday: 3, start_minute: 600, finish_minute: 720, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
+    await school.database.db.insertInto('working_hours').values(wednesday).execute();
+    await placed({ start: '2026-11-18T07:00:00Z' });
+    expect(await lookAt(lesson, tomorrowTen, avoid)).toMatchObject({ next_free: '2026-11-18T07:45:00Z' });
+    // A vacation of three weeks: longer than one looks ahead.
+    expect(await lookAt(lesson, tomorrowTen, '2026-11-16T21:00:00Z/2026-12-07T21:00:00Z')).toMatchObject({
+      next_free: '2026-12-09T07:00:00Z',
+    });
+  });
+
   it('says what is in the way and what comes next, also behind what is to be avoided', async () => {
+    await school.build.hours(taught.teacher_id);
     const lesson = await placed();
     await placed({ start: '2026-11-17T10:00:00Z' });
-    const look = async (start: string, avoid = '') =>
-      (await manager.get(`${at(lesson, 'move/preview')}?start=${start}${avoid === '' ? '' : `&avoid=${avoid}`}`)).body;
+    const look = (start: string, avoid = '') => lookAt(lesson, start, avoid);
     expect(await look('2026-11-17T07:15:00Z')).toEqual({ refusal: null, next_free: '2026-11-17T07:15:00Z' });
     expect(await look('2026-11-17T10:15:00Z')).toMatchObject({ refusal: { key: 'teacher_busy' }, next_free: '2026-11-17T10:45:00Z' });
     expect(await look('2026-11-15T10:15:00Z')).toMatchObject({ refusal: { key: 'lesson_in_past' }, next_free: '2026-11-16T09:00:00Z' });

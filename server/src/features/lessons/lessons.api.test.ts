@@ -99,6 +99,7 @@ describe('placing a lesson', () => {
   });
 
   it('is refused where the teacher or the child is busy, naming who and the next free time', async () => {
+    await school.build.hours(taught.teacher_id);
     await placed();
     const same = await manager.post('/api/events/lessons/', wish({ start: '2026-11-17T07:30:00Z' }));
     expect(same.status).toBe(409);
@@ -118,6 +119,7 @@ describe('placing a lesson', () => {
   });
 
   it('is refused in the teacher’s non-working time and activities', async () => {
+    await school.build.hours(taught.teacher_id);
     await school.database.db
       .insertInto('non_working_times')
       .values({ teacher_id: taught.teacher_id, start: '2026-11-17T07:30:00Z', finish: '2026-11-17T09:00:00Z' })
@@ -182,6 +184,7 @@ describe('moving a lesson', () => {
 
   it('is refused where the child is busy, the teacher does not work, one of them is inactive, or the lesson is closed', async () => {
     const { db } = school.database;
+    await school.build.hours(taught.teacher_id);
     const lesson = await placed();
     const move = (start: string) => manager.post(`/api/events/lessons/${lesson.id}/move/`, { start });
     const secondTeacher = await school.build.teacher(taught);

@@ -33,6 +33,7 @@ export function refusalText(key: string, params: Params = {}): string {
   // Keys come from the server; a check holds a text for each that it can send.
   const keys = [`ui:errors.${exactKey(key, params)}`, `ui:errors.${key}`, 'ui:errors.internal'] as TranslationKey[];
   const said = i18next.t(keys, readable(params));
+  if (params.no_hours === true) return `${said} ${i18next.t('ui:errors.no_hours')}`;
   if (typeof params.next_free !== 'string') return said;
   return `${said} ${i18next.t('ui:errors.next_free', { time: formatDateTime(params.next_free) })}`;
 }

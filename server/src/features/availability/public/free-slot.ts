@@ -120,30 +120,36 @@ function conflictOf(
 /**
  * Refuses a slot that something takes. Called under the locks of the teacher and the child, so that what is free here is
  * still free when it is written.
- * @throws AppError with the key and parameters of the conflict, and `next_free` (ISO instant or null)
+ * @throws AppError with the key and parameters of the conflict, and those of `nextFree`
  */
 export async function requireFreeSlot(asker: Asker, slot: Slot): Promise<void> {
   const [conflict] = await slotConflicts(asker, slot, [slot]);
   if (conflict) throw await refusalOfSlot(asker, slot, conflict);
 }
 
-/** What a slot is refused with: the key and parameters of the conflict, and `next_free` (ISO instant or null). */
+/** What a slot is refused with: the key and parameters of the conflict, and those of `nextFree`. */
 export async function refusalOfSlot(asker: Asker, slot: Slot, { key, params }: SlotConflict): Promise<AppError> {
-  return new AppError(key, { ...params, next_free: await nextFree(asker, slot) }, 'start');
+  return new AppError(key, { ...params, ...(await nextFree(asker, slot)) }, 'start');
 }
 
 /**
- * The next start at which both are free, within the teacher's working hours; at any hour where nobody entered when they work. Only
- * a refusal looks: most slots are free.
+ * The next start (ISO instant) at which both are free, or null where there is none within two weeks; `no_hours` where that is
+ * because nobody entered when the teacher works: they are asked for their hours, and not offered.
  */
-async function nextFree(asker: Asker, slot: Slot): Promise<string | null> {
+export type NextFree = { readonly next_free: string | null; readonly no_hours?: true };
+
+/**
+ * The next start from the slot's own on at which both are free, within the teacher's working hours. Only a refusal looks: most
+ * slots are free.
+ */
+export async function nextFree(asker: Asker, slot: Slot): Promise<NextFree> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
   const surroundings = await ask(asker.db, surroundingsOf(asker.now, slot, slot.start, isoOf(to)));
   const { working, notWorking, activities, vacations, holds } = readTeacherTime(surroundings, from, to);
   const day = isoOf(from).slice(0, 10);
   const worksLater = surroundings.hours.some(({ valid_to }) => valid_to === null || valid_to > day);
-  if (working.length === 0 && worksLater) return null;
+  if (working.length === 0 && !worksLater) return { next_free: null, no_hours: true };
   const busy = [
     ...surroundings.lessons.map(asStretch),
     ...notWorking,
@@ -152,7 +158,7 @@ async function nextFree(asker: Asker, slot: Slot): Promise<string | null> {
     ...holds.filter(({ held_by }) => held_by !== asker.actor?.id),
   ];
   const start = nextFreeStart(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
-  return start === null ? null : iso(start);
+  return { next_free: start === null ? null : iso(start) };
 }
 
 function span({ start, finish }: Stretch): { start: string; finish: string } {

@@ -2,7 +2,8 @@ import type { MovePreview, MovePreviewQuery } from '@lectern/contract/lessons/le
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { finishOf, requireFreeSlot } from '../../availability/public/free-slot.ts';
+import { finishOf, nextFree, slotConflicts } from '../../availability/public/free-slot.ts';
+import type { NextFree } from '../../availability/public/free-slot.ts';
 import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
 import type { Stretch } from '../../availability/public/teacher-time.ts';
 import { canArrangeLesson } from '../lessons.policy.ts';
@@ -13,7 +14,7 @@ import type { LessonRow } from '../lessons.view.ts';
 type Input = { params: { id: number }; query: MovePreviewQuery };
 type Refusal = NonNullable<MovePreview['refusal']>;
 
-/** How often a proposal that falls into a stretch to avoid is looked for again behind it. */
+/** How often it is looked for a time again behind what a look has found in its way. */
 const mostLooks = 20;
 
 /** Whether a lesson could begin at another time, and when it next can. The move itself decides again, under the locks. */
@@ -26,13 +27,8 @@ export async function previewMove(ctx: ReadContext, { params, query }: Input): P
   const asked = isoOf(Temporal.Instant.from(query.start));
   const refusal = await refusalAt(ctx, lesson, asked, avoided);
   if (refusal === null) return { refusal, next_free: asked };
-  let start = nextAfter(refusal);
-  for (let look = 0; look < mostLooks && start !== null; look += 1) {
-    const again = await refusalAt(ctx, lesson, start, avoided);
-    if (again === null) return { refusal, next_free: start };
-    start = nextAfter(again);
-  }
-  return { refusal, next_free: null };
+  const next = await nextOf(ctx, lesson, laterOf(asked, nextQuarter(ctx.now)), avoided);
+  return { refusal: { key: refusal.key, params: { ...refusal.params, ...next } }, next_free: next.next_free };
 }
 
 function readStretch(text: string): Stretch {
@@ -44,28 +40,43 @@ function readStretch(text: string): Stretch {
   }
 }
 
-function nextAfter({ params }: Refusal): string | null {
-  return typeof params.next_free === 'string' ? params.next_free : null;
-}
-
 async function refusalAt(ctx: ReadContext, lesson: LessonRow, start: string, avoided: readonly Stretch[]): Promise<Refusal | null> {
-  const from = Temporal.Instant.from(start);
-  if (Temporal.Instant.compare(from, ctx.now) < 0) return { key: 'lesson_in_past', params: { next_free: nextQuarter(ctx.now) } };
-  const wanted = asStretch({ start, finish: finishOf(start, lesson.minutes) });
-  const hit = avoided.find((stretch) => overlap(stretch, wanted));
-  if (hit !== undefined) {
-    const [begin, end] = [hit.start, hit.finish].map((at) => isoOf(Temporal.Instant.fromEpochMilliseconds(at)));
-    return { key: 'teacher_not_working', params: { start: begin ?? '', finish: end ?? '', next_free: end ?? null } };
-  }
+  if (Temporal.Instant.compare(Temporal.Instant.from(start), ctx.now) < 0) return { key: 'lesson_in_past', params: {} };
+  const hit = avoidedAt(lesson, start, avoided);
+  if (hit !== undefined) return { key: 'teacher_not_working', params: { start: isoAt(hit.start), finish: isoAt(hit.finish) } };
   for (const kid_id of kidsOf(lesson)) {
-    try {
-      await requireFreeSlot(ctx, { ...ownTimeOf(lesson), kid_id, start, minutes: lesson.minutes });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { key: error.key, params: error.params };
-    }
+    const slot = { ...ownTimeOf(lesson), kid_id };
+    const [conflict] = await slotConflicts(ctx, slot, [{ start, minutes: lesson.minutes }]);
+    if (conflict) return conflict;
   }
   return null;
+}
+
+/** The first start from one on at which everybody is free, the teacher works, and nothing is that is to be avoided. */
+async function nextOf(ctx: ReadContext, lesson: LessonRow, from: string, avoided: readonly Stretch[]): Promise<NextFree> {
+  let start = from;
+  for (let look = 0; look < mostLooks; look += 1) {
+    const found = await laterStart(ctx, lesson, start, avoided);
+    if (found.next_free === null || found.next_free === start) return found;
+    start = found.next_free;
+  }
+  return { next_free: null };
+}
+
+/** The same start where nothing is in its way, or the next one that suits whoever it does not suit. */
+async function laterStart(ctx: ReadContext, lesson: LessonRow, start: string, avoided: readonly Stretch[]): Promise<NextFree> {
+  const hit = avoidedAt(lesson, start, avoided);
+  if (hit !== undefined) return { next_free: isoAt(hit.finish) };
+  for (const kid_id of kidsOf(lesson)) {
+    const found = await nextFree(ctx, { ...ownTimeOf(lesson), kid_id, start, minutes: lesson.minutes });
+    if (found.next_free !== start) return found;
+  }
+  return { next_free: start };
+}
+
+function avoidedAt({ minutes }: LessonRow, start: string, avoided: readonly Stretch[]): Stretch | undefined {
+  const wanted = asStretch({ start, finish: finishOf(start, minutes) });
+  return avoided.find((stretch) => overlap(stretch, wanted));
 }
 
 /** Who moves: the child, and the other one of a pair. */
@@ -77,7 +88,15 @@ function ownTimeOf({ id, teacher_id, partner }: LessonRow) {
   return { teacher_id, without: partner === null ? [id] : [id, partner.lesson_id] };
 }
 
+function laterOf(one: string, other: string): string {
+  return Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0 ? other : one;
+}
+
 function nextQuarter(now: Temporal.Instant): string {
   const quarter = 15 * 60_000;
-  return isoOf(Temporal.Instant.fromEpochMilliseconds(Math.ceil(now.epochMilliseconds / quarter) * quarter));
+  return isoAt(Math.ceil(now.epochMilliseconds / quarter) * quarter);
+}
+
+function isoAt(milliseconds: number): string {
+  return isoOf(Temporal.Instant.fromEpochMilliseconds(milliseconds));
 }

@@ -125,7 +125,8 @@ function MoveChoice({ lesson, choice, zone, avoid, onChoose }: Omit<Props, 'refu
     ) : (
       <div className={classes.refused}>
         <p className={classes.error} role="alert">
-          {refusalText(data.refusal.key, { ...data.refusal.params, next_free: null })} {next === null && t('conflict.none_free')}
+          {refusalText(data.refusal.key, { ...data.refusal.params, next_free: null })}{' '}
+          {next === null && data.refusal.params.no_hours !== true && t('conflict.none_free')}
         </p>
         {next !== null && (
           <Button variant="default" onClick={() => onChoose({ ...choice, when: wallAt(next, zone) })}>

@@ -21,10 +21,10 @@ type Props = {
   readonly onTake: (instant: string) => void;
 };
 
-/** The server names who is busy, from when to when, and `next_free` (an instant, or null within two weeks). */
+/** The server names who is busy, from when to when, and `next_free` (an instant, or null within two weeks), or `no_hours` where none can be. */
 export function SlotConflict({ error, zone, date, onTake }: Props) {
-  const { t } = useTranslation('lessons');
-  const { name, start, finish, until, next_free } = error.params;
+  const { t } = useTranslation(['lessons', 'ui']);
+  const { name, start, finish, until, next_free, no_hours } = error.params;
   const time = stretchText(String(start), String(finish), zone);
   const words = { name, time, until: formatTime(String(until ?? finish), zone) };
   const said =
@@ -36,7 +36,7 @@ export function SlotConflict({ error, zone, date, onTake }: Props) {
   if (typeof next_free !== 'string') {
     return (
       <div className={classes.conflict} role="alert">
-        {said} {t('conflict.none_free')}
+        {said} {t(no_hours === true ? 'ui:errors.no_hours' : 'conflict.none_free')}
       </div>
     );
   }
