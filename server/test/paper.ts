@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { FastifyInstance } from 'fastify';
 import { sessionCookie } from '../src/kernel/calls/session.ts';
 import type { Build } from './build.ts';
@@ -34,6 +34,22 @@ export async function piecesOffPaper(bytes: Uint8Array, margin = 40): Promise<st
     }
   }
   return off;
+}
+
+/** How many letters a PDF draws that its fonts do not have: the first shape of a font, a box, stands for them. */
+export async function boxesOfPdf(bytes: Uint8Array): Promise<number> {
+  const { OPS } = await getResolvedPDFJS();
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  let boxes = 0;
+  for (let no = 1; no <= document.numPages; no += 1) {
+    const { fnArray, argsArray } = await (await document.getPage(no)).getOperatorList();
+    for (const [at, operator] of fnArray.entries()) {
+      if (operator !== OPS.showText) continue;
+      const [glyphs] = argsArray[at] as [({ readonly originalCharCode: number } | number)[]];
+      boxes += glyphs.filter((glyph) => typeof glyph === 'object' && glyph.originalCharCode === 0).length;
+    }
+  }
+  return boxes;
 }
 
 /** A file that somebody downloads, byte by byte. */

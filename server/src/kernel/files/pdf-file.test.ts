@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { piecesOffPaper, piecesOfPdf, textOfPdf } from '../../../test/paper.ts';
+import { boxesOfPdf, piecesOffPaper, piecesOfPdf, textOfPdf } from '../../../test/paper.ts';
 import { pdfFile } from './pdf-file.ts';
 import type { PdfColumn, PdfPaper, PdfPart } from './pdf-file.ts';
 
@@ -30,6 +31,69 @@ it('leaves out what turns the direction of writing and what cannot be seen', asy
   const bytes = await pdfFile(paper({ parts: [{ kind: 'text', text: '\u202eИванов\u202c Иван\u2066\u200bович\u2069\ufeff\u00ad' }] }));
   expect(await piecesOfPdf(bytes)).toEqual([['Иванов Иванович', 'Акт', 'страница 1 из 1']]);
 });
+
+/** Letters that stand in names and notes of a school whose families read Russian. */
+const alphabets = {
+  Russian: 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ',
+  Ukrainian: 'ҐЄІЇ’',
+  Belarusian: 'ЎІ',
+  Kazakh: 'ӘҒҚҢӨҰҮҺІ',
+  Kyrgyz: 'ҢӨҮ',
+  Tajik: 'ҒӢҚӮҲҶ',
+  Tatar: 'ӘӨҮҖҢҺ',
+  Bashkir: 'ҒҘҠҢҪӨҮҺӘ',
+  Chuvash: 'ӐӖҪӲ',
+  Yakut: 'ҔҤӨҺҮ',
+  Ossetian: 'Ӕ',
+  Chechen: 'Ӏ',
+  Serbian: 'ЂЈЉЊЋЏ',
+  Abkhaz: 'ҚҞҦҲҬҼҾӘ',
+  English: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  Turkish: 'ÇĞİIıÖŞÜ',
+  Azerbaijani: 'ƏĞİÖŞÜÇ',
+  Turkmen: 'ÄŇÖŞÜÝŽÇ',
+  Uzbek: 'OʻGʻʼ',
+  Romanian: 'ĂÂÎȘȚŞŢ',
+  German: 'ÄÖÜẞß',
+  French: 'ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ',
+  Spanish: 'ÑÁÉÍÓÚ¿¡',
+  Polish: 'ĄĆĘŁŃÓŚŹŻ',
+  Czech: 'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',
+  Hungarian: 'ŐŰ',
+  Latvian: 'ĀČĒĢĪĶĻŅŠŪŽ',
+  Lithuanian: 'ĄČĘĖĮŠŲŪŽ',
+  Estonian: 'ÄÖÕÜŠŽ',
+  Vietnamese: 'ĂÂĐÊÔƠƯẤỆỘ',
+  Greek: 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ',
+  Armenian: 'ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖաբգդեւև',
+  Georgian: 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ',
+  Hebrew: 'אבגדהוזחטיכלמנסעפצקרשת',
+  signs: '–—−«»„“”‘’…•№§±×÷≈≠≤≥←→↑↓✓✔°€$₽₸₴₺£',
+} as const;
+
+/** Without the blanks that part the pieces of a text. */
+const dense = (text: string) => text.replaceAll(/\s/g, '');
+
+it.each(['text', 'title'] as const)('has every letter of every alphabet in the weight of a %s', async (kind) => {
+  const said = Object.values(alphabets).map((letters) => letters + letters.toLowerCase());
+  const bytes = await pdfFile(paper({ parts: said.map((text) => ({ kind, text })), footer: ['', ''] }));
+  expect(await boxesOfPdf(bytes)).toBe(0);
+  const found = new Set(dense(await textOfPdf(bytes)).normalize('NFC'));
+  expect([...dense(said.join('')).normalize('NFC')].filter((letter) => !found.has(letter))).toEqual([]);
+});
+
+it('says what it cannot draw by a question mark, and draws no box whatever is typed', async () => {
+  const parts: readonly PdfPart[] = [{ kind: 'table', columns: [{ title: '王', width: '*' }], rows: [['Ли 李 👍 ok'], ['']] }];
+  expect(await textOfPdf(await pdfFile(paper({ parts, footer: ['', ''] })))).toBe('? Ли ? ok');
+  const typed = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(typed, { minLength: 20, maxLength: 40 }), async (texts) => {
+      const said = texts.map((text, at): PdfPart => ({ kind: 'text', text, bold: at % 2 === 0 }));
+      expect(await boxesOfPdf(await pdfFile(paper({ title: texts[0] ?? '', parts: said, watermark: 'VOID' })))).toBe(0);
+    }),
+    { numRuns: 8 },
+  );
+}, 60_000);
 
 it('keeps everything on the paper, a word without an end and a row longer than a page among it', async () => {
   const word = 'Бесконечное'.repeat(90);

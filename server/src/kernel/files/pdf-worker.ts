@@ -1,40 +1,37 @@
 /** The thread that draws papers: what they say comes from `pdf-file.ts`, how they look is decided here. */
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { dateOf } from '../clock.ts';
+import { drawable, runsOf } from './letters.rules.ts';
+import { fontFiles, fontFolders, paperFonts } from './paper-fonts.ts';
 import type { PdfAnswer, PdfOrder, PdfPaper, PdfPart } from './pdf-file.ts';
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
-const font = (name: string) => join(fonts, `Roboto-${name}.ttf`);
-
-pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } });
+pdfmake.setFonts(fontFiles);
 // A paper fetches nothing and reads no file but the letters.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => dirname(path) === fonts);
+pdfmake.setLocalAccessPolicy((path) => fontFolders.includes(dirname(path)));
 
 const ink = '#1c2024';
 const soft = '#60646c';
 const line = '#d9d9e0';
 const margin = 40;
 
-/**
- * What no letter stands for is left out, turned directions of writing among it: it would be drawn as a box, or end a text early. The
- * rest is drawn as it is.
- */
-const shown = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]/gu, (character) => (character === '\n' ? '\n' : ' '));
+type Look = { readonly wordBreak?: 'break-all' };
+type Drawn = { text: string; font: string } & Look;
+
+/** A text in the letters that draw it. */
+const lettered = (text: string) => inLetters(drawable(text));
 
 /** A text in which words longer than a column is wide go on in the next line: else they would push what follows off the paper. */
-function wrapped(text: string, longestWord = 24): Content {
-  const [before = '', ...more] = shown(text).split(new RegExp(`([^ \\n]{${longestWord + 1},})`, 'u'));
-  if (more.length === 0) return before;
-  return [before, ...more.map((piece, at) => (at % 2 === 0 ? { text: piece, wordBreak: 'break-all' as const } : piece))];
+function wrapped(text: string, longestWord = 24): Drawn[] {
+  const pieces = drawable(text).split(new RegExp(`([^ \\n]{${longestWord + 1},})`, 'u'));
+  return pieces.flatMap((piece, at) => inLetters(piece, at % 2 === 0 ? {} : { wordBreak: 'break-all' }));
+}
+
+function inLetters(text: string, look: Look = {}): Drawn[] {
+  return runsOf(text, paperFonts).map((run) => ({ ...run, ...look }));
 }
 
 /** What is higher than a page cannot be kept together: it would not be drawn at all. */
@@ -69,7 +66,7 @@ function drawn(part: PdfPart): Content {
         layout: { ...tableLayout, hLineWidth: () => 0, paddingLeft: () => 0 },
         table: {
           widths: ['auto', '*'],
-          body: part.rows.map(([label, value]) => [{ text: shown(label), color: soft }, { text: wrapped(value) }]),
+          body: part.rows.map(([label, value]) => [{ text: lettered(label), color: soft }, { text: wrapped(value) }]),
         },
         margin: [0, 0, 0, 8],
       };
@@ -83,7 +80,7 @@ function drawn(part: PdfPart): Content {
         columns: part.sides.map(({ title, name, post }) => ({
           width: '*',
           stack: [
-            { text: shown(title), color: soft },
+            { text: lettered(title), color: soft },
             { text: wrapped(name), bold: true, margin: [0, 2, 0, 0] },
             { text: wrapped(post), margin: [0, 2, 0, 24] },
             { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 200, y2: 0, lineWidth: 0.5, lineColor: ink }] },
@@ -110,7 +107,7 @@ function drawnTable({ columns, rows, totals = [] }: Extract<PdfPart, { kind: 'ta
       dontBreakRows: rows.every(fitsOnPage),
       widths: columns.map(({ width }) => width),
       body: [
-        columns.map(({ title, align = 'left' }) => ({ text: shown(title), alignment: align, color: soft })),
+        columns.map(({ title, align = 'left' }) => ({ text: lettered(title), alignment: align, color: soft })),
         ...rows.map((row) => cells(row, {})),
         ...totals.map((row) => cells(row, { bold: true })),
       ],
@@ -122,21 +119,21 @@ function drawnTable({ columns, rows, totals = [] }: Extract<PdfPart, { kind: 'ta
 function definitionOf({ title, language, madeAt, parts, footer: [left, right], landscape, watermark }: PdfPaper): TDocumentDefinitions {
   const creationDate = dateOf(Temporal.Instant.from(madeAt));
   return {
-    info: { title: shown(title), creator: 'Lectern', producer: 'Lectern', creationDate },
+    info: { title: drawable(title), creator: 'Lectern', producer: 'Lectern', creationDate },
     language,
     pageSize: 'A4',
     pageOrientation: landscape === true ? 'landscape' : 'portrait',
     pageMargins: [margin, margin, margin, 48],
     defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
-    ...(watermark === undefined ? {} : { watermark: { text: shown(watermark), color: soft, opacity: 0.15, bold: true } }),
+    ...(watermark === undefined ? {} : { watermark: { text: drawable(watermark), color: soft, opacity: 0.15, bold: true } }),
     content: parts.map(drawn),
     footer: (page, pages) => ({
       margin: [margin, 12, margin, 0],
       color: soft,
       fontSize: 8,
       columns: [
-        { text: shown(left), width: '*' },
-        { text: shown(right).replace('{page}', String(page)).replace('{pages}', String(pages)), width: 'auto' },
+        { text: lettered(left), width: '*' },
+        { text: lettered(right.replace('{page}', String(page)).replace('{pages}', String(pages))), width: 'auto' },
       ],
     }),
   };
