@@ -20,9 +20,10 @@ COPY contract/src contract/src
 COPY server/src server/src
 COPY server/migrations server/migrations
 COPY --from=build /lectern/web/dist web/dist
+COPY --from=build /lectern/server/dist server/dist
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT || 3000}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "server/dist/main.js"]

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildServer } from '../scripts/build-server.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -40,8 +41,9 @@ export async function startServer({ env, port, nodeArguments = [], longestStart 
   const at = port ?? (await freePort());
   const url = `http://127.0.0.1:${at}`;
   const output: string[] = [];
+  await buildServer((line) => console.log(line));
   const begun = performance.now();
-  const server = spawn(process.execPath, ['--import', './scripts/load-environment.mjs', ...nodeArguments, 'server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './scripts/load-environment.mjs', ...nodeArguments, 'server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(at), LECTERN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -29,7 +29,7 @@ export async function startDemoServer(
   const url = `http://localhost:${port}`;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', `server-${port}.log`));
-  const server = spawn('node', ['server/src/main.ts'], {
+  const server = spawn('node', ['server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), LECTERN_DATA: folder, LECTERN_DEMO: '1', DATABASE_URL: '', CHECK_ANSWERS: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,7 +21,7 @@ export async function startEmptyServer(): Promise<EmptyServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
-  const server = spawn('node', ['server/src/main.ts'], {
+  const server = spawn('node', ['server/dist/main.js'], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,41 +1,37 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildOnce, cacheFolder, fingerprintOf } from './build-once.ts';
 import { pathsUnder } from './source-files.ts';
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'web/dist');
-const cache = join(root, 'node_modules/.cache/lectern');
-const builtFrom = join(cache, 'web-built-from');
+const sources = {
+  folders: ['contract/src', 'web/src', 'web/public'],
+  files: [
+    'web/index.html',
+    'web/package.json',
+    'web/vite.config.ts',
+    'web/texts-version.ts',
+    'web/postcss.config.mjs',
+    'package-lock.json',
+  ],
+};
 const compressible = ['.js', '.css', '.html', '.json', '.svg', '.webmanifest', '.txt'];
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * Builds the web when its sources are not those of the last build; says what it does, one line per step.
+ * Builds the web as the server serves it, in web/dist, when its sources are not those of the last build.
  * @throws Error with what Vite printed when the build fails
  */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
-  const sources = fingerprint();
-  if (existsSync(join(dist, 'index.html')) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === sources) return;
-  say('Building the web (once, until its sources change) …');
-  const begun = performance.now();
-  mkdirSync(cache, { recursive: true });
-  const fresh = mkdtempSync(join(cache, 'web-'));
-  try {
-    await vite(fresh, 'production');
+  const build = async (folder: string) => {
+    await vite(folder, 'production');
     say('Compressing it …');
-    await compress(fresh);
-    // Swapped as a whole: a server that runs meanwhile never serves half a build.
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(fresh, dist);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-  writeFileSync(builtFrom, sources);
-  say(`The web is built (${((performance.now() - begun) / 1000).toFixed(1)} s).`);
+    await compress(folder);
+  };
+  await buildOnce({ name: 'web', sources, into: 'web/dist', proof: 'index.html', build }, say);
 }
 
 /**
@@ -43,12 +39,13 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
  * @returns its folder
  */
 export async function buildGallery(say: (line: string) => void): Promise<string> {
-  const folder = join(cache, `gallery-${fingerprint().slice(0, 16)}`);
+  const folder = join(cacheFolder, `gallery-${fingerprintOf(sources).slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   say('Building the gallery …');
-  mkdirSync(cache, { recursive: true });
-  for (const old of readdirSync(cache).filter((name) => name.startsWith('gallery-'))) rmSync(join(cache, old), { recursive: true });
-  const fresh = mkdtempSync(join(cache, 'web-'));
+  mkdirSync(cacheFolder, { recursive: true });
+  for (const old of readdirSync(cacheFolder).filter((name) => name.startsWith('gallery-')))
+    rmSync(join(cacheFolder, old), { recursive: true });
+  const fresh = mkdtempSync(join(cacheFolder, 'web-'));
   await vite(fresh, 'development');
   try {
     renameSync(fresh, folder);
@@ -57,21 +54,6 @@ export async function buildGallery(say: (line: string) => void): Promise<string>
     rmSync(fresh, { recursive: true, force: true });
   }
   return folder;
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const single = [
-    'web/index.html',
-    'web/package.json',
-    'web/vite.config.ts',
-    'web/texts-version.ts',
-    'web/postcss.config.mjs',
-    'package-lock.json',
-  ];
-  const paths = [...pathsUnder(root, ['contract/src', 'web/src', 'web/public']), ...single.filter((path) => existsSync(join(root, path)))];
-  for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path))) hash.update(path).update(readFileSync(join(root, path)));
-  return hash.digest('hex');
 }
 
 async function vite(outDir: string, mode: 'production' | 'development'): Promise<void> {

@@ -1,7 +1,13 @@
-/** `npm run build`: the web as the server serves it, in web/dist. */
+/** `npm run build`: the web as the server serves it, in web/dist, and the server as it runs in production, in server/dist. */
+import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 
-await buildWeb((line) => process.stdout.write(`${line}\n`)).catch((error: unknown) => {
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  await buildWeb(say);
+  await buildServer(say);
+} catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
-});
+}

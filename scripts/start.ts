@@ -1,10 +1,15 @@
-/** `npm start`: builds the web when its sources changed, then is the server, which says itself where it is and how it goes. */
+/** `npm start`: builds web and server when their sources changed, then is the server, which says itself where it is and how it goes. */
+import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const server = '../server/dist/main.js';
+
 try {
-  await buildWeb((line) => process.stdout.write(`${line}\n`));
-  process.stdout.write('Starting the server …\n');
-  await import('../server/src/main.ts');
+  await buildWeb(say);
+  await buildServer(say);
+  say('Starting the server …');
+  await import(server);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

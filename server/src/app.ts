@@ -45,7 +45,7 @@ import { auditRefusal, runEndpoint } from './kernel/calls/run-endpoint.ts';
 import type { Kernel } from './kernel/calls/run-endpoint.ts';
 import { securityHeaders } from './kernel/web/security-headers.ts';
 import { serveWeb } from './kernel/web/serve-web.ts';
-import { version } from './kernel/process/version.ts';
+import { version } from './kernel/process/project.ts';
 import { writeAnswer } from './kernel/calls/write-answer.ts';
 
 /** Every feature's routes. */

@@ -9,13 +9,14 @@ import { startImportWorker } from './features/imports/work/work-on-imports.ts';
 import { firstAdministratorLink } from './features/accounts/staff/make-first-administrator.ts';
 import type { Environment } from './kernel/process/environment.ts';
 import { mailToFolder, mailToServer } from './kernel/mail/mail-transport.ts';
+import { projectFolder } from './kernel/process/project.ts';
 import { loggedRequest } from './kernel/calls/logged-request.ts';
 import { startMailWorker } from './kernel/mail/mail-worker.ts';
 import { secretOfFolder, secretsOf } from './kernel/secrets.ts';
 import { settingsReader } from './kernel/settings.ts';
 import { startJobsLater } from './start-jobs.ts';
 
-const webFolder = resolve(join(import.meta.dirname, '../../web/dist'));
+const webFolder = join(projectFolder, 'web/dist');
 /** A second signal within this time is the first one. */
 const patientMilliseconds = 1_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);

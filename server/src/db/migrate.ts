@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
+import { projectFolder } from '../kernel/process/project.ts';
 import type { Database } from './client.ts';
 
-const ownFolder = new URL('../../migrations/', import.meta.url);
+const ownFolder = pathToFileURL(join(projectFolder, 'server/migrations/'));
 
 type Migration = { readonly name: string; readonly script: string; readonly checksum: string };
 

@@ -1,7 +1,7 @@
 import type { CurrentUser, PageInfo, SidebarItem } from '@lectern/contract/accounts/accounts.schema';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { csrfTokenOf, newSecret } from '../../kernel/calls/session.ts';
-import { version } from '../../kernel/process/version.ts';
+import { version } from '../../kernel/process/project.ts';
 import { currentUserView } from './accounts.view.ts';
 import { sidebarOf } from './sidebar.rules.ts';
 

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Download } from '@lectern/contract/endpoint';
 import { boundedQueue } from '../process/bounded-queue.ts';
+import { projectFolder } from '../process/project.ts';
 
 /** A column of a table: its share of the width is `*`, what its content needs `auto`, or points. */
 export type PdfColumn = { readonly title: string; readonly width: '*' | 'auto' | number; readonly align?: 'left' | 'right' };
@@ -87,7 +89,9 @@ function drawn(paper: PdfPaper): Promise<Uint8Array> {
 }
 
 function startDrawing(): Drawing {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
+  const worker = new Worker(join(projectFolder, 'server/src/kernel/files/pdf-worker.ts'), {
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
   const waiting = new Map<number, Waiting>();
   const settle = (answer: PdfAnswer) => {
     const asked = waiting.get(answer.id);

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../app-error.ts';
 import { boundedQueue } from '../process/bounded-queue.ts';
+import { projectFolder } from '../process/project.ts';
 import { usualLimits } from './table-file.ts';
 import type { TableLimits, TableRows } from './table-file.ts';
 
@@ -31,7 +33,7 @@ export function readXlsx(bytes: Uint8Array, limits: TableLimits = usualLimits): 
 
 function readInThread(bytes: Uint8Array, limits: TableLimits): Promise<TableRows> {
   const unreadable = (reason: string) => new AppError('file_not_readable', { reason, row: null });
-  const thread = new Worker(new URL('./read-xlsx-thread.ts', import.meta.url), {
+  const thread = new Worker(join(projectFolder, 'server/src/kernel/files/read-xlsx-thread.ts'), {
     workerData: { bytes, limits },
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });

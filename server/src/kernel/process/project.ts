@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+type Project = { readonly folder: string; readonly version: string };
+
+/** Above the sources as above the bundle that is made of them, wherever in them this file lands. */
+function projectAbove(folder: string): Project {
+  const manifest = join(folder, 'package.json');
+  const { name, version } = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>) : {};
+  if (name === 'lectern' && version !== undefined) return { folder, version };
+  const above = dirname(folder);
+  if (above === folder) throw new Error('The package.json of Lectern stands in no folder above the server.');
+  return projectAbove(above);
+}
+
+/** The folder that holds contract, server and web, and the version label that people see, from its package.json. */
+export const { folder: projectFolder, version } = projectAbove(import.meta.dirname);
