@@ -16,7 +16,7 @@ async function ownClient(page: Page, name: string): Promise<{ readonly id: numbe
   return { id, post: async (body) => void (await send(`/api/clients/${id}/edit/profile/`, body)) };
 }
 
-test('what was typed into a dialog is lost by no key and no cross without a question; a dialog without it closes at once', async ({
+test('what was typed into a dialog is lost by no key, no cross and no Cancel without a question; a dialog without it closes at once', async ({
   page,
 }) => {
   await signIn(page, 'manager@lectern.test');
@@ -38,6 +38,10 @@ test('what was typed into a dialog is lost by no key and no cross without a ques
   await expect(question(page)).toBeHidden();
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Half a word');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(name).toHaveValue('Half a word');
   await form.getByRole('button', { name: 'Close', exact: true }).click();
   await question(page).getByRole('button', { name: 'Close' }).click();
   await expect(form).toBeHidden();
@@ -55,7 +59,7 @@ test('what was typed into a dialog is lost by no key and no cross without a ques
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await expect(question(page)).toBeHidden();
   await expect(who).toHaveValue('The mother, on the phone');
-  await page.keyboard.press('Escape');
+  await consent.getByRole('button', { name: 'Cancel' }).click();
   await question(page).getByRole('button', { name: 'Close' }).click();
   await expect(who).toBeHidden();
   await expect(question(page)).toBeHidden();

@@ -72,6 +72,8 @@ test('a session that ends in the middle of a dialog’s form leads to sign-in an
   await expect(dialog.getByLabel(/Comment/)).toHaveValue('Brought in cash');
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { formatDay, formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
 import { formatTimeRange } from '../../ui/formats/date-time.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -39,10 +40,10 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
   const { kid, service, courseId } = terms;
   if (service === null || courseId === null) return null;
   const { minutes } = service;
-  const submit = () =>
   // Lessons come every week once a course goes on after its trial.
   const onTrial = service.kind === 'trial';
   const weekly = wished && !onTrial;
+  const submit = () =>
     place.mutate(
       {
         teacher_id: teacher.id,
@@ -93,9 +94,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
         )}
         <FormErrors error={place.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={place.isPending}>
             {t('place.submit')}
           </Button>

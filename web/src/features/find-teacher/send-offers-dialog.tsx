@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -107,9 +108,7 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
         )}
         <FormErrors error={create.error ?? send.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={create.isPending || send.isPending} data-autofocus>
             {t('offer.submit', { count: teachers.length })}
           </Button>

@@ -6,6 +6,7 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useCreateLesson } from './lessons.queries.ts';
@@ -65,9 +66,7 @@ export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
         />
         <FormErrors error={create.error} except={['start']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={create.isPending} disabled={instant === null}>
             {t('copy.submit')}
           </Button>

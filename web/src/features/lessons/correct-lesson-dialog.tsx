@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
@@ -73,9 +74,7 @@ export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
         />
         <FormErrors error={correct.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" variant="danger" pending={correct.isPending} disabled={reason.trim() === ''}>
             {t('correct.submit')}
           </Button>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -59,9 +60,7 @@ export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
         />
         <FormErrors error={mark.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" variant="danger" pending={mark.isPending} disabled={data === undefined}>
             {t('no_show.submit')}
           </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -97,9 +98,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
         )}
         <FormErrors error={error} except={['start_minute', 'times', 'zone', 'from_day', 'valid_from']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={change.isPending} disabled={!ready} title={why}>
             {t('regular.change_submit', { count: shown?.placeable ?? 0 })}
           </Button>

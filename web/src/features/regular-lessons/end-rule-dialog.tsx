@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -54,9 +55,9 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
         <p className={classes.soft}>{t('regular.free_of_charge')}</p>
         <FormErrors error={error} except={['from_day']} />
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <CancelButton onCancel={onClose} autoFocus>
             {t('regular.keep')}
-          </Button>
+          </CancelButton>
           <Button type="submit" variant="danger" pending={end.isPending} disabled={!ready}>
             {t('regular.end_submit')}
           </Button>

@@ -7,14 +7,15 @@ import { ApiError } from '../../kernel/api.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PreviewCost } from './preview-cost.tsx';
 import { BeginCourse } from './begin-course.tsx';
+import { PreviewCost } from './preview-cost.tsx';
 import { PreviewDates } from './preview-dates.tsx';
 import { regularPreviewQuery, useCreateRules } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
@@ -127,11 +128,9 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
           </>
         )}
         <FormErrors error={error} except={ownFields.filter((field) => field !== 'engagement_id')} />
-        <div className={classes.buttons}>
         {error instanceof ApiError && error.key === 'engagement_not_begun' && <BeginCourse engagementId={engagement.id} />}
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+        <div className={classes.buttons}>
+          <CancelButton onCancel={onClose} />
           <Button
             type="submit"
             pending={create.isPending}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -62,9 +63,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
         <p className={classes.soft}>{t('regular.free_of_charge')}</p>
         <FormErrors error={error} except={['from_day', 'to_day']} />
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} autoFocus />
           <Button type="submit" pending={pause.isPending} disabled={!ready}>
             {t('regular.pause_submit')}
           </Button>

@@ -5,6 +5,7 @@ import { usePageInfo } from '../../kernel/session.ts';
 import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -63,9 +64,7 @@ export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
         />
         <FormErrors error={place.error} except={['start']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={place.isPending} disabled={instant === null}>
             {t('regular.place_single')}
           </Button>

@@ -1,6 +1,6 @@
 /**
- * Asks before something costly: title, consequence, two buttons. Enter confirms, Escape and a press beside it cancel, after
- * a question where something typed would be lost; it takes 150 ms to close, and the focus goes back to where it was. A native
+ * Asks before something costly: title, consequence, two buttons. Enter confirms; Escape, the second button and a press
+ * beside it cancel, after a question where something typed would be lost; it takes 150 ms to close, and the focus goes back to where it was. A native
  * dialog: the rest of the page is out of reach while it is open.
  */
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -133,7 +133,7 @@ export function ConfirmDialog(props: Props) {
             </div>
           )}
           <footer className={classes.footer}>
-            <Button variant="default" onClick={cancel} aria-disabled={pending || undefined}>
+            <Button variant="default" onClick={leave} aria-disabled={pending || undefined}>
               {cancelTitle ?? t('action.cancel')}
             </Button>
             <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled} ref={confirm}>

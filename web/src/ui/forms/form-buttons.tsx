@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import classes from './form-buttons.module.css';
 
 type Props = {
@@ -17,14 +17,9 @@ type Props = {
 
 /** The end of a form: the way back, and the one primary button. */
 export function FormButtons({ submit, pending, disabled = false, danger = false, onCancel, children }: Props) {
-  const { t } = useTranslation('ui');
   return (
     <div className={classes.buttons}>
-      {onCancel !== undefined && (
-        <Button variant="default" onClick={onCancel}>
-          {t('action.cancel')}
-        </Button>
-      )}
+      {onCancel !== undefined && <CancelButton onCancel={onCancel} />}
       {children}
       <Button type="submit" variant={danger ? 'danger' : 'filled'} pending={pending} disabled={disabled}>
         {submit}

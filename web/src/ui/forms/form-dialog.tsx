@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LossQuestion } from '../floating/confirm-dialog.tsx';
+import { DialogAround } from './dialog-around.ts';
 import { typedText } from './typed-text.ts';
-import { UnsavedInDialog } from './unsaved-work.tsx';
 import { useReturnFocus } from '../floating/use-return-focus.ts';
 
 type Props = {
@@ -19,35 +19,36 @@ type Props = {
 };
 
 /**
- * A form over the page, there only while it is open. Escape and the cross ask first where something typed would be lost; a press
- * beside it closes nothing that somebody is writing. The focus goes back to where it was.
+ * A form over the page, there only while it is open. Escape, the cross and `CancelButton` ask first where something typed would be
+ * lost; a press beside it closes nothing that somebody is writing. The focus goes back to where it was.
  */
 export function FormDialog({ title, size = 'md', onClose, isUnsaved, children }: Props) {
   const { t } = useTranslation('ui');
   useReturnFocus();
   const [typed] = useState(typedText);
   const unsaved = useRef(false);
-  const [asks, setAsks] = useState(false);
-  const close = () => {
+  /** Where it is asked whether somebody means to go: what they do then. */
+  const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null);
+  const leave = (go: () => void) => {
     // The key that answers a question above it reaches this dialog, too.
     if (document.querySelector('dialog:modal') !== null) return;
     // Not within the press of Escape, which the browser would take for an answer to the question.
-    if (typed.any() || unsaved.current || isUnsaved?.() === true) setTimeout(() => setAsks(true));
-    else onClose();
+    if (typed.any() || unsaved.current || isUnsaved?.() === true) setTimeout(() => setAsked({ go }));
+    else go();
   };
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => leave(onClose)}
       onFocus={typed.onFocus}
       size={size}
       title={title}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       closeOnClickOutside={false}
     >
-      <UnsavedInDialog value={unsaved}>{children}</UnsavedInDialog>
+      <DialogAround value={{ unsaved, leave }}>{children}</DialogAround>
       {/* Only while it asks: the dialog would take its hidden buttons for the last ones that can have the focus. */}
-      {asks && <LossQuestion onLeave={onClose} onGone={() => setAsks(false)} />}
+      {asked !== null && <LossQuestion onLeave={asked.go} onGone={() => setAsked(null)} />}
     </Modal>
   );
 }

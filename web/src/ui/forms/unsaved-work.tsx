@@ -1,16 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { RefObject } from 'react';
-import { createContext, use, useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../floating/confirm-dialog.tsx';
+import { DialogAround } from './dialog-around.ts';
 
 /** Another part of the same page is no way out of it. */
 const leavesPage = ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => current.pathname !== next.pathname;
 /** When the session is over, the way to the sign-in page must not wait for an answer. */
 const isSignedIn = () => localStorage.getItem('IsUserAuthorized') === 'true';
-
-/** Where a form says to the dialog around it that it has work that is not saved. */
-export const UnsavedInDialog = createContext<RefObject<boolean> | null>(null);
 
 type Props = {
   readonly unsaved: boolean;
@@ -20,18 +17,18 @@ type Props = {
 
 /**
  * Asks before unsaved work is left: links and the way back by a dialog, a reload or a closed tab by the browser's question. In a
- * `FormDialog` its Escape and its cross ask, too.
+ * `FormDialog` its Escape, its cross and its `CancelButton` ask, too.
  */
 export function UnsavedWork({ unsaved, onLeave }: Props) {
   const { t } = useTranslation('ui');
-  const dialog = use(UnsavedInDialog);
+  const inDialog = use(DialogAround)?.unsaved;
   useEffect(() => {
-    if (dialog === null) return undefined;
-    dialog.current = unsaved;
+    if (inDialog === undefined) return undefined;
+    inDialog.current = unsaved;
     return () => {
-      dialog.current = false;
+      inDialog.current = false;
     };
-  }, [dialog, unsaved]);
+  }, [inDialog, unsaved]);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leavesPage,
     enableBeforeUnload: isSignedIn,

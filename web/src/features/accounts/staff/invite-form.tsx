@@ -4,6 +4,7 @@ import type { FocusEvent, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -96,9 +97,7 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
       />
       <FormErrors error={invite.error} except={['name', 'email']} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {t('ui:action.cancel')}
-        </Button>
+        <CancelButton onCancel={onDone} />
         <Button type="submit" pending={invite.isPending}>
           {t('staff.invitation.submit')}
         </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dropDraft, useDraft } from '../../../kernel/draft.ts';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -97,15 +98,12 @@ export function CreateClientForm({ onCreated, onCancel }: Props) {
       <DuplicateNotice wish={duplicateWishOf(draft)} />
       <FormErrors error={create.error} except={[...Object.keys(found), 'zone', 'manager_id']} />
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          onClick={() => {
+        <CancelButton
+          onCancel={() => {
             dropDraft(newClientDraft);
             onCancel();
           }}
-        >
-          {t('ui:action.cancel')}
-        </Button>
+        />
         <Button type="submit" pending={create.isPending}>
           {t('record.create')}
         </Button>

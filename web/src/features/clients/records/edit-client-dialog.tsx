@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordChanges } from '../../../kernel/record-changes.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
@@ -82,9 +83,7 @@ function EditForm({ client, onClose }: Props) {
       )}
       <FormErrors error={edit.error} except={['name', 'zone', 'manager_id']} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:action.cancel')}
-        </Button>
+        <CancelButton onCancel={onClose} />
         <Button type="submit" pending={edit.isPending}>
           {t('ui:action.save')}
         </Button>

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { nothingFound } from '../../../ui/fields/nothing-found.ts';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -19,7 +21,8 @@ export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text, pauseInTyping);
   const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(null);
-  const found = useQuery(clientSearchQuery(wanted)).data?.results ?? [];
+  const { data, error, isFetching } = useQuery(clientSearchQuery(wanted));
+  const found = data?.results ?? [];
   const link = useLinkClient(deal.id);
   const options = found.map(({ id, name, kids }) => ({
     value: String(id),
@@ -53,14 +56,12 @@ export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; r
           onSearchChange={setText}
           value={chosen?.value ?? null}
           onChange={(value, option) => setChosen(value === null ? null : { value, label: option.label })}
-          nothingFoundMessage={t('ui:field.nothing_found')}
+          nothingFoundMessage={nothingFound({ error, isFetching: isFetching || wanted !== text }, t('ui:field.nothing_found'))}
           data-autofocus
         />
         <FormErrors error={link.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={link.isPending} disabled={chosen === null}>
             {t('deals.client.link_submit')}
           </Button>

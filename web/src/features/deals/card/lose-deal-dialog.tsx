@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import type { DealCard, DealRow } from '../deals.queries.ts';
@@ -56,9 +57,7 @@ export function LoseDealDialog({ deal, onClose, onLost }: Props) {
         <p className={classes.soft}>{t('deals.lose.effect')}</p>
         <FormErrors error={move.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" variant="danger" pending={move.isPending} disabled={reason === null}>
             {t('deals.lose.submit')}
           </Button>

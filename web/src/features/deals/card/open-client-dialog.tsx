@@ -1,9 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWishKey } from '../../../kernel/wish-key.ts';
 import { viewerZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
@@ -22,8 +24,8 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   const [kid, setKid] = useState(deal.kid_name);
   const [grade, setGrade] = useState(deal.grade === null ? null : String(deal.grade));
   const [zone, setZone] = useState<string | null>(viewerZone());
-  const idempotencyKey = useRef(crypto.randomUUID());
-  const open = useOpenClient(deal.id, idempotencyKey.current);
+  const wish = { version: deal.version, name, kid_name: kid, grade: Number(grade), zone: zone ?? '' };
+  const open = useOpenClient(deal.id, useWishKey(wish));
   const known = useQuery(
     dealDuplicatesQuery({ name: deal.name, kid_name: deal.kid_name, phone: deal.phone ?? '', email: deal.email, except: deal.id }),
   ).data;
@@ -31,15 +33,12 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   const ready = name.trim() !== '' && kid.trim() !== '' && grade !== null && zone !== null;
   const submit = () => {
     if (!ready || open.isPending) return;
-    open.mutate(
-      { version: deal.version, name, kid_name: kid, grade: Number(grade), zone },
-      {
-        onSuccess: () => {
-          toast.success(t('deals.client.opened', { name }));
-          onClose();
-        },
+    open.mutate(wish, {
+      onSuccess: () => {
+        toast.success(t('deals.client.opened', { name }));
+        onClose();
       },
-    );
+    });
   };
   return (
     <FormDialog onClose={onClose} title={t('deals.client.open_title', { name: deal.name })}>
@@ -76,9 +75,7 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
         <p className={classes.soft}>{t('deals.client.effect', { owner: deal.owner_name })}</p>
         <FormErrors error={open.error} except={['name', 'kid_name', 'grade', 'zone']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={open.isPending} disabled={!ready}>
             {t('deals.client.submit')}
           </Button>

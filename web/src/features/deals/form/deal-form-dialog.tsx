@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -97,9 +98,7 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
         {form.owner_id !== null && form.owner_id !== String(deal?.owner_id ?? ownId) && <GiveAway ownerId={form.owner_id} />}
         <FormErrors error={error} except={fields} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={isPending}>
             {t(deal === undefined ? 'deals.form.create' : 'deals.form.save')}
           </Button>

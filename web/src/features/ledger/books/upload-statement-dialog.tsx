@@ -4,6 +4,7 @@ import type { StatementField } from '@lectern/contract/ledger/ledger-states';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
@@ -88,9 +89,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
         {read.data?.format === 'table' && <Columns found={read.data} mapping={mapping} onChange={setMapping} />}
         <FormErrors error={upload.error ?? read.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button disabled={read.data === undefined} pending={upload.isPending} onClick={send}>
             {t('books.statement.match')}
           </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { useCancelLesson } from '../lessons.queries.ts';
@@ -55,9 +56,7 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
         />
         <FormErrors error={cancel.error} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel.keep')}
-          </Button>
+          <CancelButton onCancel={onClose}>{t('cancel.keep')}</CancelButton>
           <Button type="submit" variant="danger" pending={cancel.isPending} disabled={reasonId === null}>
             {t('cancel.submit')}
           </Button>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/forms/form-errors.tsx';
@@ -113,9 +114,7 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
         )}
         <FormErrors error={create.error} except={ownFields} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={create.isPending}>
             {t('form.submit')}
           </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { useMoveLesson } from '../lessons.queries.ts';
@@ -71,9 +72,7 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
         <p className={classes.hint}>{t('move.consequence')}</p>
         <FormErrors error={move.error} except={['start']} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('move.keep')}
-          </Button>
+          <CancelButton onCancel={onClose}>{t('move.keep')}</CancelButton>
           <Button
             type="submit"
             pending={move.isPending}

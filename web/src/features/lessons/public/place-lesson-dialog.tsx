@@ -9,6 +9,7 @@ import { usePageInfo } from '../../../kernel/session.ts';
 import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/forms/form-errors.tsx';
@@ -185,9 +186,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
         )}
         <FormErrors error={create.error} except={ownFields} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" pending={create.isPending} disabled={!ready}>
             {t('form.submit')}
           </Button>

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
 import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { stillDecided, undecidedCount } from '../../lessons/public/hit-lessons.rules.ts';
@@ -109,9 +110,7 @@ export function ChangeForm(props: Props) {
         )}
         <FormErrors error={error} except={ownFields} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:action.cancel')}
-          </Button>
+          <CancelButton onCancel={onClose} />
           <Button
             type="submit"
             pending={preview.isPending || write.isPending}
