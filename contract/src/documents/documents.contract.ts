@@ -134,6 +134,6 @@ export const documentsContract = {
     permission: staff([], abilities.keepBooks),
     body: RequisitesInput,
     output: RequisitesAnswer,
-    errors: [],
+    errors: ['invalid', 'changed_meanwhile'],
   }),
 };

@@ -32,21 +32,25 @@ const digits = (least: number, most: number) =>
     .string()
     .trim()
     .regex(new RegExp(`^(\\d{${least},${most}})?$`));
+/** What is changed; papers need a name and a tax number, so neither can be taken away. */
 export const RequisitesInput = z.strictObject({
-  name: text(200).min(1),
+  name: text(200).min(1).optional(),
   inn: z
     .string()
     .trim()
-    .regex(/^(\d{10}|\d{12})$/),
-  kpp: digits(9, 9).default(''),
-  address: text(300).default(''),
-  bank: text(200).default(''),
-  bik: digits(9, 9).default(''),
-  account: digits(20, 20).default(''),
-  correspondent_account: digits(20, 20).default(''),
-  signatory: text(120).default(''),
-  signatory_post: text(120).default(''),
-  tax_note: text(120).default(''),
+    .regex(/^(\d{10}|\d{12})$/)
+    .optional(),
+  kpp: digits(9, 9).optional(),
+  address: text(300).optional(),
+  bank: text(200).optional(),
+  bik: digits(9, 9).optional(),
+  account: digits(20, 20).optional(),
+  correspondent_account: digits(20, 20).optional(),
+  signatory: text(120).optional(),
+  signatory_post: text(120).optional(),
+  tax_note: text(120).optional(),
+  /** What was seen in the fields that are changed, so that nobody else's change is undone unseen. */
+  before: z.strictObject(Requisites.shape).partial().optional(),
 });
 export type RequisitesInput = z.output<typeof RequisitesInput>;
 

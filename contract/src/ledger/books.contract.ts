@@ -41,7 +41,7 @@ export const booksContract = {
     permission: keepers,
     body: EditOccasionInput,
     output: BookOccasion,
-    errors: ['not_found', 'occasion_of_system', 'occasion_posted', 'accounts_not_possible'],
+    errors: ['not_found', 'occasion_of_system', 'occasion_posted', 'accounts_not_possible', 'changed_meanwhile'],
   }),
   getBookYear: endpoint({
     method: 'GET',

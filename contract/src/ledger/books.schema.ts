@@ -42,7 +42,24 @@ export const CreateOccasionInput = z.strictObject({
 });
 export type CreateOccasionInput = z.output<typeof CreateOccasionInput>;
 
-export const EditOccasionInput = z.strictObject({ code: z.string().min(1).max(64), ...occasionTerms, active: z.boolean() });
+const changedTerms = z.strictObject({ ...occasionTerms, active: z.boolean() }).partial();
+export const EditOccasionInput = z.strictObject({
+  code: z.string().min(1).max(64),
+  ...changedTerms.shape,
+  /** What was seen in the fields that are changed, so that nobody else's change is undone unseen. */
+  before: z
+    .strictObject({
+      title_en: z.string(),
+      title_ru: z.string(),
+      debit_kind: z.enum(accountKinds),
+      credit_kind: z.enum(accountKinds),
+      posted_by: z.array(z.string()).max(staffRoles.length),
+      comment_required: z.boolean(),
+      active: z.boolean(),
+    })
+    .partial()
+    .optional(),
+});
 export type EditOccasionInput = z.output<typeof EditOccasionInput>;
 
 /** The first day of a month, `yyyy-mm-01`. */

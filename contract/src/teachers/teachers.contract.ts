@@ -111,7 +111,7 @@ export const teachersContract = {
     params: idParams,
     body: EditTeacherCoursesInput,
     output: TeacherCard,
-    errors: ['not_found', 'invalid', 'course_still_taught'],
+    errors: ['not_found', 'invalid', 'course_still_taught', 'changed_meanwhile'],
   }),
   makeTeacherActive: endpoint({
     method: 'POST',

@@ -159,13 +159,16 @@ export const EditTeacherInput = z.strictObject({
 });
 export type EditTeacherInput = z.output<typeof EditTeacherInput>;
 
-/** All courses a teacher may teach from now on, each once. */
-export const EditTeacherCoursesInput = z.strictObject({
-  courses: z
-    .array(z.strictObject({ course_id: id, grade_from: grade, grade_to: grade, level: skillLevel }))
-    .max(50)
-    .refine((courses) => new Set(courses.map(({ course_id }) => course_id)).size === courses.length, 'each course once'),
-});
+const taughtCourses = z
+  .array(z.strictObject({ course_id: id, grade_from: grade, grade_to: grade, level: skillLevel }))
+  .max(50)
+  .refine((courses) => new Set(courses.map(({ course_id }) => course_id)).size === courses.length, 'each course once');
+
+/**
+ * All courses a teacher may teach from now on, each once. `before` are those that were seen: then only what differs from them is
+ * changed, and no course that somebody else has changed meanwhile.
+ */
+export const EditTeacherCoursesInput = z.strictObject({ courses: taughtCourses, before: taughtCourses.optional() });
 export type EditTeacherCoursesInput = z.output<typeof EditTeacherCoursesInput>;
 
 export const MakeTeacherInactiveInput = z.strictObject({ reason: inactiveReason, return_on: localDate.nullable().default(null) });

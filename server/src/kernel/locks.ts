@@ -4,7 +4,18 @@ import { ask, question } from './questions.ts';
 import type { Question } from './questions.ts';
 
 /** Namespaces of the advisory locks. They are always taken in this order, so that no two writes wait for each other. */
-const namespaces = { teacher: 1, kid: 2, client: 3, account: 4, address: 5, administrators: 6, group: 7, month: 8, import: 9 } as const;
+const namespaces = {
+  teacher: 1,
+  kid: 2,
+  client: 3,
+  account: 4,
+  address: 5,
+  administrators: 6,
+  group: 7,
+  month: 8,
+  import: 9,
+  setting: 10,
+} as const;
 export type LockOf = keyof typeof namespaces;
 
 type Lock = { readonly of: LockOf; readonly id: number };

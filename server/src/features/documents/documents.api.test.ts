@@ -69,6 +69,11 @@ describe('the school’s requisites', () => {
     });
   });
 
+  it('are a name and a tax number at least', async () => {
+    const { status, error } = await bookkeeper.post(`${path}requisites/`, { name: requisites.name });
+    expect([status, error]).toMatchObject([400, { key: 'invalid', field: 'inn', params: { reason: 'missing' } }]);
+  });
+
   it('must be known before anything is issued', async () => {
     const { id, can } = body<AccountingDocument>(await invoice());
     expect(can.issue).toEqual({ allowed: false, reason: 'requisites_missing' });
@@ -76,6 +81,26 @@ describe('the school’s requisites', () => {
     expect((await bookkeeper.post(`${path}requisites/`, requisites)).status).toBe(200);
     expect(body<RequisitesAnswer>(await manager.get(`${path}requisites/`)).requisites).toMatchObject(requisites);
     expect((await act(id, 'issue')).status).toBe(200);
+  });
+
+  it('that two change at once keep both changes, and of one field the first: the second is told by whom and what it is', async () => {
+    const other = await school.as(await school.build.user('Curator', { abilities: [abilities.keepBooks], name: 'Olga Belova' }));
+    const change = (by: Caller, more: object, before: object) => by.post(`${path}requisites/`, { ...more, before });
+    await change(other, { signatory: 'О. Белова' }, { signatory: requisites.signatory });
+    expect(body<RequisitesAnswer>(await change(bookkeeper, { bank: 'Банк' }, { bank: '' })).requisites).toMatchObject({
+      ...requisites,
+      bank: 'Банк',
+      signatory: 'О. Белова',
+    });
+    expect(await change(bookkeeper, { signatory: 'Л. Лис' }, { signatory: requisites.signatory })).toMatchObject({
+      status: 409,
+      error: { key: 'changed_meanwhile', field: 'signatory', params: { by: 'Olga Belova', now: 'О. Белова', said: 'О. Белова' } },
+    });
+    const signatories = Array.from({ length: 5 }, (_, at) => `Signatory ${at}`);
+    const answers = await Promise.all(signatories.map((signatory) => change(bookkeeper, { signatory }, { signatory: 'О. Белова' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await bookkeeper.post(`${path}requisites/`, { ...requisites, bank: '' })).status).toBe(200);
+    expect((await bookkeeper.post(`${path}requisites/`, requisites)).status).toBe(200);
   });
 });
 

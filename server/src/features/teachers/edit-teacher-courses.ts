@@ -1,18 +1,21 @@
-import type { EditTeacherCoursesInput, TeacherCard, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import type { EditTeacherCoursesInput, SkillLevel, TeacherCard, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
+import { AppError, InvalidInput } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
+import { lastAuthor } from '../../kernel/require-seen.ts';
 import { withdrawOffersNotTaught } from '../matches/public/withdraw-offers-of-teacher.ts';
+import { isSame, mergedCourses } from './courses.rules.ts';
+import type { CourseTerms } from './courses.rules.ts';
 import { canEditCourses } from './teachers.policy.ts';
 import { coursesOf, getTeacher, requireTeacher } from './teachers.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditTeacherCoursesInput };
-type Wish = EditTeacherCoursesInput['courses'][number];
 
 /**
  * Says what a teacher may teach from now on. Whoever changes grades or level approves them; what stays as it was keeps who did. Offers
  * of what is taught no more are withdrawn.
- * @throws AppError `not_found` for another group's teacher, `course_still_taught` for taking a course that children learn with them
+ * @throws AppError `not_found` for another group's teacher, `course_still_taught` for taking a course that children learn with them,
+ * `changed_meanwhile`
  */
 export async function editTeacherCourses(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
   const { db, actor } = ctx;
@@ -21,10 +24,12 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
   if (!canEditCourses(actor, teacher)) throw new AppError('not_found', { id: params.id });
   const before = await coursesOf(db, teacher.id);
   const titles = await titlesOf(ctx, body.courses);
-  const taken = before.filter(({ course_id }) => !body.courses.some((wish) => wish.course_id === course_id));
+  const { courses, clashes } = mergedCourses(before.map(termsOf), body.courses, body.before);
+  if (clashes.length > 0) throw await changedMeanwhile(ctx, teacher.id, before, body.courses, clashes);
+  const taken = before.filter(({ course_id }) => !courses.some((wish) => wish.course_id === course_id));
   const taught = taken.find(({ pupils }) => pupils > 0);
   if (taught !== undefined) throw new AppError('course_still_taught', { course: taught.course_title, count: taught.pupils }, 'courses');
-  const changed = body.courses.filter((wish) => !isSame(wish, before));
+  const changed = courses.filter((wish) => !before.some((each) => each.course_id === wish.course_id && isSame(wish, termsOf(each))));
   if (taken.length === 0 && changed.length === 0) {
     ctx.nothingChanged();
     return getTeacher(ctx, { params });
@@ -35,8 +40,8 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
     const rows = changed.map((wish) => ({ teacher_id: teacher.id, ...wish, approved_by: actor.id }));
     await db.insertInto('teacher_skills').values(rows).execute();
   }
-  const told = (courses: readonly (Wish & { course_title?: string })[]) =>
-    courses.map(
+  const told = (list: readonly CourseTerms[]) =>
+    list.map(
       ({ course_id, grade_from, grade_to, level }) =>
         `${titles.get(course_id) ?? before.find((each) => each.course_id === course_id)?.course_title}: ${grade_from}–${grade_to}, ${level}`,
     );
@@ -45,25 +50,45 @@ export async function editTeacherCourses(ctx: WriteContext, { params, body }: In
     entity: 'teacher',
     entity_id: teacher.id,
     teacher_id: teacher.id,
-    old: { courses: told(before as Wish[]) },
-    new: { courses: told(body.courses) },
+    old: { courses: told(before.map(termsOf)) },
+    new: { courses: told(courses) },
   });
   await withdrawOffersNotTaught(ctx, teacher.id);
   return getTeacher(ctx, { params });
 }
 
-function isSame(wish: Wish, before: readonly TeacherCourse[]): boolean {
-  return before.some(
-    (each) =>
-      each.course_id === wish.course_id &&
-      each.grade_from === wish.grade_from &&
-      each.grade_to === wish.grade_to &&
-      each.level === wish.level,
+// No other level is written.
+const termsOf = ({ course_id, grade_from, grade_to, level }: TeacherCourse): CourseTerms => ({
+  course_id,
+  grade_from,
+  grade_to,
+  level: level as SkillLevel,
+});
+
+/** At each course that somebody else has changed: who, and in which grades and at which level it is taught now, if it is. */
+async function changedMeanwhile(
+  ctx: WriteContext,
+  teacherId: number,
+  now: readonly TeacherCourse[],
+  wishes: readonly CourseTerms[],
+  clashes: readonly number[],
+): Promise<InvalidInput> {
+  const last = await lastAuthor(ctx, { entity: 'teacher', id: teacherId }, 'courses');
+  return new InvalidInput(
+    clashes.map((course_id) => {
+      const is = now.find((each) => each.course_id === course_id);
+      const at = wishes.findIndex((each) => each.course_id === course_id);
+      const terms = { grade_from: is?.grade_from ?? null, grade_to: is?.grade_to ?? null, level: is?.level ?? null };
+      // Whoever takes a course has no line left that could say which.
+      const said = at < 0 && is !== undefined ? `${is.course_title}: ${is.grade_from}–${is.grade_to}` : null;
+      const params = { by: is?.approved_by ?? last, course_id, ...terms, said };
+      return new AppError('changed_meanwhile', params, at < 0 ? 'courses' : `courses.${at}.course_id`);
+    }),
   );
 }
 
 /** @throws AppError `invalid` for a course that is none, and for grades the wrong way round */
-async function titlesOf({ db }: WriteContext, wishes: readonly Wish[]): Promise<ReadonlyMap<number, string>> {
+async function titlesOf({ db }: WriteContext, wishes: readonly CourseTerms[]): Promise<ReadonlyMap<number, string>> {
   const ids = wishes.map(({ course_id }) => course_id);
   const found = ids.length === 0 ? [] : await db.selectFrom('courses').select(['id', 'title']).where('id', 'in', ids).execute();
   const titles = new Map(found.map(({ id, title }) => [id, title]));

@@ -215,6 +215,38 @@ describe('a teacher’s card', () => {
     expect((await teacher.get(`/api/teachers/${anna.teacher_id}/get-teacher-courses/`)).body).toEqual(card.skills);
   });
 
+  it('has its courses changed by two at once, each course for itself: the second is told of one that both change', async () => {
+    const id = await school.build.teacher(anna, { curator_id: anna.curator_id });
+    const url = `/api/teachers/${id}/edit/profile/courses/`;
+    const [chess, go] = await Promise.all(
+      ['Chess', 'Go'].map(async (title) => {
+        const row = { title, direction_id: sql<number>`(select min(id) from directions)` };
+        return (await school.database.db.insertInto('courses').values(row).returning('id').executeTakeFirstOrThrow()).id;
+      }),
+    );
+    const course = (course_id: number | undefined, grade_to: number) => ({ course_id, grade_from: 1, grade_to, level: 'basic' });
+    const before = [course(anna.course_id, 9), course(chess, 5)];
+    const taught = (answer: Answer) => cardOf(answer).skills.map(({ course_id, grade_to }) => [course_id, grade_to]);
+    await curator.post(url, { courses: before });
+    // One adds a course and changes another; the second, who has seen neither, changes a third.
+    await methodist.post(url, { courses: [before[0], course(chess, 6), course(go, 3)], before });
+    const stands = [anna.course_id, chess, go].map((each, at) => [each, [8, 6, 3][at]]);
+    expect(taught(await curator.post(url, { courses: [course(anna.course_id, 8), before[1]], before })).toSorted()).toEqual(
+      stands.toSorted(),
+    );
+    const late = await curator.post(url, { courses: [course(anna.course_id, 8), course(chess, 7)], before });
+    const params = { by: expect.stringContaining('Methodist'), course_id: chess, grade_from: 1, grade_to: 6, level: 'basic', said: null };
+    expect([late.status, late.error]).toMatchObject([409, { key: 'changed_meanwhile', field: 'courses.1.course_id', params }]);
+    const taken = await curator.post(url, { courses: [course(anna.course_id, 8)], before });
+    expect(taken.error).toMatchObject({ key: 'changed_meanwhile', field: 'courses', params: { said: 'Chess: 1–6' } });
+    // Whoever has been told may say it again.
+    const told = [course(anna.course_id, 8), course(chess, 6)];
+    expect(taught(await curator.post(url, { courses: [told[0]], before: told }))).toEqual([
+      [anna.course_id, 8],
+      [go, 3],
+    ]);
+  });
+
   it('shows twenty-one weeks of lessons in the teacher’s own zone, what is over apart from what is to come', async () => {
     const { body } = await manager.get(`/api/teachers/${anna.teacher_id}/get-load/`);
     const load = body as { now: string; weeks: { monday: string; held_minutes: number; planned_minutes: number }[] };

@@ -10,6 +10,7 @@ export type DocumentDetail = OutputAt<'GET', '/api/accounting-documents/{id}/'>;
 export type DocumentSources = OutputAt<'GET', '/api/accounting-documents/sources/'>;
 export type NewDocument = InputAt<'POST', '/api/accounting-documents/'>['body'];
 export type Requisites = OutputAt<'GET', '/api/accounting-documents/requisites/'>['requisites'];
+type RequisitesChanges = InputAt<'POST', '/api/accounting-documents/requisites/'>['body'];
 
 export function documentListQuery(query: Partial<AccountingDocumentQuery>) {
   return queryOptions({
@@ -93,5 +94,5 @@ export function useSendDocument(id: number, idempotencyKey: string) {
 }
 
 export function useChangeRequisites() {
-  return useDocumentWrite((body: Requisites) => api.post('/api/accounting-documents/requisites/', { body }));
+  return useDocumentWrite((body: RequisitesChanges) => api.post('/api/accounting-documents/requisites/', { body }));
 }

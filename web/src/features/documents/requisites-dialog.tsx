@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecordChanges } from '../../kernel/record-changes.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { UnsavedWork } from '../../ui/forms/unsaved-work.tsx';
 import classes from './documents.module.css';
 import { useChangeRequisites } from './documents.queries.ts';
 import type { Requisites } from './documents.queries.ts';
@@ -29,13 +30,14 @@ const ofDigits = new Set<keyof Requisites>(['inn', 'kpp', 'bik', 'account', 'cor
 /** What the school calls itself on its papers. */
 export function RequisitesDialog({ requisites, onClose }: { readonly requisites: Requisites; readonly onClose: () => void }) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
-  const [draft, setDraft] = useState(requisites);
+  const { now, isChanged, wish, change, takeIn } = useRecordChanges(requisites);
   const save = useChangeRequisites();
   const refused = fieldErrors(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(draft, {
+    save.mutate(wish, {
+      onError: takeIn,
       onSuccess: () => {
         toast.success(t('documents.requisites.done'));
         onClose();
@@ -45,6 +47,7 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
   return (
     <FormDialog onClose={onClose} size="lg" title={t('documents.requisites.title')}>
       <form className={classes.form} onSubmit={submit} noValidate>
+        <UnsavedWork unsaved={isChanged && !save.isSuccess} />
         <p className="soft">{t('documents.requisites.text')}</p>
         <div className={classes.fields}>
           {fields.map(({ key, label, most }) => (
@@ -54,9 +57,9 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
               {...(key === 'inn' ? { description: t('documents.requisites.inn_hint') } : {})}
               {...(ofDigits.has(key) ? { inputMode: 'numeric' as const } : {})}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              value={draft[key]}
+              value={now[key]}
               onChange={({ currentTarget: { value } }) => {
-                setDraft({ ...draft, [key]: ofDigits.has(key) ? value.replaceAll(/\D/g, '') : value });
+                change({ [key]: ofDigits.has(key) ? value.replaceAll(/\D/g, '') : value });
                 if (save.isError) save.reset();
               }}
               error={refused(key)}

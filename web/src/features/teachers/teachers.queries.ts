@@ -75,8 +75,8 @@ export function useEditTeacher(id: number) {
 
 export type CourseWish = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];
 export function useEditCourses(id: number) {
-  return useTeacherWrite(id, (courses: CourseWish[]) =>
-    api.post('/api/teachers/{id}/edit/profile/courses/', { params: { id }, body: { courses } }),
+  return useTeacherWrite(id, (body: { courses: CourseWish[]; before: CourseWish[] }) =>
+    api.post('/api/teachers/{id}/edit/profile/courses/', { params: { id }, body }),
   );
 }
 

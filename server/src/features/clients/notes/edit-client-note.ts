@@ -2,7 +2,7 @@ import type { ClientNote, EditNoteInput } from '@lectern/contract/clients/notes.
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { changedFields } from '../records/changed-fields.rules.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
 import { lockRecordOf } from '../records/record-access.ts';
 import { requireNote } from './notes.queries.ts';
 

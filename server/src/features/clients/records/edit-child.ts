@@ -4,7 +4,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { requireBirthDate } from './add-child.ts';
-import { changedFields } from './changed-fields.rules.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
 import { lockRecordOf, requireZone } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditChildInput };

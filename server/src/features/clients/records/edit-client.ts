@@ -6,7 +6,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';
-import { changedFields } from './changed-fields.rules.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
 import { requireManager } from './managers.queries.ts';
 import { lockRecord, requireZone } from './record-access.ts';
 

@@ -7,7 +7,7 @@ import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { maskContact } from '../clients.rules.ts';
 import { leavePrimary, requireNormalContact } from './add-contacts.ts';
-import { changedFields } from './changed-fields.rules.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
 import { lockRecordOf } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditContactInput };

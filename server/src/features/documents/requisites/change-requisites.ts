@@ -1,13 +1,39 @@
-import type { RequisitesAnswer, RequisitesInput } from '@lectern/contract/documents/documents.schema';
+import type { Requisites, RequisitesAnswer, RequisitesInput } from '@lectern/contract/documents/documents.schema';
+import { AppError, InvalidInput } from '../../../kernel/app-error.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
 import { changeSetting } from '../../../kernel/change-setting.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { requireSeen } from '../../../kernel/require-seen.ts';
 import { requisitesKey, schoolRequisites } from '../public/requisites.ts';
 import { getRequisites } from './requisites.queries.ts';
 
-/** Changes what the school calls itself on the papers that it issues from now on. */
+/** There is one set of them. */
+const theOnly = 1;
+
+/**
+ * Changes what the school calls itself on the papers that it issues from now on. @throws AppError `changed_meanwhile`, `invalid` for a
+ * name or a tax number that nobody has said yet
+ */
 export async function changeRequisites(ctx: WriteContext, { body }: { body: RequisitesInput }): Promise<RequisitesAnswer> {
-  const before = await schoolRequisites(ctx);
-  await changeSetting(ctx, requisitesKey, body);
-  ctx.audit({ action: 'requisites.change', entity: 'school_settings', entity_id: null, old: before, new: body });
+  await lock(ctx.db, [{ of: 'setting', id: theOnly }]);
+  const now = await schoolRequisites(ctx);
+  const { before: seen, ...wish } = body;
+  await requireSeen(ctx, { entity: 'school_settings', id: null, now, wish }, seen);
+  const changes = changedFields(now, wish);
+  if (changes === null) {
+    ctx.nothingChanged();
+    return getRequisites(ctx);
+  }
+  const after = { ...now, ...changes.new };
+  requireNamed(after);
+  await changeSetting(ctx, requisitesKey, after);
+  ctx.audit({ action: 'requisites.change', entity: 'school_settings', entity_id: null, ...changes });
   return getRequisites(ctx);
+}
+
+/** No paper is issued by a school without a name and a tax number. */
+function requireNamed(requisites: Requisites): void {
+  const missing = (['name', 'inn'] as const).filter((field) => requisites[field] === '');
+  if (missing.length > 0) throw new InvalidInput(missing.map((field) => new AppError('invalid', { reason: 'missing' }, field)));
 }

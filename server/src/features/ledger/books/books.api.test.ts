@@ -90,6 +90,25 @@ describe('an occasion', () => {
   });
 });
 
+it('an occasion that two change at once keeps both changes, and of one field the first: the second is told by whom and what it is', async () => {
+  const url = '/api/transactions/transaction_occasions/';
+  const other = await school.as(await school.build.user('Curator', { abilities: [abilities.keepBooks], name: 'Olga Belova' }));
+  const terms = { title_en: 'Fair', title_ru: 'Ярмарка', debit_kind: 'bonus_expense', credit_kind: 'client_bonus' };
+  const whole = { code: 'fair', ...terms, posted_by: ['AccountManager'], comment_required: false };
+  expect((await keeper.post(url, whole)).status).toBe(201);
+  const edit = (by: Caller, more: object, before: object) => by.post(`${url}edit/`, { code: 'fair', ...more, before });
+  const posters = ['AccountManager', 'Methodist'];
+  await edit(other, { title_en: 'Book fair', posted_by: posters }, { title_en: 'Fair', posted_by: ['AccountManager'] });
+  const mine = await edit(keeper, { comment_required: true, posted_by: [] }, { comment_required: false, posted_by: ['AccountManager'] });
+  expect(mine.body).toMatchObject({ title_en: 'Book fair', comment_required: true, posted_by: ['Methodist'], title_ru: 'Ярмарка' });
+  expect(await edit(keeper, { title_en: 'School fair' }, { title_en: 'Fair' })).toMatchObject({
+    status: 409,
+    error: { key: 'changed_meanwhile', field: 'title_en', params: { by: 'Olga Belova', now: 'Book fair', said: 'Book fair' } },
+  });
+  expect((await edit(keeper, { title_en: 'School fair' }, { title_en: 'Book fair' })).body).toMatchObject({ title_en: 'School fair' });
+  expect((await edit(keeper, { title_en: 'School fair' }, { title_en: 'Book fair' })).status).toBe(200);
+});
+
 it('an occasion that is being changed is posted with by nobody until it is', async () => {
   const terms = { title_en: 'Card payment', title_ru: 'Оплата картой', debit_kind: 'card', credit_kind: 'client_money' };
   let paying: Promise<Answer> | undefined;

@@ -1,32 +1,52 @@
 import type { BookOccasion, EditOccasionInput } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { requireSeen } from '../../../kernel/require-seen.ts';
 import { bankOccasion } from '../bank-statements/post-statement.ts';
-import { directionBetween } from './occasion.rules.ts';
+import { directionBetween, mergedPosters } from './occasion.rules.ts';
 import { requireOccasion } from './occasions.queries.ts';
+
+/** Codes of accounts, which the form words better. */
+const unworded = { debit_kind: null, credit_kind: null };
 
 /**
  * Changes an occasion. Its code never changes, nor do its accounts once something was posted with it: what stands in the books
  * would mean something else.
+ * @throws AppError `not_found`, `occasion_of_system`, `occasion_posted`, `accounts_not_possible`, `changed_meanwhile`
  */
 export async function editOccasion(ctx: WriteContext, { body }: { body: EditOccasionInput }): Promise<BookOccasion> {
+  const { code, before: seen = {}, posted_by, ...terms } = body;
   // Whoever posts with it meanwhile waits: a posting holds its occasion's row by the foreign key.
-  await sql`select from transaction_occasions where code = ${body.code} for update`.execute(ctx.db);
-  const before = await requireOccasion(ctx, body.code);
-  if (before.system_only) throw new AppError('occasion_of_system', {}, 'code');
-  const moved = before.debit_kind !== body.debit_kind || before.credit_kind !== body.credit_kind;
+  await sql`select from transaction_occasions where code = ${code} for update`.execute(ctx.db);
+  const { can: _, posted, system_only, posted_by: posters, ...before } = await requireOccasion(ctx, code);
+  if (system_only) throw new AppError('occasion_of_system', {}, 'code');
+  const { posted_by: seenPosters, ...seenTerms } = seen;
+  await requireSeen(ctx, { entity: 'occasion', id: null, code, now: before, wish: terms }, seenTerms, unworded);
+  const wish = { ...terms, posted_by: mergedPosters(posters, posted_by, seenPosters) };
+  const changes = changedFields({ ...before, posted_by: posters }, wish);
+  if (changes === null) {
+    ctx.nothingChanged();
+    return requireOccasion(ctx, code);
+  }
+  const after = { ...before, ...changes.new };
+  const moved = before.debit_kind !== after.debit_kind || before.credit_kind !== after.credit_kind;
   // What lines of banks are posted with means money that came, also before the first one did.
-  if (moved && (before.posted || body.code === bankOccasion)) throw new AppError('occasion_posted', {}, 'credit_kind');
-  const direction = directionBetween(body.debit_kind, body.credit_kind);
+  if (moved && (posted || code === bankOccasion)) throw new AppError('occasion_posted', {}, 'credit_kind');
+  const direction = directionBetween(after.debit_kind, after.credit_kind);
   if (direction === null) throw new AppError('accounts_not_possible', {}, 'credit_kind');
-  const { code, ...terms } = body;
   await ctx.db
     .updateTable('transaction_occasions')
-    .set({ ...terms, direction })
+    .set({ ...changes.new, direction })
     .where('code', '=', code)
     .execute();
-  const { can: _, posted: __, system_only: ___, ...old } = before;
-  ctx.audit({ action: 'occasion.edit', entity: 'occasion', entity_id: null, old, new: { ...body, direction } });
+  ctx.audit({
+    action: 'occasion.edit',
+    entity: 'occasion',
+    entity_id: null,
+    old: { code, direction: before.direction, ...changes.old },
+    new: { code, direction, ...changes.new },
+  });
   return requireOccasion(ctx, code);
 }

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { handMoves } from '@lectern/contract/ledger/ledger-states';
 import { monthCan, monthsOf } from './month.rules.ts';
-import { directionBetween } from './occasion.rules.ts';
+import { directionBetween, mergedPosters } from './occasion.rules.ts';
 
 describe('a month', () => {
   it.each([
@@ -30,5 +31,31 @@ describe('people move money', () => {
   it('in one way between two accounts', () => {
     expect(new Set(handMoves.map(({ debit, credit }) => `${debit} ${credit}`)).size).toBe(handMoves.length);
     for (const { debit, credit } of handMoves) expect(debit).not.toBe(credit);
+  });
+});
+
+describe('who may post', () => {
+  const roles = fc.uniqueArray(fc.constantFrom('AccountManager', 'Curator', 'Methodist', 'SalesManager'));
+  const sorted = (list: readonly string[]) => list.toSorted();
+
+  it('is who was wished where nobody else has changed it, and where nobody said what they saw', () => {
+    fc.assert(
+      fc.property(roles, roles, (now, wish) => {
+        expect(sorted(mergedPosters(now, wish, now))).toEqual(sorted(wish));
+        expect(sorted(mergedPosters(now, wish))).toEqual(sorted(wish));
+      }),
+    );
+  });
+
+  it('has what each of two gave or took, whoever was first, and is itself where nothing changes', () => {
+    fc.assert(
+      fc.property(roles, roles, roles, (seen, one, other) => {
+        const after = (first: string[], second: string[]) => sorted(mergedPosters(mergedPosters(seen, first, seen), second, seen));
+        expect(after(one, other)).toEqual(after(other, one));
+        for (const role of after(one, other)) expect([...one, ...other]).toContain(role);
+        expect(mergedPosters(seen, seen, one)).toBe(seen);
+        expect(mergedPosters(seen)).toBe(seen);
+      }),
+    );
   });
 });

@@ -5,7 +5,8 @@ import { api } from '../../../kernel/api.ts';
 import { refreshMoney } from '../public/refresh-money.ts';
 
 export type BookOccasion = OutputAt<'GET', '/api/transactions/transaction_occasions/all/'>[number];
-export type OccasionInput = InputAt<'POST', '/api/transactions/transaction_occasions/edit/'>['body'];
+export type NewOccasion = InputAt<'POST', '/api/transactions/transaction_occasions/'>['body'];
+export type OccasionChanges = InputAt<'POST', '/api/transactions/transaction_occasions/edit/'>['body'];
 export type BookMonth = OutputAt<'GET', '/api/transactions/periods/'>['months'][number];
 export type LedgerCheck = OutputAt<'GET', '/api/transactions/ledger-checks/'>[number];
 export type Statement = OutputAt<'GET', '/api/transactions/bank-statements/{id}/'>;
@@ -60,19 +61,23 @@ export function statementLinesQuery(id: number, query: LinesQuery) {
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['books'] });
 
-/** An occasion as the form has it: an edit names one that is there, `isNew` adds it. */
-export function useSaveOccasion(isNew: boolean) {
+function useOccasionWrite<V>(write: (body: V) => Promise<BookOccasion>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ active, ...terms }: OccasionInput) =>
-      isNew
-        ? api.post('/api/transactions/transaction_occasions/', { body: terms })
-        : api.post('/api/transactions/transaction_occasions/edit/', { body: { ...terms, active } }),
+    mutationFn: write,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['transaction-occasions'] });
       await refresh(client);
     },
   });
+}
+
+export function useCreateOccasion() {
+  return useOccasionWrite((body: NewOccasion) => api.post('/api/transactions/transaction_occasions/', { body }));
+}
+
+export function useEditOccasion() {
+  return useOccasionWrite((body: OccasionChanges) => api.post('/api/transactions/transaction_occasions/edit/', { body }));
 }
 
 export function useChangeMonth(change: 'close' | 'reopen', idempotencyKey: string) {

@@ -1,9 +1,12 @@
+import type { TFunction } from 'i18next';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../kernel/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
@@ -12,13 +15,17 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tooltip } from '../../../ui/floating/tooltip.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
-import { levelNames } from '../level-name.ts';
+import { levelName, levelNames } from '../level-name.ts';
 import classes from './teacher-profile.module.css';
 import { taughtCoursesQuery, useEditCourses } from '../teachers.queries.ts';
 import type { CourseWish, TeacherCard } from '../teachers.queries.ts';
 import { levels } from '../teachers-search.rules.ts';
 
+const coursesOf = ({ skills }: TeacherCard): readonly CourseWish[] =>
+  skills.map(({ course_id, grade_from, grade_to, level }) => ({ course_id, grade_from, grade_to, level: levelOf(level) }));
+
 type Line = Omit<CourseWish, 'course_id'> & { readonly key: string; readonly course_id: number | null };
+const levelOf = (level: unknown) => levels.find((each) => each === level) ?? 'standard';
 const grades = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, title: String(index + 1) }));
 
 /** All courses of a teacher with grades and level, changed together. */
@@ -34,15 +41,9 @@ export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: Teac
 function CoursesForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly onDone: () => void }) {
   const { t } = useTranslation('teachers');
   const courses = useQuery(taughtCoursesQuery).data ?? [];
-  const [lines, setLines] = useState<readonly Line[]>(() =>
-    teacher.skills.map(({ course_id, grade_from, grade_to, level }) => ({
-      key: String(course_id),
-      course_id,
-      grade_from,
-      grade_to,
-      level: levels.find((each) => each === level) ?? 'standard',
-    })),
-  );
+  // What somebody else has changed meanwhile is told once, and known from then on.
+  const [seen, setSeen] = useState(() => coursesOf(teacher));
+  const [lines, setLines] = useState<readonly Line[]>(() => seen.map((course) => ({ ...course, key: String(course.course_id) })));
   const [changed, setChanged] = useState(false);
   const edit = useEditCourses(teacher.id);
   const change = (next: readonly Line[]) => {
@@ -56,7 +57,9 @@ function CoursesForm({ teacher, onDone }: { readonly teacher: TeacherCard; reado
     event.preventDefault();
     if (!whole || edit.isPending) return;
     const wishes = lines.flatMap(({ key: _, course_id, ...wish }) => (course_id === null ? [] : [{ course_id, ...wish }]));
-    edit.mutate(wishes, {
+    const wish = { courses: wishes, before: [...seen] };
+    edit.mutate(wish, {
+      onError: (error) => setSeen(seenWith(seen, error)),
       onSuccess: () => {
         toast.success(t('courses.saved'));
         onDone();
@@ -86,9 +89,7 @@ function CoursesForm({ teacher, onDone }: { readonly teacher: TeacherCard; reado
       </div>
       <FormErrors error={edit.error} except={lines.flatMap((_, at) => [`courses.${at}.course_id`, `courses.${at}.grade_to`])} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {t('ui:action.cancel')}
-        </Button>
+        <CancelButton onCancel={onDone} />
         <Button type="submit" pending={edit.isPending} aria-disabled={!whole || !changed}>
           {t('ui:action.save')}
         </Button>
@@ -111,6 +112,8 @@ type LineProps = {
 function CourseLine({ line, at, courses, pupils, error, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('teachers');
   const errorAt = fieldErrors(error);
+  const refused = errorAt(`courses.${at}.course_id`);
+  const told = toldOf(error).find(({ field }) => field === `courses.${at}.course_id`);
   const title = courses.find(({ id }) => id === line.course_id)?.title ?? '';
   const removeText = pupils > 0 ? t('courses.taught', { count: pupils }) : t('courses.remove', { course: title });
   return (
@@ -121,7 +124,7 @@ function CourseLine({ line, at, courses, pupils, error, onChange, onRemove }: Li
         options={courses}
         value={line.course_id}
         onChange={(course_id) => onChange({ ...line, course_id })}
-        error={errorAt(`courses.${at}.course_id`)}
+        error={told === undefined ? refused : `${refused}. ${nowText(told.now, t)}`}
       />
       <NativePicker
         label={t('courses.grade_from')}
@@ -152,4 +155,28 @@ function CourseLine({ line, at, courses, pupils, error, onChange, onRemove }: Li
       </Tooltip>
     </fieldset>
   );
+}
+
+/** What the server says of a course that somebody else has changed: its terms now, null where it is taught no more. */
+type Told = { readonly course_id: number; readonly field: string | null; readonly now: CourseWish | null };
+
+function toldOf(error: unknown): readonly Told[] {
+  const items = error instanceof ApiError ? error.errors : [];
+  return items.flatMap(({ key, field, params: { course_id, grade_from, grade_to, level } }) => {
+    if (key !== 'changed_meanwhile' || typeof course_id !== 'number') return [];
+    const taught = typeof grade_from === 'number' && typeof grade_to === 'number';
+    return { course_id, field, now: taught ? { course_id, grade_from, grade_to, level: levelOf(level) } : null };
+  });
+}
+
+/** What was seen, and what is known of it now: whoever saves again has read it. */
+function seenWith(seen: readonly CourseWish[], error: unknown): readonly CourseWish[] {
+  const told = toldOf(error);
+  const others = seen.filter((each) => !told.some(({ course_id }) => course_id === each.course_id));
+  return [...others, ...told.flatMap(({ now }) => now ?? [])];
+}
+
+function nowText(now: CourseWish | null, t: TFunction<'teachers'>): string {
+  if (now === null) return t('courses.now_none');
+  return t('courses.now', { from: now.grade_from, to: now.grade_to, level: levelName(now.level, t) });
 }

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSame, mergedCourses } from './courses.rules.ts';
+import type { CourseTerms } from './courses.rules.ts';
+
+const course = fc.record({
+  course_id: fc.integer({ min: 1, max: 4 }),
+  grade_from: fc.constantFrom(1, 5),
+  grade_to: fc.constantFrom(6, 9),
+  level: fc.constantFrom('basic' as const, 'advanced' as const),
+});
+const list = fc.uniqueArray(course, { selector: ({ course_id }) => course_id });
+const of = (courses: readonly CourseTerms[], id: number) => courses.find(({ course_id }) => course_id === id);
+const ids = [1, 2, 3, 4];
+
+describe('a list of courses that was changed as somebody saw it', () => {
+  it('is what they wish where nobody else has changed it, and where they did not say what they saw', () => {
+    fc.assert(
+      fc.property(list, list, (now, wish) => {
+        for (const { courses, clashes } of [mergedCourses(now, wish, now), mergedCourses(now, wish)]) {
+          expect(clashes).toEqual([]);
+          for (const id of ids) expect(of(courses, id)).toEqual(of(wish, id));
+        }
+      }),
+    );
+  });
+
+  it('has every course as either of two made it, and is refused for those alone that each made otherwise', () => {
+    fc.assert(
+      fc.property(list, list, list, (seen, now, wish) => {
+        const { courses, clashes } = mergedCourses(now, wish, seen);
+        for (const id of ids) {
+          const [was, is, wished] = [of(seen, id), of(now, id), of(wish, id)];
+          expect(clashes.includes(id)).toBe(!isSame(was, is) && !isSame(was, wished) && !isSame(is, wished));
+          expect(of(courses, id)).toEqual(isSame(was, wished) || clashes.includes(id) ? is : wished);
+        }
+      }),
+    );
+  });
+
+  it('once told what it is now, is what they wish at each course that both have changed', () => {
+    fc.assert(
+      fc.property(list, list, list, (seen, now, wish) => {
+        const { clashes } = mergedCourses(now, wish, seen);
+        const told = [...seen.filter(({ course_id }) => !clashes.includes(course_id)), ...clashes.flatMap((id) => of(now, id) ?? [])];
+        const again = mergedCourses(now, wish, told);
+        expect(again.clashes).toEqual([]);
+        for (const id of clashes) expect(of(again.courses, id)).toEqual(of(wish, id));
+      }),
+    );
+  });
+});
