@@ -103,7 +103,7 @@ async function runTypes(check: Step, planted: readonly Violation[], copy: string
   const config = join(project, 'tsconfig.planted.json');
   const files = paths.map((path) => relative(project, path));
   writeFileSync(join(copy, config), JSON.stringify({ extends: './tsconfig.json', include: [], files }));
-  return run(check.command, ['-p', config], copy);
+  return run(check.command, ['-p', config, ...check.args.slice(2)], copy);
 }
 
 type Outcome = { readonly status: number; readonly output: string };
