@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idText, listQuery, text } from '../page.ts';
+import { allowed, id, idText, listQuery, text } from '../page.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 
 /** How many weeks ahead a weekly time is asked about where nobody says otherwise, and at most. */
@@ -74,11 +74,12 @@ const teacher = {
 /**
  * The teachers behind one cell of the grid. `next` is the first three instants from which the teacher is free for the length
  * asked for, on the half hour. With names and loads it is for those who see every teacher's schedule; teachers are refused.
+ * `can.hold` says whether the asking user may hold the time of the teacher, as holding it does.
  */
 export const FreeCell = z.object({
   ...asked,
   count: z.int().min(0),
-  results: z.array(z.object({ ...teacher, next: z.array(z.string()) })),
+  results: z.array(z.object({ ...teacher, next: z.array(z.string()), can: z.object({ hold: allowed }) })),
 });
 export type FreeCell = z.output<typeof FreeCell>;
 

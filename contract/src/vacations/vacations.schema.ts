@@ -112,7 +112,8 @@ export const VacationAllowance = z.object({
 });
 export type VacationAllowance = z.output<typeof VacationAllowance>;
 
-export const VacationCalendarQuery = z.strictObject({ from: localDate, to: localDate });
+/** By name; those who are in nobody's group are many, and come page by page. */
+export const VacationCalendarQuery = listQuery(['name'], { from: localDate, to: localDate });
 export type VacationCalendarQuery = z.output<typeof VacationCalendarQuery>;
 
 /** Who of a group is away when: days from `from` to `to`, both included. */
@@ -121,6 +122,8 @@ export const VacationCalendar = z.object({
   to: localDate,
   /** At most so many of a group are away at once; `null` for somebody who is in no group, or looks at all of them. */
   limit: z.int().nullable(),
+  /** How many lines there are, of which `teachers` is one page. */
+  count: z.int().min(0),
   /** Those whose vacations the asking user may see: a teacher sees their own line, a curator their group's. */
   teachers: z.array(
     z.object({

@@ -12,6 +12,7 @@ import {
   teachersTime,
 } from '../availability/public/teachers-time.ts';
 import type { WeeklySlot } from '../availability/public/teachers-time.ts';
+import { canHold } from '../holds/public/can-hold.ts';
 import { askedOf, isAskedFor, isoOfMinute, periodOf, weekOfLoad } from './asked-period.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -47,12 +48,16 @@ export async function listFreeTeachers(ctx: ReadContext, { query }: { query: Fre
   const places = new Map(teachersFreeAt(free, slot).map((place) => [time.teachers[place] ?? 0, place]));
   const column = query.ordering.endsWith('name') ? sql`name` : sql`load_minutes`;
   const direction = query.ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const { rows } = await sql<Omit<FreeCell['results'][number], 'next'>>`
-    select t.id, u.name, u.zone, t.max_minutes_per_week, free.load_minutes
+  const { rows } = await sql<Omit<FreeCell['results'][number], 'next' | 'can'> & { readonly curator_id: number | null }>`
+    select t.id, u.name, u.zone, t.max_minutes_per_week, free.load_minutes, t.curator_id
     from unnest(${[...places.keys()]}::int[], ${[...places.values()].map((place) => loads[place] ?? 0)}::int[]) as free (id, load_minutes)
     join teachers t on t.id = free.id join users u on u.id = t.id
     order by ${column} ${direction}, u.name, t.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
   `.execute(ctx.db);
-  const results = rows.map((row) => ({ ...row, next: nextFreeStarts(free, places.get(row.id) ?? 0, nextTold).map(isoOfMinute) }));
+  const results = rows.map(({ curator_id, ...teacher }) => {
+    const allowed = canHold(ctx.actor, { curator_id });
+    const next = nextFreeStarts(free, places.get(teacher.id) ?? 0, nextTold).map(isoOfMinute);
+    return { ...teacher, next, can: { hold: { allowed, reason: allowed ? null : 'forbidden' } } };
+  });
   return { ...askedOf(period), count: places.size, results };
 }

@@ -157,6 +157,7 @@ describe('a cell of the grid', () => {
         load_minutes: 0,
         max_minutes_per_week: null,
         next: ['2026-11-18T12:00:00Z', '2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z'],
+        can: { hold: { allowed: true, reason: null } },
       },
       expect.objectContaining({ id: anna, load_minutes: 45 }),
     ]);
@@ -167,6 +168,28 @@ describe('a cell of the grid', () => {
     const far = { ...lesson, start: '2027-08-16T07:00:00Z', finish: '2027-08-16T07:45:00Z' };
     await school.database.db.insertInto('lessons').values(far).execute();
     expect((await asked('from=2027-08-18&weeks=1')).results.map(({ load_minutes }) => load_minutes)).toEqual([0, 45]);
+  });
+
+  it('says whose time the asker may hold, as holding it does: a curator that of their group, a methodist nobody’s', async () => {
+    const curatorId = await school.build.user('Curator');
+    const { db } = school.database;
+    await db.updateTable('teachers').set({ curator_id: curatorId }).where('id', '=', anna).execute();
+    const asked = async (who: Caller) => {
+      const { body } = await who.get(`${cell}?course_id=${of.course_id}&weekday=3&start_minute=990&ordering=name`);
+      return (body as FreeCell).results.map(({ name, can }) => [name, can.hold.allowed, can.hold.reason]);
+    };
+    const curator = await school.as(curatorId);
+    expect(await asked(curator)).toEqual([
+      ['Anna', true, null],
+      ['Boris', false, 'forbidden'],
+    ]);
+    const hold = { slots: [{ weekday: 3, start_minute: 990 }], zone: 'Europe/Moscow', from: '2026-11-17', weeks: 1, minutes: 60 };
+    const held = async (teacher_id: number) => (await curator.post('/api/schedule/holds/', { ...hold, teacher_id })).status;
+    expect([await held(anna), await held(boris)]).toEqual([201, 404]);
+    const methodist = await school.as(await school.build.user('Methodist'));
+    expect(new Set((await asked(methodist)).map(([, allowed]) => allowed))).toEqual(new Set([false]));
+    expect(new Set((await asked(manager)).map(([, allowed]) => allowed))).toEqual(new Set([true]));
+    await db.deleteFrom('hold_times').where('teacher_id', '=', anna).execute();
   });
 
   it('may begin off the half hour', async () => {

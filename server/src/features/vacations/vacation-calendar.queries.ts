@@ -1,6 +1,7 @@
 import { longestCalendarDays } from '@lectern/contract/vacations/vacations.schema';
 import type { VacationCalendar, VacationCalendarQuery } from '@lectern/contract/vacations/vacations.schema';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { vacationScope } from './vacations.policy.ts';
@@ -17,10 +18,16 @@ export async function getVacationCalendar(ctx: ReadContext, { query }: { query: 
   if (query.to < query.from) throw new AppError('invalid', { reason: 'too_small' }, 'to');
   if (countDays(asked) > longestCalendarDays) throw new AppError('range_too_long', { days: longestCalendarDays }, 'to');
   const curatorId = await groupOf(ctx);
-  const [teachers, group] = await Promise.all([linesOf(ctx, query), curatorId === null ? [] : standingOf(ctx, curatorId, query)]);
+  const [count, teachers, group] = await Promise.all([
+    countLines(ctx, query),
+    linesOf(ctx, query),
+    curatorId === null ? [] : standingOf(ctx, curatorId, query),
+  ]);
   return {
-    ...query,
+    from: query.from,
+    to: query.to,
     limit: curatorId === null ? null : ctx.settings.vacation_group_away_at_once,
+    count,
     teachers,
     away: awayOn(group, asked),
   };
@@ -35,25 +42,40 @@ async function groupOf({ db, actor }: ReadContext): Promise<number | null> {
   return row?.curator_id ?? null;
 }
 
-/** A line per teacher: all active ones of a group; of everybody only those who are away. */
-async function linesOf(ctx: ReadContext, { from, to }: VacationCalendarQuery): Promise<Line[]> {
-  const shown = vacationScope(ctx.actor).whose === 'everybody' ? sql`v.id is not null` : sql`(t.status = 'active' or v.id is not null)`;
+/** Over `vacations v`: asked for or approved, and on some of the days. */
+function standsOn({ from, to }: VacationCalendarQuery): RawBuilder<unknown> {
+  return sql`v.state in ('requested', 'approved') and v.first_day <= ${to} and v.last_day >= ${from}`;
+}
+
+/** Over `teachers t`. A line per teacher: all active ones of a group; of everybody only those who are away. */
+function hasLine(ctx: ReadContext, query: VacationCalendarQuery): RawBuilder<unknown> {
+  const isAway = sql`t.id in (select v.teacher_id from vacations v where ${standsOn(query)})`;
+  const isShown = vacationScope(ctx.actor).whose === 'everybody' ? isAway : sql`(t.status = 'active' or ${isAway})`;
+  return sql`${inVacationScope(ctx)} and ${isShown}`;
+}
+
+async function countLines(ctx: ReadContext, query: VacationCalendarQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from teachers t where ${hasLine(ctx, query)}`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
+async function linesOf(ctx: ReadContext, query: VacationCalendarQuery): Promise<Line[]> {
+  const { page, page_size } = query;
   const { rows } = await sql<Line>`
-    select t.id, u.name, coalesce(json_agg(
-        json_build_object('id', v.id, 'first_day', v.first_day, 'last_day', v.last_day, 'state', v.state) order by v.first_day
-      ) filter (where v.id is not null), '[]') as vacations
+    select t.id, u.name, coalesce((
+        select json_agg(json_build_object('id', v.id, 'first_day', v.first_day, 'last_day', v.last_day, 'state', v.state) order by v.first_day)
+        from vacations v where v.teacher_id = t.id and ${standsOn(query)}
+      ), '[]') as vacations
     from teachers t join users u on u.id = t.id
-    left join vacations v on v.teacher_id = t.id and v.state in ('requested', 'approved') and v.first_day <= ${to} and v.last_day >= ${from}
-    where ${inVacationScope(ctx)} and ${shown}
-    group by t.id, u.name order by u.name, t.id limit 500
+    where ${hasLine(ctx, query)} order by u.name, t.id limit ${page_size} offset ${(page - 1) * page_size}
   `.execute(ctx.db);
   return rows;
 }
 
-async function standingOf({ db }: ReadContext, curatorId: number, { from, to }: VacationCalendarQuery): Promise<Standing[]> {
+async function standingOf({ db }: ReadContext, curatorId: number, query: VacationCalendarQuery): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select v.first_day, v.last_day, v.state from vacations v join teachers t on t.id = v.teacher_id
-    where t.curator_id = ${curatorId} and v.state in ('requested', 'approved') and v.first_day <= ${to} and v.last_day >= ${from}
+    where t.curator_id = ${curatorId} and ${standsOn(query)}
   `.execute(db);
   return rows;
 }

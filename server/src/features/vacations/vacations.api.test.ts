@@ -445,4 +445,24 @@ describe('who sees which vacations', () => {
     const everybody = await school.as(await school.build.user('AccountManager', { abilities: [5030] }));
     expect((await everybody.get(url)).body).toMatchObject({ limit: null, away: [] });
   });
+
+  it('the calendar of everybody names only those who are away on its days, page by page, and how many they are', async () => {
+    const day = '2027-04-05';
+    const names = Array.from({ length: 12 }, (_, index) => `Away ${String(index).padStart(2, '0')}`);
+    for (const name of names) {
+      const id = await school.build.teacher(taught, { curator_id: taught.curator_id, name });
+      expect((await ask(curator, day, day, id)).error).toBeNull();
+    }
+    await asked('2027-04-06');
+    const everybody = await school.as(await school.build.user('AccountManager', { abilities: [5030] }));
+    const shown = async (page: number) => {
+      const query = `from=${day}&to=${day}&page=${page}&page_size=10`;
+      return (await everybody.get(`/api/vacations/calendar/?${query}`)).body as VacationCalendar;
+    };
+    const [first, second] = [await shown(1), await shown(2)];
+    expect([first.count, second.count]).toEqual([12, 12]);
+    expect([...first.teachers, ...second.teachers].map(({ name }) => name)).toEqual(names);
+    expect(second.teachers[1]?.vacations).toMatchObject([{ first_day: day, last_day: day, state: 'requested' }]);
+    expect((await shown(3)).teachers).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
+import { MoreRows } from '../../ui/table/more-rows.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -31,16 +32,20 @@ const offerStates = {
   withdrawn: { tone: 'cancelled', text: 'freecashdesk:offer.withdrawn' },
 } as const satisfies Record<MatchOffer['state'], { tone: Tone; text: string }>;
 
+const shownAtOnce = 20;
+
 export function ClientRequests({ requests }: { readonly requests: readonly MatchRequest[] }) {
   const { t } = useTranslation('freecashdesk');
+  const [shown, setShown] = useState(shownAtOnce);
   if (requests.length === 0) return null;
   return (
     <Card title={t('request.title')} aside={requests.length}>
       <ul className={classes.requests}>
-        {requests.map((request) => (
+        {requests.slice(0, shown).map((request) => (
           <Request key={request.id} request={request} />
         ))}
       </ul>
+      <MoreRows left={requests.length - shown} onMore={() => setShown(shown + shownAtOnce)} />
     </Card>
   );
 }

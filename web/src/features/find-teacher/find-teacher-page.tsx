@@ -57,7 +57,7 @@ function Search({ start }: { readonly start: SearchStart }) {
     ) : (
       <ErrorState error={fault} onRetry={() => void Promise.all([requests.refetch(), services.refetch()])} />
     );
-  const terms = readTerms(search, { start, requests: requests.data.results, services: services.data, tomorrow: tomorrowIn });
+  const terms = readTerms(search, { start, requests: requests.data, services: services.data, tomorrow: tomorrowIn });
   if (terms === null) return null;
   const onChange = (changes: AddressChange) => change({ page: undefined, ...changes });
   return (
@@ -72,7 +72,7 @@ function Search({ start }: { readonly start: SearchStart }) {
             start={start}
             onPage={(next) => change(next, { replace: false })}
           />
-          <ClientRequests requests={requests.data.results} />
+          <ClientRequests requests={requests.data} />
         </div>
       </div>
     </>

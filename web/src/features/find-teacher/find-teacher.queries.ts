@@ -1,5 +1,6 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { allRows, largestPage } from '../../kernel/all-rows.ts';
 import { api } from '../../kernel/api.ts';
 
 export type SearchStart = OutputAt<'GET', '/api/matches/search-start/{id}/'>;
@@ -29,11 +30,12 @@ export function foundTeachersQuery(query: FoundQuery) {
   });
 }
 
-/** The searches of a client's children, the latest first. */
+/** All searches for a client's children, the latest first: one that still goes on is among them, however old it is. */
 export function clientRequestsQuery(clientId: number) {
   return queryOptions({
     queryKey: ['find-teacher', 'requests', clientId],
-    queryFn: ({ signal }) => api.get('/api/matches/requests/', { query: { client_id: clientId, page_size: 50 } }, { signal }),
+    queryFn: ({ signal }) =>
+      allRows((page) => api.get('/api/matches/requests/', { query: { client_id: clientId, page, page_size: largestPage } }, { signal })),
   });
 }
 

@@ -15,7 +15,6 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { undo } from '../../ui/toasts/undo.ts';
-import { ApiError } from '../../kernel/api.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { FindForClient } from './find-for-client.tsx';
 import classes from './free-cell.module.css';
@@ -95,10 +94,11 @@ function Teachers({ cell, board, search }: Omit<Props, 'onClose'>) {
 
 function Teacher({ teacher, cell, board }: { readonly teacher: FreeTeacher; readonly cell: WeeklyTime; readonly board: FreeGrid }) {
   const { t } = useTranslation('freecashdesk');
-  const holds = mayHold(useCurrentUser());
+  const holdsAnybody = mayHold(useCurrentUser());
   const hold = useHold();
   const release = useReleaseHold();
-  const { id, name, zone, load_minutes, max_minutes_per_week, next } = teacher;
+  const { id, name, zone, load_minutes, max_minutes_per_week, next, can } = teacher;
+  const whyNotHold = can.hold.allowed ? null : t(holdsAnybody ? 'find.other_group' : 'hold.not_yours');
   const first = firstInstant(cell, board.from, board.zone);
   const onHold = () =>
     hold.mutate(
@@ -109,7 +109,7 @@ function Teacher({ teacher, cell, board }: { readonly teacher: FreeTeacher; read
             t('hold.held', { name, time: formatTime(held.held_until) }),
             undo(() => release.mutateAsync(held.id)),
           ),
-        onError: (error) => toast.error(error instanceof ApiError && error.key === 'not_found' ? t('find.other_group') : error),
+        onError: (error) => toast.error(error),
       },
     );
   return (
@@ -127,8 +127,8 @@ function Teacher({ teacher, cell, board }: { readonly teacher: FreeTeacher; read
       <div className={classes.actions}>
         <Button
           variant="default"
-          disabled={!holds}
-          title={holds ? undefined : t('hold.not_yours')}
+          disabled={whyNotHold !== null}
+          title={whyNotHold ?? undefined}
           pending={hold.isPending}
           aria-label={t('hold.hold_of', { name })}
           onClick={onHold}

@@ -1,5 +1,6 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { allRows, largestPage } from '../../kernel/all-rows.ts';
 import { api } from '../../kernel/api.ts';
 
 export type RegularRule = OutputAt<'GET', '/api/events/regular_rules/'>['results'][number];
@@ -11,11 +12,13 @@ export type UnplacedLesson = OutputAt<'GET', '/api/events/unplaced_lessons/'>['r
 /** Whose rules and dates are asked for. */
 export type Whose = { readonly client_id: number } | { readonly teacher_id: number };
 
+/** Those that are not over, all of them: each course on a card takes its own out of the same answer. */
 export function regularRulesQuery(whose: Whose) {
+  const query = { ...whose, state: ['upcoming', 'active', 'paused'], page_size: largestPage } as const;
   return queryOptions({
     queryKey: ['regular-rules', whose],
     queryFn: ({ signal }) =>
-      api.get('/api/events/regular_rules/', { query: { ...whose, state: ['upcoming', 'active', 'paused'], page_size: 100 } }, { signal }),
+      allRows((page) => api.get('/api/events/regular_rules/', { query: { ...query, state: [...query.state], page } }, { signal })),
   });
 }
 
@@ -27,10 +30,16 @@ export function ruleOfLessonQuery(lesson_id: number) {
   });
 }
 
+const unplacedAtOnce = 50;
+
+/** Dates without a lesson, the next first, page by page. */
 export function unplacedLessonsQuery(whose: Whose) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['unplaced-lessons', whose],
-    queryFn: ({ signal }) => api.get('/api/events/unplaced_lessons/', { query: { ...whose, page_size: 100 } }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      api.get('/api/events/unplaced_lessons/', { query: { ...whose, page: pageParam, page_size: unplacedAtOnce } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * unplacedAtOnce < last.count ? pages.length + 1 : undefined),
   });
 }
 

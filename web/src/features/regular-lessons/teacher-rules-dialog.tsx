@@ -70,9 +70,9 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
         )}
         {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null && <Skeleton height={160} />}
-        {data?.results.length === 0 && <EmptyState title={t('regular.none')} text={t('regular.none_text')} />}
-        {data !== undefined && data.results.length > 0 && (
-          <RuleList rules={data.results} whoOf={({ kid_name, course_title }) => `${kid_name} · ${course_title}`} />
+        {data?.length === 0 && <EmptyState title={t('regular.none')} text={t('regular.none_text')} />}
+        {data !== undefined && data.length > 0 && (
+          <RuleList rules={data} whoOf={({ kid_name, course_title }) => `${kid_name} · ${course_title}`} />
         )}
       </div>
     </Modal>

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
+import { useAddress } from '../../kernel/use-address.ts';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
+import { AddressPages } from '../../ui/table/address-pages.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageSizes } from '../../ui/table/page-sizes.ts';
+import { readPage } from '../../ui/table/read-page.ts';
 import { formatRelative } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -16,7 +20,8 @@ import classes from './vacations.module.css';
 /** What a curator's group has asked for and waits for, and who of it is away when. */
 export function GroupVacations() {
   const { t } = useTranslation('nonworkingtime');
-  const { data, error, refetch } = useQuery(requestedVacationsQuery);
+  const { search } = useAddress();
+  const { data, error, isPlaceholderData, refetch } = useQuery(requestedVacationsQuery(readPage(search)));
   const now = nowInstant();
   const columns: Column<Vacation>[] = [
     {
@@ -65,7 +70,9 @@ export function GroupVacations() {
           rowKey={({ id }) => id}
           error={error}
           onRetry={() => void refetch()}
+          stale={isPlaceholderData}
           skeletonRows={3}
+          footer={data !== undefined && data.count > pageSizes[0] && <AddressPages count={data.count} />}
           empty={<EmptyState title={t('vacation.nothing_waits')} text={t('vacation.nothing_waits_hint')} />}
         />
       </section>

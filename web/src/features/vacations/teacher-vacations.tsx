@@ -8,7 +8,10 @@ import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
+import { AddressPages } from '../../ui/table/address-pages.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageSizes } from '../../ui/table/page-sizes.ts';
+import { readPage } from '../../ui/table/read-page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +36,7 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
   const [asking, setAsking] = useState(false);
   const [cancelling, setCancelling] = useState<Vacation | null>(null);
   const allowance = useQuery(vacationAllowanceQuery(teacherId));
-  const vacations = useQuery(teacherVacationsQuery(teacherId));
+  const vacations = useQuery(teacherVacationsQuery(teacherId, readPage(search)));
   const own = teacherId === userId;
   const name = allowance.data?.teacher.name;
   const deciding = readInteger(search, 'vacation');
@@ -78,7 +81,9 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
         rowKey={({ id }) => id}
         error={vacations.error}
         onRetry={() => void vacations.refetch()}
+        stale={vacations.isPlaceholderData}
         skeletonRows={3}
+        footer={vacations.data !== undefined && vacations.data.count > pageSizes[0] && <AddressPages count={vacations.data.count} />}
         empty={<EmptyState title={t('vacation.none')} text={own ? t('vacation.none_hint') : t('vacation.none_of_teacher')} />}
       />
       <div className={classes.calendar}>

@@ -1,24 +1,31 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import type { PageSize } from '../../ui/table/page-sizes.ts';
 
 export type Vacation = OutputAt<'GET', '/api/vacations/{id}/'>['vacation'];
 export type VacationCalendar = OutputAt<'GET', '/api/vacations/calendar/'>;
 
+/** Which page of a list, and of how many rows. */
+export type PageOf = { readonly page: number; readonly page_size: PageSize };
+
 /** A teacher's vacations, the latest first. */
-export function teacherVacationsQuery(teacherId: number) {
+export function teacherVacationsQuery(teacherId: number, page: PageOf) {
   return queryOptions({
-    queryKey: ['vacations', 'teacher', teacherId],
-    queryFn: ({ signal }) => api.get('/api/vacations/', { query: { teacher_id: [teacherId], page_size: 100 } }, { signal }),
+    queryKey: ['vacations', 'teacher', teacherId, page],
+    queryFn: ({ signal }) => api.get('/api/vacations/', { query: { teacher_id: [teacherId], ...page } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
 /** The vacations that wait for an answer, the earliest first. */
-export const requestedVacationsQuery = queryOptions({
-  queryKey: ['vacations', 'requested'],
-  queryFn: ({ signal }) =>
-    api.get('/api/vacations/', { query: { state: ['requested'], ordering: 'first_day', page_size: 50 } }, { signal }),
-});
+export function requestedVacationsQuery(page: PageOf) {
+  return queryOptions({
+    queryKey: ['vacations', 'requested', page],
+    queryFn: ({ signal }) => api.get('/api/vacations/', { query: { state: ['requested'], ordering: 'first_day', ...page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export function vacationQuery(id: number) {
   return queryOptions({
@@ -44,10 +51,10 @@ export function vacationPreviewQuery(teacher_id: number, first_day: string, last
   });
 }
 
-export function vacationCalendarQuery(from: string, to: string) {
+export function vacationCalendarQuery(from: string, to: string, page: PageOf) {
   return queryOptions({
-    queryKey: ['vacations', 'calendar', from, to],
-    queryFn: ({ signal }) => api.get('/api/vacations/calendar/', { query: { from, to } }, { signal }),
+    queryKey: ['vacations', 'calendar', from, to, page],
+    queryFn: ({ signal }) => api.get('/api/vacations/calendar/', { query: { from, to, ...page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -29,7 +29,7 @@ export function EngagementRules({ clientId, engagement, status }: Props) {
   const [adding, setAdding] = useState(false);
   const tellPlaced = usePlacedToast();
   const { data } = useQuery(regularRulesQuery({ client_id: clientId }));
-  const rules = data?.results.filter(({ engagement_id }) => engagement_id === engagement.id) ?? [];
+  const rules = data?.filter(({ engagement_id }) => engagement_id === engagement.id) ?? [];
   const onTrial = status === 'trial';
   const mayAdd =
     (status === 'active' || onTrial) &&

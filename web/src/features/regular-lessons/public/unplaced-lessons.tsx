@@ -1,5 +1,5 @@
 /** "3 lessons could not be placed": which, why, and what to do about each. Nothing where all are placed. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatTimeRange } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
+import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { UnplacedLesson, Whose } from '../regular-lessons.queries.ts';
 import { unplacedLessonsQuery, useDismissUnplaced } from '../regular-lessons.queries.ts';
@@ -18,22 +19,27 @@ const PlaceUnplacedDialog = lazy(async () => ({ default: (await import('../place
 export function UnplacedLessons({ whose }: { readonly whose: Whose }) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(unplacedLessonsQuery(whose));
-  if (data === undefined || data.count === 0) return null;
+  const { data, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(unplacedLessonsQuery(whose));
+  const count = data?.pages.at(-1)?.count ?? 0;
+  if (data === undefined || count === 0) return null;
+  const lessons = data.pages.flatMap(({ results }) => results);
   return (
     <section className={classes.notice} aria-label={t('regular.unplaced_title')}>
       <div className={classes.noticeHead}>
-        <span>{t('regular.unplaced', { count: data.count })}</span>
+        <span>{t('regular.unplaced', { count })}</span>
         <Button variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'regular.hide' : 'regular.show')}
         </Button>
       </div>
       {open && (
-        <ul className={classes.unplaced}>
-          {data.results.map((lesson) => (
-            <Unplaced key={lesson.id} lesson={lesson} />
-          ))}
-        </ul>
+        <>
+          <ul className={classes.unplaced}>
+            {lessons.map((lesson) => (
+              <Unplaced key={lesson.id} lesson={lesson} />
+            ))}
+          </ul>
+          <MoreRows left={count - lessons.length} pending={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+        </>
       )}
     </section>
   );

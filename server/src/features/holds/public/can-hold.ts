@@ -1,0 +1,1 @@
+export { canHold } from '../holds.policy.ts';
