@@ -13,3 +13,8 @@ export function dateIn(zone: string, now: Temporal.Instant, field = 'zone'): Tem
     throw new AppError('zone_unknown', { zone }, field);
   }
 }
+
+/** Of a zone that is kept, and in which nothing is reckoned yet. @throws AppError `zone_unknown` */
+export function requireZone(zone: string, now: Temporal.Instant, field = 'zone'): void {
+  dateIn(zone, now, field);
+}

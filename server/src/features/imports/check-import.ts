@@ -1,9 +1,9 @@
 import type { CheckImportInput, ImportDetail } from '@lectern/contract/imports/imports.schema';
 import { ImportOptions } from '@lectern/contract/imports/imports.schema';
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
+import { requireZone } from '../../kernel/date-in.ts';
 import { closedUntil, schoolDateOf } from '../ledger/public/business-date.ts';
 import { headingKey, missingFields } from './rows/columns.rules.ts';
 import { importFields } from './rows/import-fields.rules.ts';
@@ -45,13 +45,7 @@ export async function checkImport(ctx: WriteContext, { params, body }: Input): P
 }
 
 async function requireOptions(ctx: WriteContext, { zone, manager_id: managerId, date }: CheckImportInput['options']): Promise<void> {
-  if (zone !== null) {
-    try {
-      ctx.now.toZonedDateTimeISO(temporalZone(zone));
-    } catch {
-      throw new AppError('zone_unknown', { zone }, 'options.zone');
-    }
-  }
+  if (zone !== null) requireZone(zone, ctx.now, 'options.zone');
   if (managerId !== null) {
     const { rows } = await sql`
       select from users u join role_grants g on g.user_id = u.id

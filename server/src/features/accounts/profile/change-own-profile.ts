@@ -1,9 +1,9 @@
 import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
+import { requireZone } from '../../../kernel/date-in.ts';
 import { tellEmailChanged } from '../account-mails.ts';
 import { provePassword } from '../password/prove-password.ts';
-import { requireKnownZone } from './known-zone.ts';
 import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: ChangeOwnProfileInput };
@@ -15,7 +15,7 @@ type Input = { readonly params: { id: number }; readonly body: ChangeOwnProfileI
 export async function changeOwnProfile(staged: StagedContext, { params, body }: Input): Promise<OwnProfile> {
   const { current_password, ...wish } = body;
   requireOwnId(staged, params.id);
-  if (wish.zone !== undefined) requireKnownZone(wish.zone, staged.now);
+  if (wish.zone !== undefined) requireZone(wish.zone, staged.now);
   const otherEmail = wish.email !== undefined && wish.email !== staged.actor.email;
   if (otherEmail) {
     if (current_password === undefined) throw new AppError('password_needed', {}, 'current_password');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireKnownZone } from '../profile/known-zone.ts';
+import { requireZone } from '../../../kernel/date-in.ts';
 import { beginAdministration } from './administrators.ts';
 import { sorted, writeAbilities, writeRoles } from './grants.ts';
 import { sendInvitation } from './send-invitation.ts';
@@ -15,7 +15,7 @@ export async function inviteUser(ctx: WriteContext, { body }: { body: InviteUser
   const { db, now, settings } = ctx;
   await beginAdministration(ctx);
   const zone = body.zone ?? settings.person_zone;
-  requireKnownZone(zone, now);
+  requireZone(zone, now);
   const [ability] = abilitiesNotToGive(ctx.actor, nobodyYet.id, body.abilities);
   if (ability !== undefined) throw new AppError('right_not_held', { ability }, 'abilities');
   const taken = await db

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { addChild } from '../records/add-child.ts';
 import { addContacts } from '../records/add-contacts.ts';
 import { requireManager } from '../records/managers.queries.ts';
-import { requireZone } from '../records/record-access.ts';
+import { requireZone } from '../../../kernel/date-in.ts';
 
 export type ClientToOpen = {
   readonly name: string;

@@ -1,13 +1,11 @@
 import type { NewChild } from '@lectern/contract/clients/client-records.schema';
-import { temporalZone } from '@lectern/contract/time';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireZone } from './record-access.ts';
+import { dateIn, requireZone } from '../../../kernel/date-in.ts';
 
 /** @throws AppError `date_in_future` for a child who is not born yet */
 export function requireBirthDate(birthDate: string | null, zone: string, now: Temporal.Instant, field: string): void {
-  const today = now.toZonedDateTimeISO(temporalZone(zone)).toPlainDate().toString();
-  if (birthDate !== null && birthDate > today) throw new AppError('date_in_future', {}, field);
+  if (birthDate !== null && birthDate > dateIn(zone, now).toString()) throw new AppError('date_in_future', {}, field);
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { EditChildInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
+import { requireZone } from '../../../kernel/date-in.ts';
 import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { requireBirthDate } from './add-child.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
-import { lockRecordOf, requireZone } from './record-access.ts';
+import { lockRecordOf } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditChildInput };
 

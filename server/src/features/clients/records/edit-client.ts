@@ -3,12 +3,13 @@ import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { changedFields } from '../../../kernel/changed-fields.ts';
+import { requireZone } from '../../../kernel/date-in.ts';
 import { requireSeen } from '../../../kernel/require-seen.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';
-import { changedFields } from '../../../kernel/changed-fields.ts';
 import { requireManager } from './managers.queries.ts';
-import { lockRecord, requireZone } from './record-access.ts';
+import { lockRecord } from './record-access.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditClientInput };
 

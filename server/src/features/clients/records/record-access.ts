@@ -1,4 +1,3 @@
-import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
@@ -31,13 +30,4 @@ export async function lockRecordOf(
   const { rows } = await sql<{ client_id: number }>`select client_id from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
   return lockRecord(ctx, rows[0].client_id);
-}
-
-/** @throws AppError `zone_unknown` for a name that has the form of a zone but is none */
-export function requireZone(zone: string, now: Temporal.Instant, field: string): void {
-  try {
-    now.toZonedDateTimeISO(temporalZone(zone));
-  } catch {
-    throw new AppError('zone_unknown', { zone }, field);
-  }
 }

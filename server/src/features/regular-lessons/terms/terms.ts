@@ -1,9 +1,10 @@
 import type { WeeklyTime } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { dateIn } from '../../../kernel/date-in.ts';
 import type { Engaged } from '../engaged.queries.ts';
 import { refusalOfPeople } from '../engaged.queries.ts';
-import { firstDayOf, timesOverlap, todayIn } from '../regular-lessons.rules.ts';
+import { firstDayOf, timesOverlap } from '../regular-lessons.rules.ts';
 
 /** Nobody agrees on lessons that begin later than this, in days. */
 const furthestFrom = 366;
@@ -16,15 +17,6 @@ export type WantedTerms = {
   readonly valid_to?: string | null | undefined;
 };
 export type Terms = WantedTerms & { readonly minutes: number; readonly zone: string; readonly valid_to: string | null };
-
-/** Today in a zone that somebody typed. @throws AppError `zone_unknown` for a name that is none */
-export function todayInZone(zone: string, now: Temporal.Instant): string {
-  try {
-    return todayIn(zone, now);
-  } catch {
-    throw new AppError('zone_unknown', { zone }, 'zone');
-  }
-}
 
 /** @throws AppError `day_in_past`: what was taught is never rewritten */
 export function requireNotPast(day: string, today: string, field: string): void {
@@ -45,7 +37,7 @@ export function requireTerms(
   const refused = refusalOfPeople(engaged, firstDayOf(wanted.times, wanted.valid_from));
   if (refused !== null) throw refused;
   const zone = wanted.zone ?? engaged.client_zone;
-  const today = todayInZone(zone, now);
+  const today = dateIn(zone, now).toString();
   const { minutes = engaged.service_minutes, valid_from, valid_to = null } = wanted;
   if (minutes !== engaged.service_minutes) throw new AppError('wrong_length', { minutes: engaged.service_minutes }, 'minutes');
   requireNotPast(valid_from, today, fromField);
