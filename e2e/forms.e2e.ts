@@ -92,3 +92,31 @@ test('of two who change the same client at once the second is told what it is no
   await expect(form).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Twice Journey the second' })).toBeVisible();
 });
+
+test('of two who change the same occasion at once the second is told, and a change of another field stands beside theirs', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@lectern.test');
+  const { token } = (await (await page.request.get('/api/accounts/csrf/')).json()) as { token: string };
+  const url = '/api/transactions/transaction_occasions/';
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { 'X-CSRFToken': token, 'X-Lectern-Client': 'web' } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const accounts = { debit_kind: 'bonus_expense', credit_kind: 'client_bonus' };
+  const terms = { title_en: 'Twice told', title_ru: 'Дважды', ...accounts, posted_by: [], comment_required: false };
+  await post(url, { code: 'twice_told', ...terms });
+  await page.goto('/books?tab=occasions');
+  await page.getByRole('button', { name: 'Edit Twice told' }).click();
+  const form = page.getByRole('dialog', { name: 'Occasion' });
+  const title = form.getByRole('textbox', { name: 'Name in English' });
+  await title.fill('Mine');
+  await post(`${url}edit/`, { code: 'twice_told', title_en: 'Theirs', title_ru: 'Их' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/has changed this meanwhile, now it is “Theirs”/)).toBeVisible();
+  await expect(title).toHaveValue('Mine');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const saved = (await (await page.request.get(`${url}all/`)).json()) as { code: string }[];
+  expect(saved.find(({ code }) => code === 'twice_told')).toMatchObject({ title_en: 'Mine', title_ru: 'Их' });
+});

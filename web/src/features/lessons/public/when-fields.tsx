@@ -1,14 +1,13 @@
 /** Date and time of a lesson in the viewer's zone, with what stands against it and what the clock of the child says then where it differs. */
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { formatDay, formatZone } from '../../../ui/formats/calendar-dates.ts';
-import { DateField } from '../../../ui/forms/date-field.tsx';
 import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import classes from './lesson-dialogs.module.css';
 import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';
-import { instantAt, readTime, stepTime, timeInsteadOf, wallAt } from './wall-clock.rules.ts';
+import { instantAt, readTime, timeInsteadOf, wallAt } from './wall-clock.rules.ts';
+import { WallFields } from './wall-fields.tsx';
 
 type Props = {
   readonly value: Wall;
@@ -26,8 +25,6 @@ type Props = {
   readonly onTake?: (instant: string) => void;
 };
 
-const step = 15;
-
 export function WhenFields({ value, zone, other, refusal, fault, autoFocus = false, onChange, onTake }: Props) {
   const { t } = useTranslation('lessons');
   const conflict = isSlotConflict(refusal) ? refusal : null;
@@ -40,30 +37,13 @@ export function WhenFields({ value, zone, other, refusal, fault, autoFocus = fal
   return (
     <div className={classes.whenField}>
       <div className={classes.when}>
-        <DateField
-          label={t('when.date')}
-          value={value.date === '' ? null : value.date}
-          error={faulty}
-          onChange={(date) => onChange({ ...value, date: date ?? '' })}
-        />
-        <TextInput
-          label={t('when.time')}
-          data-autofocus={autoFocus || undefined}
-          value={value.time}
-          inputMode="numeric"
-          autoComplete="off"
-          error={faulty || (value.time !== '' && readTime(value.time) === null)}
-          onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
-          onBlur={() => {
-            const time = readTime(value.time);
-            if (time !== null && time !== value.time) onChange({ ...value, time });
-          }}
-          onKeyDown={(event) => {
-            const time = readTime(value.time);
-            if (time === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-            event.preventDefault();
-            onChange({ ...value, time: stepTime(time, event.key === 'ArrowUp' ? step : -step) });
-          }}
+        <WallFields
+          dateLabel={t('when.date')}
+          timeLabel={t('when.time')}
+          value={value}
+          faulty={faulty}
+          autoFocus={autoFocus}
+          onChange={onChange}
         />
       </div>
       {conflict !== null && onTake !== undefined && <SlotConflict error={conflict} zone={zone} date={value.date} onTake={onTake} />}

@@ -1,13 +1,12 @@
 /** From when to when, as two dates and times of the viewer's zone; the time of the other zone stands below where it differs. */
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../ui/formats/calendar-dates.ts';
-import { DateField } from '../../../ui/forms/date-field.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import type { Wall } from '../../lessons/public/wall-clock.rules.ts';
-import { instantAt, readTime, stepTime, timeInsteadOf } from '../../lessons/public/wall-clock.rules.ts';
+import { instantAt, timeInsteadOf } from '../../lessons/public/wall-clock.rules.ts';
+import { WallFields } from '../../lessons/public/wall-fields.tsx';
 import type { WallStretch } from './stretch.rules.ts';
 import { lengthOf, startedAt } from './stretch.rules.ts';
 import classes from './time-forms.module.css';
@@ -21,8 +20,6 @@ type Props = {
   readonly onChange: (value: WallStretch) => void;
 };
 
-const step = 15;
-
 export function StretchFields({ value, zone, teacher, errors, autoFocus, onChange }: Props) {
   const { t } = useTranslation('schedule');
   const start = instantAt(value.start, zone);
@@ -32,7 +29,7 @@ export function StretchFields({ value, zone, teacher, errors, autoFocus, onChang
   const instead = timeInsteadOf(value.start, zone);
   return (
     <div className={classes.stretch}>
-      <WallFields
+      <StretchEnd
         of="start"
         value={value.start}
         error={errors.start}
@@ -40,7 +37,7 @@ export function StretchFields({ value, zone, teacher, errors, autoFocus, onChang
         // The end goes along, so that its length stays; whoever wants another one says so at the end.
         onChange={(next) => onChange(startedAt(next, value, length.current))}
       />
-      <WallFields
+      <StretchEnd
         of="finish"
         value={value.finish}
         error={errors.finish}
@@ -70,7 +67,7 @@ export function StretchFields({ value, zone, teacher, errors, autoFocus, onChang
   );
 }
 
-type WallProps = {
+type EndProps = {
   readonly of: 'start' | 'finish';
   readonly value: Wall;
   readonly error: ReactNode;
@@ -83,35 +80,18 @@ const labels = {
   finish: { date: 'schedule:form.finish_date', time: 'schedule:form.finish_time' },
 } as const;
 
-function WallFields({ of, value, error, autoFocus, onChange }: WallProps) {
+function StretchEnd({ of, value, error, autoFocus, onChange }: EndProps) {
   const { t } = useTranslation('schedule');
   const faulty = error !== undefined && error !== null;
   return (
     <div className={classes.wall}>
-      <DateField
-        label={t(labels[of].date)}
-        value={value.date === '' ? null : value.date}
-        error={faulty}
-        onChange={(date) => onChange({ ...value, date: date ?? '' })}
-      />
-      <TextInput
-        label={t(labels[of].time)}
-        data-autofocus={autoFocus || undefined}
-        value={value.time}
-        inputMode="numeric"
-        autoComplete="off"
-        error={faulty || (value.time !== '' && readTime(value.time) === null)}
-        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
-        onBlur={() => {
-          const time = readTime(value.time);
-          if (time !== null && time !== value.time) onChange({ ...value, time });
-        }}
-        onKeyDown={(event) => {
-          const time = readTime(value.time);
-          if (time === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-          event.preventDefault();
-          onChange({ ...value, time: stepTime(time, event.key === 'ArrowUp' ? step : -step) });
-        }}
+      <WallFields
+        dateLabel={t(labels[of].date)}
+        timeLabel={t(labels[of].time)}
+        value={value}
+        faulty={faulty}
+        autoFocus={autoFocus}
+        onChange={onChange}
       />
       {faulty && (
         <p className={classes.error} role="alert">

@@ -1,0 +1,49 @@
+/** A date and a time of the clock on the wall, as they are typed; arrows take the time a quarter of an hour further. */
+import { TextInput } from '@mantine/core';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import type { Wall } from './wall-clock.rules.ts';
+import { readTime, stepTime } from './wall-clock.rules.ts';
+
+type Props = {
+  readonly dateLabel: string;
+  readonly timeLabel: string;
+  readonly value: Wall;
+  /** Something is wrong with them, which is said beside them. */
+  readonly faulty: boolean;
+  readonly autoFocus: boolean;
+  readonly onChange: (value: Wall) => void;
+};
+
+const step = 15;
+
+export function WallFields({ dateLabel, timeLabel, value, faulty, autoFocus, onChange }: Props) {
+  return (
+    <>
+      <DateField
+        label={dateLabel}
+        value={value.date === '' ? null : value.date}
+        error={faulty}
+        onChange={(date) => onChange({ ...value, date: date ?? '' })}
+      />
+      <TextInput
+        label={timeLabel}
+        data-autofocus={autoFocus || undefined}
+        value={value.time}
+        inputMode="numeric"
+        autoComplete="off"
+        error={faulty || (value.time !== '' && readTime(value.time) === null)}
+        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+        onBlur={() => {
+          const time = readTime(value.time);
+          if (time !== null && time !== value.time) onChange({ ...value, time });
+        }}
+        onKeyDown={(event) => {
+          const time = readTime(value.time);
+          if (time === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          onChange({ ...value, time: stepTime(time, event.key === 'ArrowUp' ? step : -step) });
+        }}
+      />
+    </>
+  );
+}
