@@ -52,15 +52,16 @@ export async function listVacations(
   const conditions = [inVacationScope(ctx)];
   if (query.teacher_id !== undefined) conditions.push(sql`v.teacher_id = any(${query.teacher_id})`);
   if (query.state !== undefined) conditions.push(sql`v.state = any(${query.state})`);
-  if (query.from !== undefined) conditions.push(sql`v.last_day >= ${query.from}`);
+  // A relation of its own: walking along the first days would begin with all that are over.
+  const vacations = query.from === undefined ? sql`vacations` : sql`(select * from vacations where last_day >= ${query.from} offset 0)`;
   const where = sql.join(conditions, sql` and `);
   const direction = query.ordering === '-first_day' ? sql`desc` : sql`asc`;
   const [page, total] = await Promise.all([
     sql<VacationRow>`
-      select ${columns} from vacations v ${aroundVacation} where ${where}
+      select ${columns} from ${vacations} v ${aroundVacation} where ${where}
       order by v.first_day ${direction}, v.id ${direction} limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
     `.execute(ctx.db),
-    sql<{ count: number }>`select count(*)::int as count from vacations v join teachers t on t.id = v.teacher_id where ${where}`.execute(
+    sql<{ count: number }>`select count(*)::int as count from ${vacations} v join teachers t on t.id = v.teacher_id where ${where}`.execute(
       ctx.db,
     ),
   ]);
