@@ -280,6 +280,8 @@ const ofTheSchool = [
   'disputeLine transaction_id',
   'resolveDispute correction_id',
   'previewCancellation reason_id',
+  'previewStop cancel_reason_id',
+  'endEngagement cancel_reason_id',
   'listLessons reason_category_id',
   'recommendCourse course_id',
   'listPlaceableTeachers course_id',

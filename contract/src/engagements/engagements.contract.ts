@@ -8,6 +8,7 @@ import {
   EngagementRow,
   LeaveInput,
   PauseEngagementInput,
+  StopEngagementQuery,
   StopPreview,
   StopQuery,
 } from './engagements.schema.ts';
@@ -42,9 +43,9 @@ export const engagementsContract = {
     summary: 'What pausing or ending would lead to',
     permission: arranging,
     params: idParams,
-    query: StopQuery,
+    query: StopEngagementQuery,
     output: StopPreview,
-    errors: ['not_found'],
+    errors: ['not_found', 'reason_not_applicable'],
   }),
   pauseEngagement: endpoint({
     method: 'POST',
@@ -70,13 +71,14 @@ export const engagementsContract = {
   endEngagement: endpoint({
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/end/',
-    summary: 'Nothing more is learned here: weekly lessons end, and what was offered to the teacher for them',
+    summary:
+      'Nothing more is learned here: weekly lessons end, what was offered to the teacher, and lessons placed by hand where that is wished',
     permission: arranging,
     params: idParams,
     body: EndEngagementInput,
     output: EngagementRow,
     idempotent: true,
-    errors: ['not_found', 'engagement_ended'],
+    errors: ['not_found', 'engagement_ended', 'reason_not_applicable', 'rate_missing'],
   }),
   previewClientInactivity: endpoint({
     method: 'GET',

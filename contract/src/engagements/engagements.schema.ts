@@ -20,17 +20,32 @@ export type EngagementListQuery = z.output<typeof EngagementListQuery>;
 /** Until when lessons rest, where that is known. Lessons from that day on stay where they are. */
 export const PauseEngagementInput = z.strictObject({ return_on: localDate.nullable().default(null) });
 export type PauseEngagementInput = z.output<typeof PauseEngagementInput>;
-export const EndEngagementInput = z.strictObject({ reason: inactiveReason });
+/** With a reason of cancelling, lessons that somebody arranged by hand are cancelled, too, each at its own cost; without, they stay. */
+export const EndEngagementInput = z.strictObject({ reason: inactiveReason, cancel_reason_id: id.nullable().default(null) });
 export type EndEngagementInput = z.output<typeof EndEngagementInput>;
 
 /** What is asked before an engagement, a child or a client stops learning. */
 export const StopQuery = z.strictObject({ learning: z.enum(learningChoices), return_on: localDate.optional() });
 export type StopQuery = z.output<typeof StopQuery>;
+/** The same of one engagement, with the reason for which lessons that stay would be cancelled. */
+export const StopEngagementQuery = StopQuery.extend({ cancel_reason_id: idText.optional() });
+export type StopEngagementQuery = z.output<typeof StopEngagementQuery>;
+
+/** A lesson that would be cancelled: the client's share of its price and the teacher's of the rate, in basis points; a penalty is negative. */
+export const StopCancellation = z.object({
+  lesson_id: id,
+  start: z.string(),
+  minutes: z.int(),
+  client_share: z.int(),
+  teacher_share: z.int(),
+});
+export type StopCancellation = z.output<typeof StopCancellation>;
 
 /**
  * What stopping leads to: engagements that pause and end, weekly lessons that stop, planned lessons that are taken back (the first of
  * them) and that stay because somebody arranged them by hand or because they are after the return, searches for a teacher that are
- * withdrawn, packages that go on running and their paid lessons.
+ * withdrawn, packages that go on running and their paid lessons. Of those that stay, `cancels` are what cancelling them as well would
+ * cost, one after the other; null where nobody asked.
  */
 export const StopPreview = z.object({
   pauses: z.int(),
@@ -42,6 +57,7 @@ export const StopPreview = z.object({
   searches: z.int(),
   packages: z.int(),
   units_left: z.int(),
+  cancels: z.array(StopCancellation).nullable(),
 });
 export type StopPreview = z.output<typeof StopPreview>;
 

@@ -46,6 +46,8 @@ const relation = (action: string, id = taught.engagement_id) => `/api/pupil-teac
 const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field ?? null];
 const row = ({ body }: Answer) => body as EngagementRow;
 const card = ({ body }: Answer) => body as ClientCard;
+/** A reason of the school's that lies with the client: the child is ill. */
+const byClient = 1;
 const setStatus = (status: string) =>
   sql`update engagements set status = ${status}, paused_on = null, ended_on = ${status === 'ended' ? '2026-11-01' : null}::date where id = ${taught.engagement_id}`.execute(
     school.database.db,
@@ -246,6 +248,43 @@ describe('an engagement', () => {
     expect(await planned()).toEqual(['2026-11-20']);
     expect(await statesOf(request)).toEqual({ request: 'open', offer: 'withdrawn' });
     expect(card(await manager.get(`/api/clients/${taught.client_id}/`)).kids[0]).toMatchObject({ engagements: [], finished: 1 });
+  });
+
+  it('ends with what somebody arranged by hand, too, where that is wished: each lesson at the cost that was shown before', async () => {
+    const placed = await everyWednesday();
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    const single = async (day: string) => {
+      const wish = { teacher_id, kid_id, course_id, service_course_id, start: `${day}T15:00:00Z`, minutes: 45 };
+      expect((await manager.post('/api/events/lessons/', wish)).status).toBe(201);
+    };
+    // This evening is too late to cancel; of the others of the month two are free, and the first of the next one is again.
+    for (const day of ['2026-11-16', '2026-11-20', '2026-11-23', '2026-11-27', '2026-12-04']) await single(day);
+    const shares = async () => {
+      const { rows } = await sql<{ client_share: number; teacher_share: number }>`
+        select client_share, teacher_share from lessons where engagement_id = ${taught.engagement_id} and status = 'cancelled' order by start
+      `.execute(school.database.db);
+      return rows;
+    };
+    const preview = (reason: number) => manager.get(`${relation('stop')}?learning=ends&cancel_reason_id=${reason}`);
+    const end = (reason: number) => manager.post(relation('end'), { reason: 'quits', cancel_reason_id: reason });
+    expect(refusal(await preview(999_999))).toEqual([400, 'reason_not_applicable', 'reason_id']);
+    expect(refusal(await end(999_999))).toEqual([400, 'reason_not_applicable', 'reason_id']);
+    await sql`update rate_versions set effective_from = '2027-01-01' where teacher_id = ${teacher_id}`.execute(school.database.db);
+    expect((await end(byClient)).error?.key).toBe('rate_missing');
+    await sql`update rate_versions set effective_from = '2026-01-01' where teacher_id = ${teacher_id}`.execute(school.database.db);
+    expect([await shares(), (await planned()).length]).toEqual([[], placed + 5]);
+    const shown = (await preview(byClient)).body as StopPreview;
+    expect(shown).toMatchObject({ taken_back: placed, stays: 5 });
+    expect(shown.cancels?.map(({ start, client_share, teacher_share }) => [start.slice(0, 10), client_share, teacher_share])).toEqual([
+      ['2026-11-16', 10_000, 7500],
+      ['2026-11-20', 0, 0],
+      ['2026-11-23', 0, 0],
+      ['2026-11-27', 10_000, 10_000],
+      ['2026-12-04', 0, 0],
+    ]);
+    expect(row(await end(byClient))).toMatchObject({ status: 'ended' });
+    expect(await planned()).toEqual([]);
+    expect(await shares()).toEqual(shown.cancels?.map(({ client_share, teacher_share }) => ({ client_share, teacher_share })));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { StopPreview, StopQuery } from '@lectern/contract/engagements/engagements.schema';
+import type { StopEngagementQuery, StopPreview, StopQuery } from '@lectern/contract/engagements/engagements.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
@@ -6,6 +6,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { requireLeavingChild, requireLeavingClient } from '../clients/public/change-status.ts';
 import type { Leaver } from '../clients/public/change-status.ts';
 import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
+import { weighCancellationsOf } from '../lessons/public/cancel-lessons.ts';
 import { stoppedRules } from '../regular-lessons/public/rules-of-engagements.ts';
 import { requireEngagement } from './engagements.queries.ts';
 import { engagementsOf, together } from './leaving/leave.ts';
@@ -13,9 +14,14 @@ import { stoppedBy } from './stop-learning.ts';
 
 type Input = { readonly params: { id: number }; readonly query: StopQuery };
 
-export async function previewStop(ctx: ReadContext, { params, query }: Input): Promise<StopPreview> {
+/** @throws AppError `not_found`; `reason_not_applicable` for a reason of cancelling that is none */
+export async function previewStop(ctx: ReadContext, { params, query }: Input & { query: StopEngagementQuery }): Promise<StopPreview> {
   const engagement = await requireEngagement(ctx, params.id);
-  return preview(ctx, [engagement], query, null, { searches: sql`false`, packages: sql`false` });
+  const stop = await preview(ctx, [engagement], query, null, { searches: sql`false`, packages: sql`false` });
+  if (query.cancel_reason_id === undefined || query.learning !== 'ends') return stop;
+  const { taken_back } = await stoppedRules(ctx, [engagement.id], null);
+  const cancelled = { reasonId: query.cancel_reason_id, without: taken_back.map(({ id }) => id) };
+  return { ...stop, cancels: await weighCancellationsOf(ctx, engagement.id, cancelled) };
 }
 
 export async function previewClientInactivity(ctx: ReadContext, { params, query }: Input): Promise<StopPreview> {
@@ -69,5 +75,6 @@ async function preview(
     first: taken[0] ?? null,
     stays: planned - taken.length,
     ...beside,
+    cancels: null,
   };
 }

@@ -15,8 +15,11 @@ export type Cancellation = CancellationCost & {
   readonly freeLeft: number | null;
 };
 
-/** What cancelling a lesson now for a reason means. The preview and the cancellation both ask here. */
-export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, reasonId: number): Promise<Cancellation> {
+/**
+ * What cancelling a lesson now for a reason means. The preview and the cancellation both ask here.
+ * @param freeBefore free cancellations of the lesson's month that would come before it
+ */
+export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, reasonId: number, freeBefore = 0): Promise<Cancellation> {
   const reason = await ctx.db
     .selectFrom('cancellation_reasons as r')
     .innerJoin('cancellation_reason_categories as g', 'g.id', 'r.category_id')
@@ -27,7 +30,7 @@ export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, rea
   if (reason === undefined) throw new AppError('reason_not_applicable', {}, 'reason_id');
   const { fault } = reason;
   const hoursBefore = hoursUntil(lesson.start, ctx.now);
-  const freeUsed = fault === 'client' ? await freeCancellationsUsed(ctx, lesson) : 0;
+  const freeUsed = fault === 'client' ? (await freeCancellationsUsed(ctx, lesson)) + freeBefore : 0;
   const cost = costOfCancellation(lesson.policy, fault, hoursBefore, freeUsed);
   const freeLeft = fault === 'client' ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
   return { ...cost, fault, hoursBefore, freeLeft };

@@ -5,24 +5,24 @@ import { api } from '../../../kernel/api.ts';
 import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 
 export type Engagement = OutputAt<'GET', '/api/pupil-teacher-course-relations/'>['results'][number];
+export type StopPreview = OutputAt<'GET', '/api/pupil-teacher-course-relations/{id}/stop/'>;
 export type Leaving = InputAt<'POST', '/api/clients/{id}/make-inactive/'>['body'];
 export type Reason = Leaving['reason'];
-type StopQuery = InputAt<'GET', '/api/clients/{id}/make-inactive/'>['query'];
+type StopQuery = InputAt<'GET', '/api/pupil-teacher-course-relations/{id}/stop/'>['query'];
 
 /** Who stops learning: a whole client, one child, or one course of a child with one teacher. */
 export type Stopper = { readonly of: 'client' | 'child' | 'engagement'; readonly id: number };
 
-const previewPaths = {
-  client: '/api/clients/{id}/make-inactive/',
-  child: '/api/children/{id}/make-inactive/',
-  engagement: '/api/pupil-teacher-course-relations/{id}/stop/',
-} as const;
+const leavingPaths = { client: '/api/clients/{id}/make-inactive/', child: '/api/children/{id}/make-inactive/' } as const;
 
-/** What stopping would lead to. */
+/** What stopping would lead to; of a course, also with the reason for which lessons that stay would be cancelled. */
 export function stopPreviewQuery({ of, id }: Stopper, query: NonNullable<StopQuery>) {
   return queryOptions({
     queryKey: ['clients', 'stop', of, id, query],
-    queryFn: () => api.get(previewPaths[of], { params: { id }, query }),
+    queryFn: () =>
+      of === 'engagement'
+        ? api.get('/api/pupil-teacher-course-relations/{id}/stop/', { params: { id }, query })
+        : api.get(leavingPaths[of], { params: { id }, query: { learning: query.learning, return_on: query.return_on } }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -87,7 +87,7 @@ export function usePauseEngagement(id: number) {
 }
 
 export function useEndEngagement(id: number) {
-  return useLearningWrite((reason: Reason, key) =>
-    api.post('/api/pupil-teacher-course-relations/{id}/end/', { params: { id }, body: { reason } }, key),
+  return useLearningWrite((body: { readonly reason: Reason; readonly cancel_reason_id: number | null }, key) =>
+    api.post('/api/pupil-teacher-course-relations/{id}/end/', { params: { id }, body }, key),
   );
 }

@@ -1,21 +1,32 @@
 import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../../kernel/session.ts';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Effects } from '../../../ui/effects.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
+import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import { stopPreviewQuery } from './learning.queries.ts';
-import type { Stopper } from './learning.queries.ts';
+import type { StopPreview, Stopper } from './learning.queries.ts';
 
-type Props = { readonly stopper: Stopper; readonly learning: LearningChoice; readonly returnOn: string | null };
+type Props = {
+  readonly stopper: Stopper;
+  readonly learning: LearningChoice;
+  readonly returnOn: string | null;
+  /** Why lessons that would stay are cancelled, too. */
+  readonly cancelReasonId?: number | null;
+};
 
 /** What stopping leads to, before it is pressed: courses, weekly lessons, planned lessons, searches and packages. */
-export function StopEffects({ stopper, learning, returnOn }: Props) {
+export function StopEffects({ stopper, learning, returnOn, cancelReasonId = null }: Props) {
   const { t } = useTranslation('clients');
-  const { data, error } = useQuery(stopPreviewQuery(stopper, { learning, ...(returnOn === null ? {} : { return_on: returnOn }) }));
+  const until = returnOn === null ? {} : { return_on: returnOn };
+  const cancelling = cancelReasonId === null ? {} : { cancel_reason_id: cancelReasonId };
+  const { data, error } = useQuery(stopPreviewQuery(stopper, { learning, ...until, ...cancelling }));
   if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p className="soft">{t('stop.counting')}</p>;
   const { pauses, ends, rules, taken_back: taken, first, stays, searches, packages, units_left: units } = data;
+  const left = stays - (data.cancels?.length ?? 0);
   const nothing = pauses + ends + rules + taken + stays + searches + packages === 0;
   return (
     <Effects>
@@ -25,9 +36,32 @@ export function StopEffects({ stopper, learning, returnOn }: Props) {
       {rules > 0 && <li>{t('stop.rules', { count: rules })}</li>}
       {taken > 0 && <li>{t('stop.taken_back', { count: taken, first: formatDateTime(first ?? '') })}</li>}
       {returnOn !== null && <li>{t('stop.by_itself', { date: formatDate(returnOn) })}</li>}
-      {stays > 0 && <li>{t('stop.stays', { count: stays })}</li>}
+      {left > 0 && <li>{t('stop.stays', { count: left })}</li>}
+      {data.cancels?.map((lesson) => (
+        <Cancelled key={lesson.lesson_id} lesson={lesson} />
+      ))}
       {searches > 0 && <li>{t('stop.searches', { count: searches })}</li>}
       {packages > 0 && <li>{t('stop.packages', { count: packages, units: t('stop.units', { count: units }) })}</li>}
     </Effects>
+  );
+}
+
+/** A lesson that is cancelled with the course, and what that costs whom. */
+function Cancelled({ lesson }: { readonly lesson: NonNullable<StopPreview['cancels']>[number] }) {
+  const { t } = useTranslation(['clients', 'lessons']);
+  const { zone } = usePageInfo();
+  const { start, minutes, client_share: client, teacher_share: teacher } = lesson;
+  const percent = Math.abs(teacher) / 100;
+  return (
+    <li>
+      {t('stop.cancelled', {
+        time: lessonTimeText(start, minutes, zone),
+        client: client === 0 ? t('lessons:cancel.client_free') : t('lessons:cancel.client_pays_share', { percent: client / 100 }),
+        teacher:
+          teacher === 0
+            ? t('lessons:cancel.teacher_nothing')
+            : t(teacher < 0 ? 'lessons:cancel.teacher_fined_share' : 'lessons:cancel.teacher_gets_share', { percent }),
+      })}
+    </li>
   );
 }

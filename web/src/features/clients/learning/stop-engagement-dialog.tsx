@@ -12,6 +12,7 @@ import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from '../records/records.module.css';
 import { useEndEngagement, usePauseEngagement, useResumeEngagement } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
+import { StayingLessons } from './staying-lessons.tsx';
 import { StopEffects } from './stop-effects.tsx';
 
 export type StoppedCourse = {
@@ -69,15 +70,19 @@ export function EndDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
   const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState<Reason | null>(null);
+  const [cancelReason, setCancelReason] = useState<number | null>();
   const end = useEndEngagement(course.id);
   const confirm = () => {
     if (reason === null) return;
-    end.mutate(reason, {
-      onSuccess: () => {
-        toast.success(t('engagement.ended_done'));
-        close();
+    end.mutate(
+      { reason, cancel_reason_id: cancelReason ?? null },
+      {
+        onSuccess: () => {
+          toast.success(t('engagement.ended_done'));
+          close();
+        },
       },
-    });
+    );
   };
   return (
     <ConfirmDialog
@@ -86,13 +91,14 @@ export function EndDialog({ course, onClose }: Props) {
       confirmTitle={t('engagement.end')}
       danger
       pending={end.isPending}
-      disabled={reason === null}
+      disabled={reason === null || cancelReason === null}
       keepOnOverlay
       onConfirm={confirm}
     >
       <div className={classes.form}>
         <InactivityReasonPicker label={t('leave.reason')} value={reason} onChange={setReason} />
-        <StopEffects stopper={{ of: 'engagement', id: course.id }} learning="ends" returnOn={null} />
+        <StayingLessons courseId={course.id} reasonId={cancelReason} onChange={setCancelReason} />
+        <StopEffects stopper={{ of: 'engagement', id: course.id }} learning="ends" returnOn={null} cancelReasonId={cancelReason ?? null} />
         <FormErrors error={end.error} />
       </div>
     </ConfirmDialog>

@@ -1,0 +1,73 @@
+import type { CancelLessonInput } from '@lectern/contract/lessons/lessons.schema';
+import { sql } from 'kysely';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
+import { lock } from '../../../kernel/locks.ts';
+import { schoolDateOf } from '../../ledger/public/business-date.ts';
+import { cancelUnderLocks } from '../arranging/cancel-lesson.ts';
+import { weighCancellation } from '../arranging/cancellation.ts';
+import { lockRowsOf } from '../arranging/lock-lessons.ts';
+import { canArrangeLesson } from '../lessons.policy.ts';
+import { lessonsById } from '../lessons.queries.ts';
+import type { LessonRow } from '../lessons.view.ts';
+
+/** What cancelling a lesson would cost: shares of its price and of the teacher's rate, in basis points; a penalty is negative. */
+export type WeighedLesson = {
+  readonly lesson_id: number;
+  readonly start: string;
+  readonly minutes: number;
+  readonly client_share: number;
+  readonly teacher_share: number;
+};
+
+/** The planned lessons of an engagement that have not begun. */
+async function plannedIds({ db, now }: ReadContext, engagementId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from lessons where engagement_id = ${engagementId} and status = 'planned' and start > ${isoOf(now)}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A lesson that was handed to another group meanwhile stays with those who arrange it. */
+function ownOf({ actor }: ReadContext, lessons: readonly LessonRow[]): LessonRow[] {
+  return lessons.filter((lesson) => lesson.status === 'planned' && canArrangeLesson(actor, lesson));
+}
+
+/**
+ * What cancelling the planned lessons of an engagement would cost, one after the other by their start, so that the last free
+ * cancellation of a month is counted once.
+ * @param without lessons that go another way
+ * @throws AppError `reason_not_applicable`
+ */
+export async function weighCancellationsOf(
+  ctx: ReadContext,
+  engagementId: number,
+  { reasonId, without }: { readonly reasonId: number; readonly without: readonly number[] },
+): Promise<WeighedLesson[]> {
+  const ids = (await plannedIds(ctx, engagementId)).filter((id) => !without.includes(id));
+  const freeOf = new Map<string, number>();
+  const weighed: WeighedLesson[] = [];
+  for (const lesson of ownOf(ctx, await lessonsById(ctx, ids))) {
+    const month = schoolDateOf(ctx, lesson.start).slice(0, 7);
+    const before = freeOf.get(month) ?? 0;
+    const { shares, fault } = await weighCancellation(ctx, lesson, reasonId, before);
+    if (fault === 'client' && shares.client === 0) freeOf.set(month, before + 1);
+    const { id: lesson_id, start, minutes } = lesson;
+    weighed.push({ lesson_id, start, minutes, client_share: shares.client, teacher_share: shares.teacher });
+  }
+  return weighed;
+}
+
+/**
+ * Cancels the planned lessons of an engagement, each at its own cost. Under the locks of its teacher and child; locks the lessons'
+ * rows, and then the client. @throws AppError `reason_not_applicable`, `rate_missing`
+ */
+export async function cancelLessonsOf(
+  ctx: WriteContext,
+  { id, client_id }: { readonly id: number; readonly client_id: number },
+  body: CancelLessonInput,
+): Promise<void> {
+  const lessons = ownOf(ctx, await lockRowsOf(ctx, await plannedIds(ctx, id)));
+  await lock(ctx.db, [{ of: 'client', id: client_id }]);
+  for (const lesson of lessons) await cancelUnderLocks(ctx, lesson, body);
+}
