@@ -87,7 +87,12 @@ async function tryCheck(name: string, planted: readonly Violation[]): Promise<vo
 /** Runs a check in the copy, so that it says all it sees. */
 function runPlanted(check: Step, planted: readonly Violation[], copy: string): Promise<Outcome> {
   if (check.command === 'tsc') return runTypes(check, planted, copy);
-  return run(check.command, [...check.args, ...(check.command === 'biome' ? ['--max-diagnostics=none', '--colors=off'] : [])], copy);
+  // Format and lint look at a file at a time: what stands there unchanged would tell nothing new.
+  if (check.command === 'biome') {
+    const paths = planted.flatMap(({ files }) => Object.keys(files));
+    return run(check.command, [...check.args, '--max-diagnostics=none', '--colors=off', ...paths], copy);
+  }
+  return run(check.command, check.args, copy);
 }
 
 /**
