@@ -26,7 +26,7 @@ export function StayingLessons({ courseId, reasonId, onChange }: Props) {
         />
         {t('stop.cancel_too', { count: data.stays })}
       </label>
-      {reasonId !== undefined && <ReasonSelect value={reasonId} onChange={onChange} />}
+      {reasonId !== undefined && <ReasonSelect label={t('stop.cancel_reason')} value={reasonId} onChange={onChange} />}
     </>
   );
 }

@@ -6,16 +6,22 @@ import { errorText } from '../../../ui/forms/error-text.ts';
 import { cancellationReasonsQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 
-type Props = { readonly value: number | null; readonly autoFocus?: boolean; readonly onChange: (reasonId: number | null) => void };
+type Props = {
+  readonly value: number | null;
+  readonly autoFocus?: boolean;
+  /** Where something else asks for a reason, too. */
+  readonly label?: string;
+  readonly onChange: (reasonId: number | null) => void;
+};
 
-export function ReasonSelect({ value, autoFocus = false, onChange }: Props) {
+export function ReasonSelect({ value, autoFocus = false, label, onChange }: Props) {
   const { t, i18n } = useTranslation('lessons');
   const id = useId();
   const reasons = useQuery(cancellationReasonsQuery(i18n.language));
   return (
     <div>
       <label className={classes.label} htmlFor={id}>
-        {t('cancel.reason')}
+        {label ?? t('cancel.reason')}
       </label>
       <select
         id={id}
