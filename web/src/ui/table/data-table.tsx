@@ -5,13 +5,14 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './data-table.module.css';
 import { ErrorState } from '../error-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { SelectionCell, SelectionHead } from './table-selection.tsx';
 import type { Selection } from './table-selection.tsx';
+import { foldingOf, useFittingColumns } from './use-fitting-columns.ts';
+import type { Folding } from './use-fitting-columns.ts';
 
 export type Column<Row> = {
   readonly key: string;
@@ -20,7 +21,7 @@ export type Column<Row> = {
   /** The name the server sorts by. */
   readonly ordering?: string;
   readonly width?: number | string;
-  /** Left out on a phone; `never`: there on a phone only, in the place of what is left out. */
+  /** Left out on a phone, and where the list has no room for it; `never`: there only then, in the place of what is left out. */
   readonly wide?: boolean | 'never';
   readonly cell: (row: Row) => ReactNode;
 };
@@ -54,20 +55,21 @@ type Props<Row> = {
 
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, empty, error, onRetry, stale = false, footer } = props;
-  const scroll = useOverflowMark();
+  const folding = foldingOf(columns);
+  const scroll = useFittingColumns(folding);
   const failed = error !== undefined && error !== null && rows === undefined;
   return (
     <div className={classes.card}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section ref={scroll} className={classes.scroll} aria-label={label} tabIndex={0}>
         <table className={classes.table} aria-busy={rows === undefined && !failed} data-stale={stale}>
-          <Head {...props} />
+          <Head {...props} folding={folding} />
           <tbody>
             {rows?.map((row) => (
-              <TableRow key={props.rowKey(row)} row={row} {...props} />
+              <TableRow key={props.rowKey(row)} row={row} {...props} folding={folding} />
             ))}
             {rows === undefined && !failed && (
-              <SkeletonRows columns={columns} count={props.skeletonRows ?? 15} chosen={props.selection !== undefined} />
+              <SkeletonRows columns={columns} folding={folding} count={props.skeletonRows ?? 15} chosen={props.selection !== undefined} />
             )}
           </tbody>
         </table>
@@ -79,29 +81,15 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** Marks what is narrower than its table, because only then may it scroll by itself. */
-function useOverflowMark() {
-  const scroll = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = scroll.current;
-    const table = element?.firstElementChild;
-    if (element === null || !(table instanceof HTMLElement)) return undefined;
-    const mark = () => element.toggleAttribute('data-overflowing', table.offsetWidth > element.clientWidth);
-    const observer = new ResizeObserver(mark);
-    observer.observe(element);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, []);
-  return scroll;
-}
+type Folded = { readonly folding: Folding };
 
-function Head<Row>({ columns, ordering, onOrdering, selection, rows, rowKey }: Props<Row>) {
+function Head<Row>({ columns, folding, ordering, onOrdering, selection, rows, rowKey }: Props<Row> & Folded) {
   const { t } = useTranslation('ui');
   return (
     <thead>
       <tr>
         {selection !== undefined && <SelectionHead selection={selection} keys={rows?.map(rowKey) ?? []} />}
-        {columns.map(({ key, title, align = 'left', ordering: sort, width, wide }) => {
+        {columns.map(({ key, title, align = 'left', ordering: sort, width, wide }, index) => {
           const ascending = sort !== undefined && ordering === sort;
           const descending = sort !== undefined && ordering === `-${sort}`;
           return (
@@ -110,6 +98,7 @@ function Head<Row>({ columns, ordering, onOrdering, selection, rows, rowKey }: P
               scope="col"
               data-align={align}
               data-wide={wide}
+              data-fold={folding[index]}
               style={width === undefined ? undefined : { width }}
               aria-sort={ascending ? 'ascending' : descending ? 'descending' : undefined}
             >
@@ -135,7 +124,9 @@ function Head<Row>({ columns, ordering, onOrdering, selection, rows, rowKey }: P
   );
 }
 
-function TableRow<Row>({ row, columns, rowLink, rowKey, onRow, selection, detail: detailOf }: Props<Row> & { readonly row: Row }) {
+type RowProps<Row> = Props<Row> & Folded & { readonly row: Row };
+
+function TableRow<Row>({ row, columns, folding, rowLink, rowKey, onRow, selection, detail: detailOf }: RowProps<Row>) {
   const detail = detailOf?.(row) ?? null;
   return (
     <>
@@ -146,7 +137,7 @@ function TableRow<Row>({ row, columns, rowLink, rowKey, onRow, selection, detail
       >
         {selection !== undefined && <SelectionCell selection={selection} row={row} rowKey={rowKey(row)} />}
         {columns.map(({ key, align = 'left', wide, cell }, index) => (
-          <td key={key} data-align={align} data-wide={wide}>
+          <td key={key} data-align={align} data-wide={wide} data-fold={folding[index]}>
             {index === 0 && rowLink !== undefined ? (
               <Link to={rowLink(row)} className={classes.link}>
                 {cell(row)}
@@ -166,9 +157,9 @@ function TableRow<Row>({ row, columns, rowLink, rowKey, onRow, selection, detail
   );
 }
 
-type SkeletonProps<Row> = { readonly columns: readonly Column<Row>[]; readonly count: number; readonly chosen: boolean };
+type SkeletonProps<Row> = Folded & { readonly columns: readonly Column<Row>[]; readonly count: number; readonly chosen: boolean };
 
-function SkeletonRows<Row>({ columns, count, chosen }: SkeletonProps<Row>) {
+function SkeletonRows<Row>({ columns, folding, count, chosen }: SkeletonProps<Row>) {
   return (
     <>
       {Array.from({ length: count }, (_, line) => (
@@ -176,7 +167,7 @@ function SkeletonRows<Row>({ columns, count, chosen }: SkeletonProps<Row>) {
         <tr key={line}>
           {chosen && <td data-wide="true" />}
           {columns.map(({ key, align = 'left', wide }, column) => (
-            <td key={key} data-align={align} data-wide={wide}>
+            <td key={key} data-align={align} data-wide={wide} data-fold={folding[column]}>
               <Skeleton width={`${45 + ((line * 7 + column * 13) % 40)}%`} />
             </td>
           ))}
