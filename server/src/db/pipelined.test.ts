@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
+import { beginWithFirst } from './begin-with-first.ts';
 import type { Db } from './client.ts';
 import { ask, askTogether, question } from '../kernel/questions.ts';
 import { withCommit } from './pipelined.ts';
@@ -72,5 +74,96 @@ describe('a statement that goes with the commit', () => {
     await expect(work).rejects.toThrow('given up');
     await Promise.all(Array.from({ length: 12 }, () => db.transaction().execute((transaction) => ask(transaction, counted('i')))));
     expect(await ask(db, counted('i'))).toBe(0);
+  });
+});
+
+/** A connection that notes what it is sent, and answers when it is told to. */
+function connectionOf(answers: { readonly begin: 'done' | 'refused' }) {
+  const sent: string[] = [];
+  const waiting: (() => void)[] = [];
+  const query = beginWithFirst((config) => {
+    const statement = String(config);
+    sent.push(statement);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    waiting.push(() => (statement === 'begin' && answers.begin === 'refused' ? reject(new Error('no begin')) : resolve(statement)));
+    return promise;
+  });
+  const answerAll = async () => {
+    await new Promise(setImmediate);
+    while (waiting.length > 0) {
+      waiting.shift()?.();
+      await new Promise(setImmediate);
+    }
+  };
+  return { sent, query, answerAll };
+}
+
+describe('the begin of a transaction', () => {
+  it('is refused with the first statement, and nothing that writes is sent behind it', async () => {
+    const { sent, query, answerAll } = connectionOf({ begin: 'refused' });
+    await query('begin');
+    const asked = Promise.allSettled(['select 1', 'insert 2', 'select 3'].map((statement) => query(statement)));
+    await answerAll();
+    for (const each of await asked) expect(each).toMatchObject({ status: 'rejected', reason: new Error('no begin') });
+    await expect(query('update 4')).rejects.toThrow('no begin');
+    expect(sent).toEqual(['begin', 'select 1']);
+    const givenUp = query('rollback');
+    await answerAll();
+    await givenUp;
+    const next = query('insert 5');
+    await answerAll();
+    expect(await next).toBe('insert 5');
+    expect(sent).toEqual(['begin', 'select 1', 'rollback', 'insert 5']);
+  });
+
+  it('goes with what reads, before an answer, and is waited for by what writes', async () => {
+    const { sent, query, answerAll } = connectionOf({ begin: 'done' });
+    await query('begin');
+    expect(sent).toEqual([]);
+    const asked = Promise.all(['select 1', 'select 2', 'insert 3', 'select 4'].map((statement) => query(statement)));
+    expect(sent).toEqual(['begin', 'select 1', 'select 2']);
+    await answerAll();
+    expect(await asked).toEqual(['select 1', 'select 2', 'insert 3', 'select 4']);
+  });
+
+  it('changes the order of nothing, whatever is asked', async () => {
+    const statements = fc.array(fc.tuple(fc.constantFrom('select', 'insert', 'update'), fc.nat()), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(statements, fc.nat(11), async (drawn, pause) => {
+        const { sent, query, answerAll } = connectionOf({ begin: 'done' });
+        const texts = drawn.map(([verb, number]) => `${verb} ${number}`);
+        await query('begin');
+        const asked: Promise<unknown>[] = [];
+        for (const [index, text] of texts.entries()) {
+          asked.push(query(text));
+          if (index === pause) await answerAll();
+        }
+        await answerAll();
+        expect(await Promise.all(asked)).toEqual(texts);
+        expect(sent).toEqual(['begin', ...texts]);
+      }),
+    );
+  });
+
+  it('is not sent at all for a transaction that is given up before its first statement', async () => {
+    const { sent, query, answerAll } = connectionOf({ begin: 'done' });
+    await query('begin');
+    await query('rollback');
+    const next = query('select 1');
+    await answerAll();
+    await next;
+    expect(sent).toEqual(['select 1']);
+  });
+
+  it('holds for statements of the database: what reads first, then writes, is of one transaction', async () => {
+    const work = db.transaction().execute(async (transaction) => {
+      await askTogether(transaction, [counted('j'), counted('j'), added('j'), counted('j')]);
+      throw new Error('given up');
+    });
+    await expect(work).rejects.toThrow('given up');
+    expect(await ask(db, counted('j'))).toBe(0);
+    const failed = db.transaction().execute((transaction) => askTogether(transaction, [failing('at once'), added('k')]));
+    await expect(failed).rejects.toThrow('"at once"');
+    expect(await ask(db, counted('k'))).toBe(0);
   });
 });
