@@ -1,12 +1,21 @@
 import type { ErrorParams } from '@lectern/contract/errors';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { ask, question } from '../../../kernel/questions.ts';
 import type { Question } from '../../../kernel/questions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { finishOf } from '../availability.rules.ts';
-import { asStretch, nextFreeStart, noTeacherTime, overlap, readTeacherTime, teacherTimeColumns } from './teacher-time.ts';
+import {
+  asStretch,
+  nextFreeStart,
+  noTeacherTime,
+  overlap,
+  readTeacherTime,
+  teacherTimeColumns,
+  workingHoursColumn,
+} from './teacher-time.ts';
 import type { Stretch, TeacherTime, TeacherTimeRow } from './teacher-time.ts';
 
 export { finishOf } from '../availability.rules.ts';
@@ -39,17 +48,18 @@ type BusyLesson = {
   readonly start: string;
   readonly finish: string;
 };
-type Surroundings = TeacherTimeRow & { readonly lessons: readonly BusyLesson[] };
+type Surroundings = Omit<TeacherTimeRow, 'hours'> & { readonly lessons: readonly BusyLesson[] };
+type Hours = Pick<TeacherTimeRow, 'hours'>;
 
 /** How far ahead the next free time is looked for. */
 const searchedHours = 14 * 24;
 
-/** What takes the teacher's or the child's time between two instants (ISO), in one statement. */
-function surroundingsOf(now: Temporal.Instant, parties: Parties, from: string, to: string): Question<Surroundings> {
+/** Columns that hold what takes the teacher's or the child's time between two instants (ISO). */
+function surroundings(now: Temporal.Instant, parties: Parties, from: string, to: string): RawBuilder<unknown> {
   const busy = sql`status in ('planned', 'held', 'client_no_show') and tstzrange(start, finish) && tstzrange(${from}, ${to})`;
   const { teacher_id, kid_id, without = [], shared_slot = 0 } = parties;
-  const statement = sql<Surroundings>`
-    select ${teacherTimeColumns(teacher_id, from, to, now)},
+  return sql`
+    ${teacherTimeColumns(teacher_id, from, to, now)},
       coalesce((
         select json_agg(json_build_object('of_teacher', l.teacher_id = ${teacher_id} and coalesce(l.shared_slot, l.id) <> ${shared_slot},
           'kid_name', k.name, 'teacher_name', u.name, 'start', l.start, 'finish', l.finish) order by l.start)
@@ -62,7 +72,6 @@ function surroundingsOf(now: Temporal.Instant, parties: Parties, from: string, t
         where l.id <> all (${without}::int[])
       ), '[]') as lessons
   `;
-  return question(statement, ([row]) => row ?? { ...noTeacherTime, lessons: [] });
 }
 
 /**
@@ -72,32 +81,44 @@ function surroundingsOf(now: Temporal.Instant, parties: Parties, from: string, t
  * of the teacher and the child.
  */
 export async function slotConflicts(asker: Asker, parties: Parties, times: readonly Time[]): Promise<(SlotConflict | null)[]> {
-  return times.length === 0 ? [] : ask(asker.db, slotsAsked(asker, parties, times));
+  const [first, ...rest] = times.map(stretchOf);
+  if (first === undefined) return [];
+  const start = rest.reduce((least, other) => Math.min(least, other.start), first.start);
+  const finish = rest.reduce((most, other) => Math.max(most, other.finish), first.finish);
+  const surrounded = await ask(asker.db, around(asker, parties, { start, finish }));
+  return [first, ...rest].map((slot) => conflictOf(slot, surrounded, asker.actor?.id));
 }
 
-/** The same as a question, about at least one time. */
-export function slotsAsked({ actor, now }: Omit<Asker, 'db'>, parties: Parties, times: readonly Time[]): Question<(SlotConflict | null)[]> {
-  const wanted = times.map((time) => asStretch({ start: time.start, finish: finishOf(time.start, time.minutes) }));
-  const from = wanted.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY);
-  const to = wanted.reduce((most, { finish }) => Math.max(most, finish), 0);
-  const { statement, answer } = surroundingsOf(now, parties, iso(from), iso(to));
-  return {
+/** What a slot meets: what stands in its way, and the asking user's own holds around it, which end when it is taken. */
+type MetBySlot = { readonly conflict: SlotConflict | null; readonly own_holds: readonly number[] };
+
+/** What one time meets, as a question: what is read under the locks follows them without a wait. */
+export function slotAsked(asker: Omit<Asker, 'db'>, parties: Parties, time: Time): Question<MetBySlot> {
+  const slot = stretchOf(time);
+  const { statement, answer } = around(asker, parties, slot);
+  return question(statement, (rows) => {
+    const surrounded = answer(rows);
+    const own = surrounded.time.holds.filter((hold) => hold.held_by === asker.actor?.id && overlap(hold, slot));
+    return { conflict: conflictOf(slot, surrounded, asker.actor?.id), own_holds: [...new Set(own.map(({ hold_id }) => hold_id))] };
+  });
+}
+
+type Surrounded = { readonly lessons: readonly (Stretch & Omit<BusyLesson, 'start' | 'finish'>)[]; readonly time: TeacherTime };
+
+/** What takes the teacher's or the child's time in a stretch, in one statement. */
+function around({ now }: Omit<Asker, 'db'>, parties: Parties, { start, finish }: Stretch) {
+  const statement = sql<Surroundings>`select ${surroundings(now, parties, iso(start), iso(finish))}`;
+  return question(
     statement,
-    answer: (rows) => {
-      const surroundings = answer(rows);
-      const lessons = surroundings.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) }));
-      const time = readTeacherTime({ ...surroundings, hours: [] }, instant(from), instant(to));
-      return wanted.map((slot) => conflictOf(slot, lessons, time, actor?.id));
-    },
-  };
+    ([row = { ...noTeacherTime, lessons: [] }]): Surrounded => ({
+      lessons: row.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) })),
+      time: readTeacherTime({ ...row, hours: [] }, instant(start), instant(finish)),
+    }),
+  );
 }
 
-function conflictOf(
-  slot: Stretch,
-  lessons: readonly (Stretch & Omit<BusyLesson, 'start' | 'finish'>)[],
-  { notWorking, activities, vacations, holds }: TeacherTime,
-  asking: number | undefined,
-): SlotConflict | null {
+function conflictOf(slot: Stretch, { lessons, time }: Surrounded, asking: number | undefined): SlotConflict | null {
+  const { notWorking, activities, vacations, holds } = time;
   const hits = (stretch: Stretch) => overlap(stretch, slot);
   const lesson = lessons.find(hits);
   if (lesson !== undefined) {
@@ -145,13 +166,15 @@ export type NextFree = { readonly next_free: string | null; readonly no_hours?: 
 export async function nextFree(asker: Asker, slot: Slot): Promise<NextFree> {
   const from = Temporal.Instant.from(slot.start);
   const to = from.add({ hours: searchedHours });
-  const surroundings = await ask(asker.db, surroundingsOf(asker.now, slot, slot.start, isoOf(to)));
-  const { working, notWorking, activities, vacations, holds } = readTeacherTime(surroundings, from, to);
+  const columns = sql`${workingHoursColumn(slot.teacher_id)}, ${surroundings(asker.now, slot, slot.start, isoOf(to))}`;
+  const { rows } = await sql<Surroundings & Hours>`select ${columns}`.execute(asker.db);
+  const { lessons, ...row } = rows[0] ?? { ...noTeacherTime, lessons: [] };
+  const { working, notWorking, activities, vacations, holds } = readTeacherTime(row, from, to);
   const day = isoOf(from).slice(0, 10);
-  const worksLater = surroundings.hours.some(({ valid_to }) => valid_to === null || valid_to > day);
+  const worksLater = row.hours.some(({ valid_to }) => valid_to === null || valid_to > day);
   if (working.length === 0 && !worksLater) return { next_free: null, no_hours: true };
   const busy = [
-    ...surroundings.lessons.map(asStretch),
+    ...lessons.map(asStretch),
     ...notWorking,
     ...activities,
     ...vacations.filter(({ state }) => state === 'approved'),
@@ -159,6 +182,10 @@ export async function nextFree(asker: Asker, slot: Slot): Promise<NextFree> {
   ];
   const start = nextFreeStart(from.epochMilliseconds, slot.minutes, busy, working, to.epochMilliseconds);
   return { next_free: start === null ? null : iso(start) };
+}
+
+function stretchOf({ start, minutes }: Time): Stretch {
+  return asStretch({ start, finish: finishOf(start, minutes) });
 }
 
 function span({ start, finish }: Stretch): { start: string; finish: string } {

@@ -12,13 +12,14 @@ type Once = { readonly id: number; readonly start: string; readonly finish: stri
 type Activity = Once & { readonly title: string; readonly kind: string; readonly paid: boolean };
 type Vacation = { readonly id: number; readonly state: 'requested' | 'approved'; readonly start: string; readonly finish: string };
 type Hold = {
+  readonly hold_id: number;
   readonly held_by: number;
   readonly held_by_name: string;
   readonly held_until: string;
   readonly start: string;
   readonly finish: string;
 };
-/** What `teacherTimeColumns` select. */
+/** What `workingHoursColumn` and `teacherTimeColumns` select. */
 export type TeacherTimeRow = {
   readonly hours: readonly WeeklyRule[];
   readonly rules: readonly (WeeklyRule & { readonly id: number; readonly comment: string })[];
@@ -38,7 +39,7 @@ export type TeacherTime = {
   readonly notWorking: readonly (Stretch & { readonly id: number; readonly repeats: boolean; readonly comment: string })[];
   readonly activities: readonly (Stretch & Omit<Activity, 'start' | 'finish'>)[];
   readonly vacations: readonly (Stretch & Pick<Vacation, 'id' | 'state'>)[];
-  readonly holds: readonly (Stretch & Pick<Hold, 'held_by' | 'held_by_name' | 'held_until'>)[];
+  readonly holds: readonly (Stretch & Pick<Hold, 'hold_id' | 'held_by' | 'held_by_name' | 'held_until'>)[];
 };
 
 /** A stretch between two ISO instants. */
@@ -46,14 +47,18 @@ export function asStretch({ start, finish }: { readonly start: string; readonly 
   return { start: Temporal.Instant.from(start).epochMilliseconds, finish: Temporal.Instant.from(finish).epochMilliseconds };
 }
 
+/** The column of a teacher's weekly hours. For statements that ask for more at the same time. */
+export function workingHoursColumn(teacherId: number): RawBuilder<unknown> {
+  return sql`coalesce((select json_agg(w) from working_hours w where w.teacher_id = ${teacherId}), '[]') as hours`;
+}
+
 /**
- * Columns that hold what fills a teacher's time between two instants (ISO): repeating rules as they are, what happens once
+ * Columns that hold what takes a teacher's time between two instants (ISO): repeating rules as they are, what happens once
  * where it touches. For statements that ask for more at the same time.
  * @param now at which a hold is over or not
  */
 export function teacherTimeColumns(teacherId: number, start: string, finish: string, now: Temporal.Instant): RawBuilder<unknown> {
   return sql`
-    coalesce((select json_agg(w) from working_hours w where w.teacher_id = ${teacherId}), '[]') as hours,
     coalesce((select json_agg(r) from non_working_rules r where r.teacher_id = ${teacherId}), '[]') as rules,
     coalesce((select json_agg(n) from non_working_times n where n.teacher_id = ${teacherId}
       and tstzrange(n.start, n.finish) && tstzrange(${start}, ${finish})), '[]') as times,
@@ -62,7 +67,7 @@ export function teacherTimeColumns(teacherId: number, start: string, finish: str
     coalesce((select json_agg(v) from vacations v where v.teacher_id = ${teacherId} and v.state in ('requested', 'approved')
       and tstzrange(v.start, v.finish) && tstzrange(${start}, ${finish})), '[]') as vacations,
     coalesce((
-      select json_agg(json_build_object('held_by', h.held_by, 'held_by_name', u.name, 'held_until', h.held_until,
+      select json_agg(json_build_object('hold_id', h.id, 'held_by', h.held_by, 'held_by_name', u.name, 'held_until', h.held_until,
         'start', ht.start, 'finish', ht.finish))
       from hold_times ht join holds h on h.id = ht.hold_id join users u on u.id = h.held_by
       where ht.teacher_id = ${teacherId} and tstzrange(ht.start, ht.finish) && tstzrange(${start}, ${finish})
@@ -95,6 +100,7 @@ export function readTeacherTime(
     vacations: vacations.map((vacation) => ({ ...asStretch(vacation), id: vacation.id, state: vacation.state })),
     holds: holds.map((hold) => ({
       ...asStretch(hold),
+      hold_id: hold.hold_id,
       held_by: hold.held_by,
       held_by_name: hold.held_by_name,
       held_until: hold.held_until,
@@ -111,6 +117,7 @@ export async function teacherTime(
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): Promise<TeacherTime> {
-  const { rows } = await sql<TeacherTimeRow>`select ${teacherTimeColumns(teacherId, isoOf(from), isoOf(to), now)}`.execute(db);
+  const columns = sql`${workingHoursColumn(teacherId)}, ${teacherTimeColumns(teacherId, isoOf(from), isoOf(to), now)}`;
+  const { rows } = await sql<TeacherTimeRow>`select ${columns}`.execute(db);
   return readTeacherTime(rows[0] ?? noTeacherTime, from, to);
 }

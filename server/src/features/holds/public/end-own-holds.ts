@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { ask, question } from '../../../kernel/questions.ts';
-import type { Question } from '../../../kernel/questions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
@@ -11,21 +9,17 @@ type Time = { readonly start: string; readonly finish: string };
  * under the teacher's lock. A hold that touches one of the times ends whole.
  */
 export async function endOwnHolds(ctx: WriteContext, teacherId: number, times: readonly Time[]): Promise<void> {
-  await endHolds(ctx, await ask(ctx.db, ownHolds(ctx, teacherId, times)), teacherId);
-}
-
-/** What the actor holds of a teacher around some times; asked under the teacher's lock, for `endHolds`. */
-export function ownHolds({ actor, now }: WriteContext, teacherId: number, times: readonly Time[]): Question<number[]> {
-  const statement = sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     select distinct h.id from holds h join hold_times t on t.hold_id = h.id
     join unnest(${times.map(({ start }) => start)}::timestamptz[], ${times.map(({ finish }) => finish)}::timestamptz[]) as w (start, finish)
       on tstzrange(t.start, t.finish) && tstzrange(w.start, w.finish)
-    where h.teacher_id = ${teacherId} and h.held_by = ${actor.id} and h.ended_at is null and h.held_until > ${isoOf(now)}
-  `;
-  return question(statement, (rows) => rows.map(({ id }) => id));
+    where h.teacher_id = ${teacherId} and h.held_by = ${ctx.actor.id} and h.ended_at is null and h.held_until > ${isoOf(ctx.now)}
+  `.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  await endHolds(ctx, ids, teacherId);
 }
 
-/** Ends holds of a teacher's time, by id. */
+/** Ends holds of a teacher's time, by id; under the teacher's lock. */
 export async function endHolds(ctx: WriteContext, ids: readonly number[], teacherId: number): Promise<void> {
   for (const id of ids) await endHold(ctx, id, teacherId);
 }

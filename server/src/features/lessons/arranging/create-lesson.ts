@@ -5,13 +5,14 @@ import { askTogether, question } from '../../../kernel/questions.ts';
 import type { Question } from '../../../kernel/questions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
+import { withCommit } from '../../../db/pipelined.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { locked } from '../../../kernel/locks.ts';
-import { finishOf, refusalOfSlot, slotsAsked } from '../../availability/public/free-slot.ts';
+import { finishOf, refusalOfSlot, slotAsked } from '../../availability/public/free-slot.ts';
 import type { SlotConflict } from '../../availability/public/free-slot.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { openEngagement } from '../../clients/public/open-engagement.ts';
-import { endHolds, ownHolds } from '../../holds/public/end-own-holds.ts';
+import { endHolds } from '../../holds/public/end-own-holds.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { arrangesForEverybody, canArrangeLesson } from '../lessons.policy.ts';
 import { defaultLessonPolicy } from '../lessons.rules.ts';
@@ -19,6 +20,8 @@ import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 type Facts = {
+  /** What the lesson will be called, so that nothing has to wait until it is written. */
+  readonly new_id: number;
   readonly teacher_name: string;
   readonly teacher_zone: string;
   readonly teacher_status: 'active' | 'inactive';
@@ -49,7 +52,7 @@ type Facts = {
 function factsAsked(ctx: WriteContext, input: CreateLessonInput, kidId: number): Question<Facts> {
   const { actor } = ctx;
   const statement = sql<Facts>`
-    select u.name as teacher_name, u.zone as teacher_zone, t.status as teacher_status, t.curator_id,
+    select nextval(pg_get_serial_sequence('lessons', 'id'))::int as new_id, u.name as teacher_name, u.zone as teacher_zone, t.status as teacher_status, t.curator_id,
       k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.grade, k.status as kid_status,
       c.id as client_id, c.name as client_name, c.status as client_status, c.manager_id,
       co.title as course_title, sc.title as service_title, sc.kind, sc.minutes as service_minutes,
@@ -100,17 +103,17 @@ function requireRightCount({ kid_id, with_kid_id }: CreateLessonInput, { kind }:
 }
 
 /** What decides over one child's place in a lesson. */
-type Place = { readonly facts: Facts; readonly conflict: SlotConflict | null };
+type Place = { readonly facts: Facts; readonly conflict: SlotConflict | null; readonly own_holds: readonly number[] };
 
 /** Locks the time of a lesson's people and reads what decides over one child's place, without a wait between the two. */
 async function lockedPlace(ctx: WriteContext, input: CreateLessonInput, kids: readonly number[], kid_id: number): Promise<Place> {
   const { teacher_id } = input;
-  const [, facts, [conflict = null]] = await askTogether(ctx.db, [
+  const [, facts, met] = await askTogether(ctx.db, [
     locked([{ of: 'teacher', id: teacher_id }, ...kids.map((id) => ({ of: 'kid' as const, id }))]),
     factsAsked(ctx, input, kid_id),
-    slotsAsked(ctx, { teacher_id, kid_id }, [input]),
+    slotAsked(ctx, { teacher_id, kid_id }, input),
   ]);
-  return { facts, conflict };
+  return { facts, ...met };
 }
 
 /** Places a single lesson, or the two lessons of a pair, which share the teacher's time. Its policy is the school's as of now. */
@@ -128,42 +131,37 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
   }
   for (const { facts, conflict } of places)
     if (conflict !== null) throw await refusalOfSlot(ctx, { teacher_id, kid_id: facts.kid_id, start, minutes }, conflict);
+  const shared_slot = places.length > 1 ? (places[0]?.facts.new_id ?? null) : null;
   const rows: LessonRow[] = [];
-  for (const { facts } of places) rows.push(await placeLesson(ctx, input, facts, rows[0]?.id ?? null));
+  for (const place of places) rows.push(await placeLesson(ctx, input, place, shared_slot));
   const [first, second] = rows;
   if (first === undefined) throw new AppError('not_found');
-  if (second !== undefined) await ctx.db.updateTable('lessons').set({ shared_slot: first.id }).where('id', '=', first.id).execute();
   const partner = second === undefined ? null : { lesson_id: second.id, kid_id: second.kid_id, kid_name: second.kid_name };
   return lessonView({ ...first, partner }, ctx);
 }
 
 /** Writes the lesson; what the actor holds of the teacher at its time has served its purpose and ends. */
-async function placeLesson(ctx: WriteContext, input: CreateLessonInput, facts: Facts, shared_slot: number | null): Promise<LessonRow> {
-  const { kid_id, client_id } = facts;
+async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: Place, shared_slot: number | null): Promise<LessonRow> {
+  const { facts, own_holds } = place;
+  const { new_id: id, kid_id, client_id } = facts;
   const { teacher_id, course_id, service_course_id, start, minutes } = input;
   const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes };
   const engagement_id = facts.engagement_id ?? (await openEngagement(ctx, { ...wish, client_id, trial: facts.kind === 'trial' }));
   const policy = await ctx.ownSetting('lesson_policy', defaultLessonPolicy);
   const finish = finishOf(start, minutes);
-  const lesson = ctx.db
-    .insertInto('lessons')
-    .values({
-      ...wish,
-      engagement_id,
-      client_id,
-      finish,
-      shared_slot,
-      policy: JSON.stringify(policy),
-      created_at: isoOf(ctx.now),
-      created_by: ctx.actor.id,
-    })
-    .returning('id');
-  const written = question(lesson, ([row]) => {
-    if (row === undefined) throw new Error('no lesson was written');
-    return row.id;
+  const lesson = ctx.db.insertInto('lessons').values({
+    ...wish,
+    id,
+    engagement_id,
+    client_id,
+    finish,
+    shared_slot,
+    policy: JSON.stringify(policy),
+    created_at: isoOf(ctx.now),
+    created_by: ctx.actor.id,
   });
-  const [id, held] = await askTogether(ctx.db, [written, ownHolds(ctx, teacher_id, [{ start, finish }])]);
-  await endHolds(ctx, held, teacher_id);
+  await withCommit(ctx.db, lesson.compile());
+  await endHolds(ctx, own_holds, teacher_id);
   ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: wish });
   return {
     ...facts,
