@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isStaffRole } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export function newSecret(): string {
 
 /** What the database keeps of a secret. */
 export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** The anti-forgery token that belongs to a cookie's secret; who cannot read the cookie cannot make it. */
@@ -59,21 +59,22 @@ const touchAfterMilliseconds = 60_000;
 
 /** Who a session cookie belongs to; null when it is unknown, ended, idle for too long or its user is deactivated. */
 export async function actorOfSession(db: Db, secret: string, now: Temporal.Instant, settings: Settings): Promise<Actor | null> {
-  const hash = hashOf(secret);
+  const tokenHash = hashOf(secret);
+  const at = isoOf(now);
   const idleSince = isoOf(now.subtract({ hours: settings.session_idle_hours }));
   const { rows } = await sql<SessionRow>`
-    select ${person(isoOf(now))}, s.last_seen_at from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hash} and s.expires_at > ${isoOf(now)} and s.last_seen_at > ${idleSince} and u.state = 'active'
+    select ${person(at)}, s.last_seen_at from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${at} and s.last_seen_at > ${idleSince} and u.state = 'active'
   `.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
-  const seen = Temporal.Instant.from(row.last_seen_at ?? isoOf(now));
+  const seen = Temporal.Instant.from(row.last_seen_at ?? at);
   if (now.epochMilliseconds - seen.epochMilliseconds > touchAfterMilliseconds) {
     // A database that takes no writes for a while (its disk is full) keeps nobody from reading.
     await db
       .updateTable('sessions')
-      .set({ last_seen_at: isoOf(now) })
-      .where('token_hash', '=', hash)
+      .set({ last_seen_at: at })
+      .where('token_hash', '=', tokenHash)
       .execute()
       .catch(() => {});
   }
