@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { documentsListKeys } from '../documents/public/documents-list-keys.ts';
 import { hasUnfinishedPayment } from '../ledger/public/unfinished-payment.ts';
-import { lessonsListKeys } from '../lessons/public/lessons-list-keys.ts';
+import { lessonsListKeys } from '../lessons/public/list/lessons-list-keys.ts';
 import { ClientFacts } from './card/client-facts.tsx';
 import { ClientKids } from './card/client-kids.tsx';
 import { ClientLessons } from './card/client-lessons.tsx';

@@ -11,9 +11,9 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useCreateLesson } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
-import { LessonTime } from './public/lesson-time.tsx';
-import { instantAt, wallAt, weekLater } from './public/wall-clock.rules.ts';
-import { WhenFields } from './public/when-fields.tsx';
+import { LessonTime } from './public/when/lesson-time.tsx';
+import { instantAt, wallAt, weekLater } from './public/when/wall-clock.rules.ts';
+import { WhenFields } from './public/when/when-fields.tsx';
 
 type Props = {
   readonly lesson: Lesson;

@@ -13,7 +13,7 @@ import { formatMoney } from '../../ui/formats/money.tsx';
 import { lessonQuery, useCorrectLesson } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonStateTag } from './public/lesson-state.tsx';
-import { LessonTime } from './public/lesson-time.tsx';
+import { LessonTime } from './public/when/lesson-time.tsx';
 
 type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onCorrected: (lesson: Lesson) => void };
 

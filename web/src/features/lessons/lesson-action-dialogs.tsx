@@ -10,7 +10,7 @@ import { CorrectLessonDialog } from './correct-lesson-dialog.tsx';
 import { useMoveLesson, useSubstituteTeacher } from './lessons.queries.ts';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { CancelLessonDialog } from './public/cancel-lesson-dialog.tsx';
-import { lessonTimeText } from './public/lesson-time.tsx';
+import { lessonTimeText } from './public/when/lesson-time.tsx';
 import { MoveLessonForm } from './public/move-lesson-form.tsx';
 import { SubstituteDialog } from './substitute-dialog.tsx';
 

@@ -9,7 +9,7 @@ import { formatDate } from '../../ui/formats/date-time.tsx';
 import classes from './conduct-lesson.module.css';
 import { Fact } from './public/fact.tsx';
 import { LessonStateTag } from './public/lesson-state.tsx';
-import { LessonTime, lessonTimeText } from './public/lesson-time.tsx';
+import { LessonTime, lessonTimeText } from './public/when/lesson-time.tsx';
 
 type Props = {
   readonly lesson: Lesson;

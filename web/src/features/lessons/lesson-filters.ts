@@ -8,7 +8,7 @@ import type { AddressSearch } from '../../kernel/use-address.ts';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { cancellationReasonsQuery, coursesQuery } from './lessons.queries.ts';
 import { stateTitles } from './public/lesson-state.tsx';
-import { lessonKinds, yesNo } from './public/lessons-search.rules.ts';
+import { lessonKinds, yesNo } from './public/list/lessons-search.rules.ts';
 
 const kindTitles = {
   individual: 'lessons:kind.individual',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nowMilliseconds } from '../../kernel/clock.ts';
 import { formatLength } from '../../ui/formats/calendar-dates.ts';
 import classes from './conduct-lesson.module.css';
-import { LessonTime } from './public/lesson-time.tsx';
+import { LessonTime } from './public/when/lesson-time.tsx';
 
 type Props = { readonly start: string; readonly minutes: number; readonly onBegun: () => void };
 

@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { noShowPreviewQuery, useMarkNoShow } from './lessons.queries.ts';
 import { OutcomeCost } from './public/cancel-cost.tsx';
 import classes from './public/lesson-dialogs.module.css';
-import { LessonTime } from './public/lesson-time.tsx';
+import { LessonTime } from './public/when/lesson-time.tsx';
 
 type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onMarked: (lesson: Lesson) => void };
 

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { substitutesQuery, useSubstituteTeacher } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
-import { LessonTime } from './public/lesson-time.tsx';
+import { LessonTime } from './public/when/lesson-time.tsx';
 import { SubstituteSelect } from './public/substitute-select.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
-import { stretchText } from '../lessons/public/stretch-text.ts';
+import { stretchText } from '../lessons/public/when/stretch-text.ts';
 import type { PreviewDate, RegularRule } from './regular-lessons.queries.ts';
 
 /** Tue 17:00, 45 min, on the wall of the rule's zone. */

@@ -7,10 +7,10 @@ import { undo } from '../../ui/toasts/undo.ts';
 import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
 import { LessonCard } from '../lessons/public/lesson-card.tsx';
 import { LessonForm } from '../lessons/public/lesson-form.tsx';
-import { lessonTimeText } from '../lessons/public/lesson-time.tsx';
+import { lessonTimeText } from '../lessons/public/when/lesson-time.tsx';
 import { MoveLessonForm } from '../lessons/public/move-lesson-form.tsx';
 import { useMoveLesson } from '../lessons/public/move-lesson.queries.ts';
-import type { Wall } from '../lessons/public/wall-clock.rules.ts';
+import type { Wall } from '../lessons/public/when/wall-clock.rules.ts';
 
 const ChangeFollowing = lazy(async () => ({ default: (await import('../regular-lessons/public/change-following.tsx')).ChangeFollowing }));
 

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { lessonsListKeys } from '../lessons/public/lessons-list-keys.ts';
+import { lessonsListKeys } from '../lessons/public/list/lessons-list-keys.ts';
 import { TeacherAbout } from './profile/teacher-about.tsx';
 import { TeacherCourses } from './profile/teacher-courses.tsx';
 import { TeacherHead } from './profile/teacher-head.tsx';
@@ -20,7 +20,7 @@ import { teacherQuery } from './teachers.queries.ts';
 import type { TeacherCard } from './teachers.queries.ts';
 
 // Filters with dates and files of the list: only whoever opens the tab loads them.
-const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/lessons-list.tsx')).LessonsList }));
+const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/list/lessons-list.tsx')).LessonsList }));
 
 const tabs = ['overview', 'lessons', 'log'] as const;
 const titles = { overview: 'teachers:tab.overview', lessons: 'teachers:tab.lessons', log: 'teachers:tab.log' } as const;

@@ -6,12 +6,12 @@ import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { lessonTimeText } from '../../lessons/public/lesson-time.tsx';
+import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 
 // Filters with dates and files of the list: only whoever opens the tab loads them.
-const LessonStatistics = lazy(async () => ({ default: (await import('../../lessons/public/lesson-statistics.tsx')).LessonStatistics }));
-const LessonsList = lazy(async () => ({ default: (await import('../../lessons/public/lessons-list.tsx')).LessonsList }));
+const LessonStatistics = lazy(async () => ({ default: (await import('../../lessons/public/figures/lesson-statistics.tsx')).LessonStatistics }));
+const LessonsList = lazy(async () => ({ default: (await import('../../lessons/public/list/lessons-list.tsx')).LessonsList }));
 const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
 
 export function ClientLessons({ client }: { readonly client: ClientCard }) {

@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
 import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
-import { Recommendations } from '../../lessons/public/recommendations.tsx';
+import { Recommendations } from '../../lessons/public/figures/recommendations.tsx';
 import { EngagementRules } from '../../regular-lessons/public/engagement-rules.tsx';
 import classes from '../client-page.module.css';
 import { looksForTeachers } from '../client-roles.rules.ts';

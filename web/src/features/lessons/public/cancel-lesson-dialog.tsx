@@ -11,7 +11,7 @@ import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { useCancelLesson } from '../lessons.queries.ts';
 import { CancelCost } from './cancel-cost.tsx';
 import classes from './lesson-dialogs.module.css';
-import { LessonTime } from './lesson-time.tsx';
+import { LessonTime } from './when/lesson-time.tsx';
 import { ReasonSelect } from './reason-select.tsx';
 
 type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onCancelled: () => void };

@@ -17,7 +17,7 @@ import { lessonQuery } from '../lessons.queries.ts';
 import classes from './lesson-card.module.css';
 import { Fact } from './fact.tsx';
 import { LessonStateTag, lessonState } from './lesson-state.tsx';
-import { lessonTimeText } from './lesson-time.tsx';
+import { lessonTimeText } from './when/lesson-time.tsx';
 
 const LessonActionDialogs = lazy(async () => ({ default: (await import('../lesson-action-dialogs.tsx')).LessonActionDialogs }));
 

@@ -13,9 +13,9 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { placeablePupilsQuery, useCreateLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
-import type { Wall } from './wall-clock.rules.ts';
-import { instantAt, wallAt } from './wall-clock.rules.ts';
-import { WhenFields } from './when-fields.tsx';
+import type { Wall } from './when/wall-clock.rules.ts';
+import { instantAt, wallAt } from './when/wall-clock.rules.ts';
+import { WhenFields } from './when/when-fields.tsx';
 
 type Props = {
   readonly teacherId: number;

@@ -9,10 +9,10 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { useMoveLesson } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
-import { LessonTime } from './lesson-time.tsx';
-import type { Wall } from './wall-clock.rules.ts';
-import { instantAt, wallAt } from './wall-clock.rules.ts';
-import { WhenFields } from './when-fields.tsx';
+import { LessonTime } from './when/lesson-time.tsx';
+import type { Wall } from './when/wall-clock.rules.ts';
+import { instantAt, wallAt } from './when/wall-clock.rules.ts';
+import { WhenFields } from './when/when-fields.tsx';
 
 type Props = {
   readonly lesson: Lesson;

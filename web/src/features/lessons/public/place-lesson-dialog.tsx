@@ -21,8 +21,8 @@ import {
   useCreateLesson,
 } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
-import { instantAt, wallAt } from './wall-clock.rules.ts';
-import { WhenFields } from './when-fields.tsx';
+import { instantAt, wallAt } from './when/wall-clock.rules.ts';
+import { WhenFields } from './when/when-fields.tsx';
 
 type Props = {
   readonly kids: readonly { readonly id: number; readonly name: string }[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { instantAt } from '../../lessons/public/wall-clock.rules.ts';
+import { instantAt } from '../../lessons/public/when/wall-clock.rules.ts';
 import { ChangeForm } from './change-form.tsx';
 import { kindTitles } from '../calendar/piece-text.ts';
 import type { ActivityEvent } from '../calendar/schedule-events.ts';

@@ -8,7 +8,7 @@ import { WeekdayPicker } from '../../../ui/fields/weekday-picker.tsx';
 import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { isoWeekdayOf, weekdayIdOf } from '../../../ui/options/weekdays.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { instantAt } from '../../lessons/public/wall-clock.rules.ts';
+import { instantAt } from '../../lessons/public/when/wall-clock.rules.ts';
 import { ChangeForm } from './change-form.tsx';
 import type { Minutes } from './minute-fields.tsx';
 import { MinuteFields } from './minute-fields.tsx';

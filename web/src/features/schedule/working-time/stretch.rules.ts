@@ -1,7 +1,7 @@
 /** A stretch as two wall times of the viewer's zone, as it is typed. */
 import { temporalZone } from '../../../kernel/zone.ts';
-import type { Wall } from '../../lessons/public/wall-clock.rules.ts';
-import { instantAt, readTime, wallAt } from '../../lessons/public/wall-clock.rules.ts';
+import type { Wall } from '../../lessons/public/when/wall-clock.rules.ts';
+import { instantAt, readTime, wallAt } from '../../lessons/public/when/wall-clock.rules.ts';
 
 export type WallStretch = { readonly start: Wall; readonly finish: Wall };
 

@@ -7,7 +7,7 @@ import { nowInstant } from '../../../kernel/clock.ts';
 import { zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { wallAt } from '../../lessons/public/wall-clock.rules.ts';
+import { wallAt } from '../../lessons/public/when/wall-clock.rules.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { NonWorkingForm } from './non-working-form.tsx';
 import { NonWorkingRulesDialog } from './non-working-rules-dialog.tsx';

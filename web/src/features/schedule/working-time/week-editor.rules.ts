@@ -1,6 +1,6 @@
 /** A week of working hours as it is edited: what is typed, and what is wrong with it before the server is asked. */
 import type { WeeklySpan, WorkingHours } from '@lectern/contract/schedule/working-time.schema';
-import { readTime } from '../../lessons/public/wall-clock.rules.ts';
+import { readTime } from '../../lessons/public/when/wall-clock.rules.ts';
 
 /** A span with a key of its own, so that a row stays the same while its times change; a time that cannot be read is null. */
 export type EditedSpan = Pick<WeeklySpan, 'weekday'> & {

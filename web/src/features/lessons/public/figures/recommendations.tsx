@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { recommendationsQuery } from '../lessons.queries.ts';
+import { formatDate } from '../../../../ui/formats/date-time.tsx';
+import { recommendationsQuery } from '../../lessons.queries.ts';
 import classes from './lesson-statistics.module.css';
 
 type Props = {

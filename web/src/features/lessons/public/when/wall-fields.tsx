@@ -1,6 +1,6 @@
 /** A date and a time of the clock on the wall, as they are typed; arrows take the time a quarter of an hour further. */
 import { TextInput } from '@mantine/core';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateField } from '../../../../ui/forms/date-field.tsx';
 import type { Wall } from './wall-clock.rules.ts';
 import { readTime, stepTime } from './wall-clock.rules.ts';
 

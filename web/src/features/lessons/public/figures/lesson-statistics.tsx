@@ -2,9 +2,9 @@
 import type { LessonStatistics as Statistics } from '@lectern/contract/lessons/lesson-choices.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatLength } from '../../../ui/formats/calendar-dates.ts';
-import { formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { lessonStatisticsQuery } from '../lessons.queries.ts';
+import { formatLength } from '../../../../ui/formats/calendar-dates.ts';
+import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
+import { lessonStatisticsQuery } from '../../lessons.queries.ts';
 import classes from './lesson-statistics.module.css';
 
 const parts = ['held', 'client_no_show', 'cancelled_by_client', 'cancelled_by_teacher', 'cancelled_otherwise', 'moved'] as const;

@@ -1,8 +1,8 @@
 /** What the address says of a list of lessons. */
 import { lessonStatuses } from '@lectern/contract/lessons/lesson-states';
 import type { LessonListQuery } from '@lectern/contract/lessons/lessons.schema';
-import { readChoice, readChoices, readDate, readInteger, readText } from '../../../kernel/search-params.ts';
-import { pageSizes } from '../../../ui/table/page-sizes.ts';
+import { readChoice, readChoices, readDate, readInteger, readText } from '../../../../kernel/search-params.ts';
+import { pageSizes } from '../../../../ui/table/page-sizes.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 

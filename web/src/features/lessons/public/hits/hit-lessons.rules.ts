@@ -1,8 +1,8 @@
 /** What somebody has chosen for each lesson that something hits, and what of it is whole enough to be sent. */
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import type { Wall } from './wall-clock.rules.ts';
-import { instantAt, wallAt } from './wall-clock.rules.ts';
+import type { Wall } from '../when/wall-clock.rules.ts';
+import { instantAt, wallAt } from '../when/wall-clock.rules.ts';
 
 export type HitAction = LessonResolution['action'];
 export const hitActions = ['move', 'substitute', 'cancel', 'leave'] as const satisfies readonly HitAction[];

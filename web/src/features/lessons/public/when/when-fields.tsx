@@ -1,9 +1,9 @@
 /** Date and time of a lesson in the viewer's zone, with what stands against it and what the clock of the child says then where it differs. */
 import { useTranslation } from 'react-i18next';
-import { temporalZone } from '../../../kernel/zone.ts';
-import { formatDay, formatZone } from '../../../ui/formats/calendar-dates.ts';
-import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import classes from './lesson-dialogs.module.css';
+import { temporalZone } from '../../../../kernel/zone.ts';
+import { formatDay, formatZone } from '../../../../ui/formats/calendar-dates.ts';
+import { fieldErrors } from '../../../../ui/forms/form-errors.tsx';
+import classes from '../lesson-dialogs.module.css';
 import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';
 import { instantAt, readTime, timeInsteadOf, wallAt } from './wall-clock.rules.ts';

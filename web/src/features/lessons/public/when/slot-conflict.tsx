@@ -1,10 +1,10 @@
 /** Why a time cannot be had, at the field of the time, and the next one that can, to be taken by one press. */
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../kernel/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
-import { formatTime } from '../../../ui/formats/date-time.tsx';
-import classes from './lesson-dialogs.module.css';
+import { ApiError } from '../../../../kernel/api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { formatDay, zonedTime } from '../../../../ui/formats/calendar-dates.ts';
+import { formatTime } from '../../../../ui/formats/date-time.tsx';
+import classes from '../lesson-dialogs.module.css';
 import { stretchText } from './stretch-text.ts';
 
 const conflicts: readonly string[] = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'];

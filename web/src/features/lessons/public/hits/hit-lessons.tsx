@@ -7,16 +7,16 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../kernel/api.ts';
-import { temporalZone } from '../../../kernel/zone.ts';
-import { Button } from '../../../ui/button.tsx';
-import { refusalText } from '../../../ui/forms/error-text.ts';
-import { movePreviewQuery, substitutesQuery } from '../lessons.queries.ts';
+import { ApiError } from '../../../../kernel/api.ts';
+import { temporalZone } from '../../../../kernel/zone.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { refusalText } from '../../../../ui/forms/error-text.ts';
+import { movePreviewQuery, substitutesQuery } from '../../lessons.queries.ts';
 import { HitLessonRow } from './hit-lesson-row.tsx';
 import classes from './hit-lessons.module.css';
 import type { HitAction, HitChoice, HitChoices, HitStretch } from './hit-lessons.rules.ts';
 import { choicesOf, hitActions, resolutionsOf, takenByOthers, undecidedCount } from './hit-lessons.rules.ts';
-import { wallAt } from './wall-clock.rules.ts';
+import { wallAt } from '../when/wall-clock.rules.ts';
 
 type Props = {
   readonly lessons: readonly Lesson[];

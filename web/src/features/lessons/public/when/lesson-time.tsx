@@ -1,7 +1,7 @@
 /** When a lesson is, in the viewer's zone: Sat 21 Nov, 15:00–15:45. */
-import { usePageInfo } from '../../../kernel/session.ts';
-import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
-import { formatTimeRange } from '../../../ui/formats/date-time.tsx';
+import { usePageInfo } from '../../../../kernel/session.ts';
+import { formatDay, zonedTime } from '../../../../ui/formats/calendar-dates.ts';
+import { formatTimeRange } from '../../../../ui/formats/date-time.tsx';
 
 /** @param start ISO instant @param zone in the school's form or as Temporal takes it */
 export function lessonTimeText(start: string, minutes: number, zone: string): string {

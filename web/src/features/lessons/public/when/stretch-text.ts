@@ -1,4 +1,4 @@
-import { formatDateTime, formatTimeRange } from '../../../ui/formats/date-time.tsx';
+import { formatDateTime, formatTimeRange } from '../../../../ui/formats/date-time.tsx';
 
 /** 15:00–15:45, or with its days where it lasts longer than one, as a vacation does. @param zone whose clock, as Temporal takes it */
 export function stretchText(start: string, finish: string, zone: string): string {
