@@ -10,7 +10,9 @@ import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 
 // Filters with dates and files of the list: only whoever opens the tab loads them.
-const LessonStatistics = lazy(async () => ({ default: (await import('../../lessons/public/figures/lesson-statistics.tsx')).LessonStatistics }));
+const LessonStatistics = lazy(async () => ({
+  default: (await import('../../lessons/public/figures/lesson-statistics.tsx')).LessonStatistics,
+}));
 const LessonsList = lazy(async () => ({ default: (await import('../../lessons/public/list/lessons-list.tsx')).LessonsList }));
 const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
 
