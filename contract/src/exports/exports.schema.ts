@@ -3,7 +3,18 @@ import { id, idText, listQuery, repeated, text } from '../page.ts';
 import { localDate } from '../time.ts';
 
 /** What can be written into a file: the lists, and the report on teachers' lessons. */
-export const exportSubject = z.enum(['teachers', 'clients', 'lessons', 'transactions', 'documents', 'staff', 'deals', 'teachers_lessons']);
+export const exportSubject = z.enum([
+  'teachers',
+  'clients',
+  'lessons',
+  'transactions',
+  'documents',
+  'price_list',
+  'staff',
+  'mails',
+  'deals',
+  'teachers_lessons',
+]);
 export type ExportSubject = z.output<typeof exportSubject>;
 
 export const exportFormat = z.enum(['xlsx', 'csv']);

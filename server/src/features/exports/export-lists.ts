@@ -6,6 +6,8 @@ import { exportedDeals } from '../deals/public/exported-deals.ts';
 import { exportedDocuments } from '../documents/public/exported-documents.ts';
 import { exportedTransactions } from '../ledger/public/exported-transactions.ts';
 import { exportedLessons } from '../lessons/public/exported-lessons.ts';
+import { exportedMails } from '../outbox/public/exported-mails.ts';
+import { exportedPriceList } from '../subscriptions/public/exported-price-list.ts';
 import { exportedLessonsReport } from '../teachers/public/exported-lessons-report.ts';
 import { exportedTeachers } from '../teachers/public/exported-teachers.ts';
 
@@ -16,7 +18,9 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   lessons: exportedLessons,
   transactions: exportedTransactions,
   documents: exportedDocuments,
+  price_list: exportedPriceList,
   deals: exportedDeals,
   staff: exportedStaff,
+  mails: exportedMails,
   teachers_lessons: exportedLessonsReport,
 };

@@ -53,6 +53,11 @@ beforeAll(async () => {
   expect((await manager.post('/api/accounting-documents/', invoice)).status).toBe(201);
   const deal = { name: formula('lead'), source_id: 1, next_action: '=cmd|calc', next_action_on: '2026-11-20' };
   expect((await manager.post('/api/deals/', deal)).status).toBe(201);
+  const terms = { units: 8, price: 1_360_000, valid_days: 70, freeze_days: 14, grade_from: 5, grade_to: 9 };
+  const abonement = { service_course_id, title: formula('package'), ...terms };
+  expect((await administrator.post('/api/abonements/', abonement)).status).toBe(201);
+  const invitation = { email: 'new@lectern.test', name: formula('staff'), roles: ['Curator'] };
+  expect((await administrator.post('/api/users/invite/', invitation)).status).toBe(201);
 });
 
 const start = (who: Caller, body: object) => who.post('/api/exports/', body);
@@ -75,6 +80,18 @@ describe('a file of a list', () => {
     expect((await start(manager, { subject: 'teachers', format: 'csv', query: 'grade=12' })).status).toBe(400);
     expect((await start(manager, { subject: 'teachers', format: 'csv', query: 'secret=1' })).error?.key).toBe('unknown_field');
     expect((await start(manager, { subject: 'teachers_lessons', format: 'csv' })).status).toBe(400);
+  });
+
+  it('of mails is an administrator’s, and of the price list theirs who sell', async () => {
+    expect((await start(manager, { subject: 'mails', format: 'csv' })).error).toMatchObject({ key: 'forbidden', field: 'subject' });
+    expect((await start(curator, { subject: 'price_list', format: 'csv' })).error).toMatchObject({ key: 'forbidden', field: 'subject' });
+    const mails = await fileOf(administrator, { subject: 'mails', format: 'csv', columns: ['to', 'state'], query: 'state=waiting' });
+    expect(mails.content.toString('utf8')).toContain('new@lectern.test,Waiting\r\n');
+    const columns = ['title', 'units', 'price', 'state'];
+    const prices = await fileOf(manager, { subject: 'price_list', format: 'csv', columns, query: 'search=package' });
+    expect(prices.content.toString('utf8').trim().split('\r\n').slice(1)).toEqual([
+      `"'${formula('package').replaceAll('"', '""')}",8,13600.00,On sale`,
+    ]);
   });
 
   it('is its maker’s alone', async () => {

@@ -16,6 +16,7 @@ import { pageSizes } from '../../ui/table/page-sizes.ts';
 import { Pagination } from '../../ui/table/pagination.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
+import { ListFiles } from '../list-tools/public/list-files.tsx';
 import { outboxQuery } from './outbox.queries.ts';
 import type { OutboxMail } from './outbox.queries.ts';
 
@@ -64,6 +65,7 @@ export default function OutboxPage() {
         searchLabel={t('outbox.search')}
         onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
         chips={chipsOf(filters, filterBy)}
+        actions={<ListFiles subject="mails" query={query} columns={[]} />}
       >
         <FilterMenu filters={filters} onChange={filterBy} />
       </FiltersBar>

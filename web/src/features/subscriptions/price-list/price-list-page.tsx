@@ -14,6 +14,7 @@ import { chipsOf, FilterMenu } from '../../../ui/table/filter-menu.tsx';
 import type { Filter } from '../../../ui/table/filter-menu.tsx';
 import { FiltersBar } from '../../../ui/table/filters-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { ListFiles } from '../../list-tools/public/list-files.tsx';
 import { AbonementActions } from './abonement-actions.tsx';
 import { AbonementVersions } from './abonement-versions.tsx';
 import { kindTitles, priceListColumns, stateTitles } from './price-list-columns.tsx';
@@ -45,12 +46,15 @@ export default function PriceListPage() {
         onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
         chips={chipsOf(filters, filterBy)}
         actions={
-          keeps && (
-            <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
-              <IconPlus size={16} aria-hidden />
-              {t('price_list.add')}
-            </Button>
-          )
+          <>
+            <ListFiles subject="price_list" query={query} columns={[]} />
+            {keeps && (
+              <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
+                <IconPlus size={16} aria-hidden />
+                {t('price_list.add')}
+              </Button>
+            )}
+          </>
         }
       >
         <FilterMenu filters={filters} onChange={filterBy} />

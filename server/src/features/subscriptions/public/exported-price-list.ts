@@ -1,0 +1,38 @@
+import { abonementsContract } from '@lectern/contract/subscriptions/abonements.contract';
+import type { Abonement } from '@lectern/contract/subscriptions/abonements.schema';
+import { exportedList } from '../../../kernel/files/export-list.ts';
+import type { Words } from '../../../kernel/files/export-list.ts';
+import { listAbonements } from '../price-list/abonements.queries.ts';
+
+const kinds: Readonly<Record<Abonement['kind'], Words>> = {
+  trial: { en: 'Trial', ru: 'Пробный' },
+  individual: { en: 'Individual', ru: 'Индивидуальный' },
+  pair: { en: 'In pairs', ru: 'В паре' },
+  exam: { en: 'Exam', ru: 'Экзамен' },
+};
+const states: Readonly<Record<Abonement['state'], Words>> = {
+  on_sale: { en: 'On sale', ru: 'Продаётся' },
+  withdrawn: { en: 'Withdrawn', ru: 'Снят с продажи' },
+  replaced: { en: 'Replaced', ru: 'Заменён' },
+};
+
+/** The price list as a file, with the versions that its filters ask for. */
+export const exportedPriceList = exportedList({
+  title: { en: 'Price list', ru: 'Прайс-лист' },
+  of: abonementsContract.listAbonements,
+  list: listAbonements,
+  id: ({ id }) => id,
+  columns: [
+    { key: 'title', title: { en: 'Package', ru: 'Абонемент' }, width: 36, cell: ({ title }) => title },
+    { key: 'course', title: { en: 'Course', ru: 'Курс' }, width: 28, cell: ({ service_course_title: title }) => title },
+    { key: 'kind', title: { en: 'Kind', ru: 'Вид' }, width: 16, cell: ({ kind }, language) => kinds[kind][language] },
+    { key: 'grade_from', title: { en: 'From grade', ru: 'С класса' }, width: 12, cell: ({ grade_from: grade }) => grade },
+    { key: 'grade_to', title: { en: 'To grade', ru: 'По класс' }, width: 12, cell: ({ grade_to: grade }) => grade },
+    { key: 'units', title: { en: 'Lessons', ru: 'Уроков' }, width: 10, cell: ({ units }) => units },
+    { key: 'price', title: { en: 'Price', ru: 'Цена' }, width: 16, cell: ({ price: money, currency }) => ({ money, currency }) },
+    { key: 'valid', title: { en: 'Valid, days', ru: 'Срок, дней' }, width: 12, cell: ({ valid_days: days }) => days },
+    { key: 'freeze', title: { en: 'Freezing, days', ru: 'Заморозка, дней' }, width: 14, cell: ({ freeze_days: days }) => days },
+    { key: 'sold', title: { en: 'Sold', ru: 'Продано' }, width: 10, cell: ({ sold }) => sold },
+    { key: 'state', title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+  ],
+});
