@@ -74,15 +74,14 @@ export function EndDialog({ course, onClose }: Props) {
   const end = useEndEngagement(course.id);
   const confirm = () => {
     if (reason === null) return;
-    end.mutate(
-      { reason, cancel_reason_id: cancelReason ?? null },
-      {
-        onSuccess: () => {
-          toast.success(t('engagement.ended_done'));
-          close();
-        },
-      },
-    );
+    // A promise and no callbacks: the course is gone from the card, and this dialog with it, as soon as it has ended.
+    const ended = end.mutateAsync({ reason, cancel_reason_id: cancelReason ?? null });
+    const tell = () => {
+      toast.success(t('engagement.ended_done'));
+      close();
+    };
+    // A refusal stands in the form.
+    void ended.then(tell, () => undefined);
   };
   return (
     <ConfirmDialog
