@@ -71,8 +71,11 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Made once an hour for the migrations and the generator there are: the school's lessons are placed around now. */
-async function demoSchool(say: (line: string) => void): Promise<string> {
+/**
+ * Made once an hour for the migrations and the generator there are: the school's lessons are placed around now.
+ * @returns the folder that is copied
+ */
+export async function demoSchool(say: (line: string) => void): Promise<string> {
   const hash = createHash('sha256').update(systemClock().toString().slice(0, 13));
   for (const path of pathsUnder(root, ['server/migrations', 'server/src/school', 'server/src/db']))
     hash.update(readFileSync(join(root, path)));
