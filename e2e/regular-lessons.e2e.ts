@@ -176,3 +176,51 @@ test('on a phone, a teacher sees all their weekly times and a manager makes new 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });
+
+test('a trial has no weekly lessons, says why, and has them once it goes on as a course', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  type Trial = { client_id: number; kid_name: string; course_title: string; teacher_name: string; can: { begin: { allowed: boolean } } };
+  const trials = await page.request.get('/api/pupil-teacher-course-relations/?status=trial&page_size=100');
+  const trial = ((await trials.json()) as { results: Trial[] }).results.find(({ can }) => can.begin.allowed);
+  if (trial === undefined) throw new Error('the demo school has no trial that may go on');
+  await page.goto(`/clients/${trial.client_id}?tab=kids`);
+  const weekly = page.getByRole('button', { name: `Regular lessons for ${trial.kid_name}: ${trial.course_title}` });
+  await expect(weekly).toBeDisabled();
+  await expect(weekly).toHaveAttribute('title', /has only a trial .* let the course go on after the trial first/);
+  await page.getByRole('button', { name: `Actions: ${trial.course_title}, ${trial.teacher_name}` }).click();
+  await page.getByRole('menuitem', { name: 'Go on after the trial' }).click();
+  await toast(page, /^The course goes on$/);
+  await expect(weekly).toBeEnabled();
+});
+
+test('a course ends with the lessons that somebody placed by hand, and what each costs is said before', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const { clientId, kid, engagement } = (await families(page, 3))[2] as Family;
+  const query = `engagement_id=${engagement.id}&time=7:420&valid_from=${dayAfter(1)}`;
+  const preview = await page.request.get(`/api/events/regular_rules/preview/?${query}`);
+  const { dates, minutes } = (await preview.json()) as { dates: { start: string }[]; minutes: number };
+  await page.goto(`/clients/${clientId}?tab=kids`);
+  const about = await page.request.get(`/api/pupil-teacher-course-relations/?kid_id=${kid.id}&page_size=100`);
+  const { results } = (await about.json()) as { results: { id: number; course_title: string; teacher_name: string }[] };
+  const course = results.find(({ id }) => id === engagement.id);
+  const actions = page.getByRole('button', { name: `Actions: ${course?.course_title}, ${course?.teacher_name}` });
+  await expect(actions).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('csrf_token') ?? '');
+  const { teacher_id, course_id, service_course_id } = engagement;
+  const single = await page.request.post('/api/events/lessons/', {
+    headers: { 'X-Lectern-Client': 'web', 'X-CSRFToken': token },
+    data: { teacher_id, kid_id: kid.id, course_id, service_course_id, start: dates[2]?.start, minutes },
+  });
+  expect(single.status()).toBe(201);
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'End', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason', { exact: true }).selectOption({ label: 'Quits' });
+  await dialog.getByRole('checkbox', { name: /placed by hand, too$/ }).check();
+  const end = dialog.getByRole('button', { name: 'End', exact: true });
+  await expect(end).toBeDisabled();
+  await dialog.getByLabel('Why they are cancelled').selectOption({ label: 'The school’s decision' });
+  await expect(dialog.getByText(/is cancelled: client pays nothing; teacher/).first()).toBeVisible();
+  await end.click();
+  await toast(page, /^The course has ended$/);
+});
