@@ -5,7 +5,7 @@ import { AppError, InvalidInput } from './app-error.ts';
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** A record as the log names it: by number, or by the code that each of its entries tells, or alone of its kind. */
-export type Logged = { readonly entity: string; readonly id: number | null; readonly code?: string };
+type Logged = { readonly entity: string; readonly id: number | null; readonly code?: string };
 
 /** A record that several people edit. */
 type Edited = Logged & { readonly now: Fields; readonly wish: Fields };
