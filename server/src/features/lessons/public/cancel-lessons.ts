@@ -12,7 +12,7 @@ import { lessonsById } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 /** What cancelling a lesson would cost: shares of its price and of the teacher's rate, in basis points; a penalty is negative. */
-export type WeighedLesson = {
+type WeighedLesson = {
   readonly lesson_id: number;
   readonly start: string;
   readonly minutes: number;
