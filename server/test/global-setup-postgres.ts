@@ -2,7 +2,6 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/client.ts';
 import { migrate } from '../src/db/migrate.ts';
-import type { PostgresServer } from './postgres-server.ts';
 import { startPostgres } from './postgres-server.ts';
 import { templateName } from './template.ts';
 
@@ -13,10 +12,9 @@ declare module 'vitest' {
   }
 }
 
-let server: PostgresServer | undefined;
-
-export async function setup(project: TestProject): Promise<void> {
-  server = await startPostgres();
+/** Each project has a server of its own, though they share this module. @returns what stops it */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
   const client = new Client({ connectionString: server.urlOf('postgres') });
   await client.connect();
   await client.query(`create database ${templateName}`);
@@ -25,8 +23,5 @@ export async function setup(project: TestProject): Promise<void> {
   await migrate(template);
   await template.close();
   project.provide('postgresUrl', server.urlOf(''));
-}
-
-export async function teardown(): Promise<void> {
-  await server?.stop();
+  return server.stop;
 }
