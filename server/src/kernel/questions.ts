@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { withCommit } from '../db/pipelined.ts';
 
 /** Of Kysely: written as text or built. */
 type Statement<Row> = { compile(db: Db): CompiledQuery<Row> };
@@ -41,4 +42,9 @@ async function allOf(sent: readonly Promise<QueryResult<never>>[]): Promise<Quer
     if (each.status === 'rejected') throw each.reason;
     return each.value;
   });
+}
+
+/** Sends a statement that nothing in its transaction reads after it together with the commit, which fails when the statement does. */
+export async function sendWithCommit(db: Db, statement: Statement<unknown>): Promise<void> {
+  await withCommit(db, statement.compile(db));
 }

@@ -1,11 +1,10 @@
 import type { CreateLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ServiceCourseKind } from '@lectern/contract/study/study.schema';
 import { sql } from 'kysely';
-import { askTogether, question } from '../../../kernel/questions.ts';
+import { askTogether, question, sendWithCommit } from '../../../kernel/questions.ts';
 import type { Question } from '../../../kernel/questions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import { withCommit } from '../../../db/pipelined.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { locked } from '../../../kernel/locks.ts';
 import { finishOf, refusalOfSlot, slotAsked } from '../../availability/public/free-slot.ts';
@@ -160,7 +159,7 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: P
     created_at: isoOf(ctx.now),
     created_by: ctx.actor.id,
   });
-  await withCommit(ctx.db, lesson.compile());
+  await sendWithCommit(ctx.db, lesson);
   await endHolds(ctx, own_holds, teacher_id);
   ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: wish });
   return {
