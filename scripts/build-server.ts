@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OutputBundle } from 'rolldown';
 import { buildOnce } from './build-once.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -27,10 +28,20 @@ async function build(folder: string): Promise<void> {
     input: 'src/main.ts',
     platform: 'node',
     external: (id) => asInstalled.test(id),
+    plugins: [{ name: 'one-byte-a-letter', generateBundle: (_, written) => escapeWideLetters(written) }],
   });
   await bundle.write({ dir: folder, format: 'esm' });
   await bundle.close();
   keepOfEarlierBuilds(folder);
+}
+
+/** One letter beyond Latin-1 makes V8 keep two bytes for every letter of a file: such letters are written by their numbers. */
+function escapeWideLetters(written: OutputBundle): void {
+  for (const piece of Object.values(written)) if (piece.type === 'chunk') piece.code = escaped(piece.code);
+}
+
+function escaped(code: string): string {
+  return code.replaceAll(/(?<!\\)[^\0-\u00ff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** A server that was started before this build has not yet loaded all of its files; their names say what is in them. */
