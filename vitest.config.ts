@@ -13,13 +13,11 @@ type Share = {
   readonly exclude: string[];
   readonly maxWorkers: number;
   readonly groupOrder: number;
-  /** Node reads the files by itself, as in the server's process: transforming them takes each test file seconds of a core. */
-  readonly isNative: boolean;
 };
-const together: Share = { suffix: '', include: onDatabase, exclude: [...pure, ...alone], maxWorkers: 2, groupOrder: 0, isNative: true };
-const apart: Share = { suffix: '-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1, isNative: false };
+const together: Share = { suffix: '', include: onDatabase, exclude: [...pure, ...alone], maxWorkers: 2, groupOrder: 0 };
+const apart: Share = { suffix: '-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1 };
 
-const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, maxWorkers, groupOrder, isNative }: Share) => ({
+const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, maxWorkers, groupOrder }: Share) => ({
   extends: true as const,
   test: {
     name: `server-${database}${suffix}`,
@@ -31,7 +29,6 @@ const server = (database: 'pglite' | 'postgres', { suffix, include, exclude, max
     globalSetup: [`server/test/global-setup-${database}.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    experimental: { viteModuleRunner: !isNative, nodeLoader: !isNative },
   },
 });
 
