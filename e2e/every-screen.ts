@@ -18,7 +18,7 @@ const people = {
   sales: demo('SalesManager'),
   admin: demo('AccountManager', [5050, 5060, 5070]),
 } as const;
-type Person = keyof typeof people;
+export type Person = keyof typeof people;
 export const staff = Object.keys(people) as Person[];
 
 /** Screens that differ by who sees them; every other is seen by the first who may. */

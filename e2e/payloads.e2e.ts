@@ -4,6 +4,7 @@ import { scriptPayloads } from '../server/test/script-payloads.ts';
 import { startDemoServer } from './demo-server.ts';
 import type { DemoServer } from './demo-server.ts';
 import { settled, show, visitsOf } from './every-screen.ts';
+import type { Person } from './every-screen.ts';
 import { mailsTo } from './mailbox.ts';
 import { columnsIn, poisonTexts } from './poison-texts.ts';
 
@@ -119,7 +120,7 @@ test('fifty script payloads in every text field are shown on every screen as the
   const payloads = new Set<string>();
   const columns = new Set<string>();
   const ran: string[] = [];
-  for (const person of ['manager', 'teacher', 'curator', 'methodist', 'admin'] as const) {
+  const walk = async (person: Person) => {
     const context = await browser.newContext({ baseURL: server.url, userAgent: scriptPayloads[5] as string, locale: 'en-GB' });
     await context.addInitScript(watch);
     const page = await context.newPage();
@@ -148,7 +149,12 @@ test('fifty script payloads in every text field are shown on every screen as the
     await settled(page);
     await look(`${person}, search`);
     await context.close();
-  }
+  };
+  // Two windows at once: while one waits until nothing loads, the other is read. Whoever sees most has one to themselves.
+  const others = async () => {
+    for (const person of ['teacher', 'curator', 'methodist', 'admin'] as const) await walk(person);
+  };
+  await Promise.all([walk('manager'), others()]);
   expect(ran).toEqual([]);
   // They were really there to be seen.
   expect(payloads.size).toBeGreaterThan(40);
