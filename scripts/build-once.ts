@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathsUnder } from './source-files.ts';
 
@@ -27,8 +27,9 @@ export async function buildOnce({ name, sources, into, proof, build }: Build, sa
   if (existsSync(join(built, proof)) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === found) return;
   say(`Building the ${name} (once, until its sources change) …`);
   const begun = performance.now();
-  mkdirSync(cacheFolder, { recursive: true });
-  const fresh = mkdtempSync(join(cacheFolder, `${name}-`));
+  // No temporary folder of the system: only its maker could read that, and a server may run as somebody else than who builds.
+  const fresh = join(cacheFolder, `${name}-${randomUUID()}`);
+  mkdirSync(fresh, { recursive: true });
   try {
     await build(fresh);
     // Swapped as a whole: a server that runs meanwhile never serves, or loads, half a build.

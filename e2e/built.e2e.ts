@@ -1,0 +1,15 @@
+import { mkdtempSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const root = join(import.meta.dirname, '..');
+
+for (const part of ['web/dist', 'server/dist'])
+  test(`${part} can be read by whoever may read any new folder: who builds need not be who serves`, () => {
+    const around = mkdtempSync(join(tmpdir(), 'lectern-built-'));
+    const usual = join(around, 'usual');
+    mkdirSync(usual);
+    expect(statSync(join(root, part)).mode).toBe(statSync(usual).mode);
+    rmSync(around, { recursive: true });
+  });
