@@ -12,6 +12,8 @@ export type LessonPolicy = {
   readonly client_notice_hours: number;
   /** So many cancellations in time are free in a calendar month of the school's zone. */
   readonly free_cancellations: number;
+  /** Whether the children of a family share them or each child has their own. Lessons planned before it was a setting lack it. */
+  readonly free_cancellations_per?: 'family' | 'child';
   readonly held: Shares;
   readonly client_no_show: Shares;
   readonly client_over_quota: Shares;
@@ -31,6 +33,7 @@ export type LessonPolicy = {
 export const defaultLessonPolicy: LessonPolicy = {
   client_notice_hours: 8,
   free_cancellations: 2,
+  free_cancellations_per: 'family',
   held: { client: 10_000, teacher: 10_000 },
   client_no_show: { client: 10_000, teacher: 10_000 },
   client_over_quota: { client: 10_000, teacher: 10_000 },

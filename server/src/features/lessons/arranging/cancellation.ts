@@ -36,13 +36,14 @@ export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, rea
   return { ...cost, fault, hoursBefore, freeLeft };
 }
 
-/** How many of this client's lessons of the same month (school's zone) were cancelled by them for free. */
+/** Free cancellations of the same month (school's zone) that count against this lesson's quota; those of trials never do. */
 async function freeCancellationsUsed({ db, settings }: ReadContext, lesson: LessonRow): Promise<number> {
   const month = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(temporalZone(settings.school_zone)).with({ day: 1 }).startOfDay();
+  const whose = lesson.policy.free_cancellations_per === 'child' ? sql`l.kid_id = ${lesson.kid_id}` : sql`l.client_id = ${lesson.pupil}`;
   const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used from lessons l
+    select count(*)::int as used from lessons l join service_courses sc on sc.id = l.service_course_id
     join cancellation_reasons r on r.id = l.cancel_reason_id join cancellation_reason_categories g on g.id = r.category_id
-    where l.client_id = ${lesson.pupil} and l.start >= ${isoOf(month.toInstant())} and l.start < ${isoOf(month.add({ months: 1 }).toInstant())}
+    where ${whose} and sc.kind <> 'trial' and l.start >= ${isoOf(month.toInstant())} and l.start < ${isoOf(month.add({ months: 1 }).toInstant())}
       and l.status = 'cancelled' and l.client_share = 0 and g.fault = 'client'
   `.execute(db);
   return rows[0]?.used ?? 0;

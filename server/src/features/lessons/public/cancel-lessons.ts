@@ -51,7 +51,7 @@ export async function weighCancellationsOf(
     const month = schoolDateOf(ctx, lesson.start).slice(0, 7);
     const before = freeOf.get(month) ?? 0;
     const { shares, fault } = await weighCancellation(ctx, lesson, reasonId, before);
-    if (fault === 'client' && shares.client === 0) freeOf.set(month, before + 1);
+    if (fault === 'client' && shares.client === 0 && lesson.kind !== 'trial') freeOf.set(month, before + 1);
     const { id: lesson_id, start, minutes } = lesson;
     weighed.push({ lesson_id, start, minutes, client_share: shares.client, teacher_share: shares.teacher });
   }
