@@ -267,8 +267,7 @@ export async function wrongBooks(
         as "an acknowledged payment lost",
       (select count(*)::int - count(distinct id)::int from unnest(${ids}::bigint[]) as a (id)) as "two payments that are one",
       (select count(*)::int from user_subscriptions s join client_balances b on b.client_id = s.client_id
-        where s.state = 'awaiting_payment' and b.money >= s.price
-          and not exists (select from user_subscriptions o where o.client_id = s.client_id and o.state = 'awaiting_payment' and o.id < s.id))
+        where s.state = 'awaiting_payment' and b.money >= s.price)
         as "a package that waits for money that is there",
       (select count(*)::int from user_subscriptions where state in ('expired', 'refunded') and units_left > 0)
         as "a package that is over and has lessons left",

@@ -208,7 +208,7 @@ describe('selling a package', () => {
       units_left: 4,
       price: 2_000,
       sold_on: '2026-11-16',
-      ends_on: '2027-02-14',
+      ends_on: '2027-02-13',
       kid_id: taught.kid_id,
     });
     await sql`update abonements set price = 9000 where id = ${abonement_id}`.execute(school.database.db);

@@ -181,14 +181,41 @@ describe('a draft', () => {
     expect((await act(id, 'confirm')).error?.key).toBe('client_inactive');
   });
 
-  it('and a package that waits for money can be cancelled; what waited behind it is paid', async () => {
+  it('that waits for money can be cancelled', async () => {
+    const dear = await sold({ price: 500_000, paid: false });
+    expect(bodyOf(await act(dear, 'cancel'))).toMatchObject({ state: 'cancelled', starts_on: null, units_left: 0 });
+  });
+
+  it('that costs more than is on account does not hold up a cheaper one, whatever puts the money there', async () => {
     const dear = await sold({ price: 500_000, paid: false });
     const cheap = await sold({ price: 1_000, paid: false });
     await pay(2_000);
-    expect(await look(cheap)).toMatchObject({ state: 'awaiting_payment' });
-    expect(bodyOf(await act(dear, 'cancel'))).toMatchObject({ state: 'cancelled', starts_on: null, units_left: 0 });
+    expect(await look(dear)).toMatchObject({ state: 'awaiting_payment' });
     expect(await look(cheap)).toMatchObject({ state: 'active' });
     expect(await money()).toMatchObject({ on_account: 1_000, prepaid: 1_000 });
+    // Sold, confirmed, and paid back from another package while the dear one waits.
+    expect(await look(await sold({ price: 400, paid: false }))).toMatchObject({ state: 'active' });
+    const draft = await sold({ price: 500, draft: true });
+    expect(bodyOf(await act(draft, 'confirm'))).toMatchObject({ state: 'active' });
+    const later = await sold({ price: 900, paid: false });
+    expect(await look(later)).toMatchObject({ state: 'awaiting_payment' });
+    expect((await manager.get(`${path}${cheap}/preview-refund/`)).body).toMatchObject({ refund: 1_000, pays: [expect.any(String)] });
+    bodyOf(await act(cheap, 'refund', { comment: 'Not needed' }));
+    expect(await look(later)).toMatchObject({ state: 'active' });
+    await pay(600_000);
+    expect(await look(dear)).toMatchObject({ state: 'active' });
+  });
+
+  it('that is valid for so many days gives lessons on exactly as many', async () => {
+    const abonement_id = await school.build.abonement(taught.service_course_id, { units: 8, price: 0 });
+    await sql`update abonements set valid_days = 30 where id = ${abonement_id}`.execute(school.database.db);
+    const { id } = bodyOf(await manager.post(path, { client_id: taught.client_id, abonement_id }));
+    expect(await look(id)).toMatchObject({ starts_on: '2026-11-16', ends_on: '2026-12-15' });
+    const [last, after] = [await lessonAt('2026-12-15T20:00:00Z'), await lessonAt('2026-12-16T07:00:00Z')];
+    at('2026-12-16T09:00:00Z');
+    await conduct(after);
+    await conduct(last);
+    expect((await look(id)).unit_lines.flatMap(({ lesson }) => lesson?.id ?? [])).toEqual([last]);
   });
 });
 
@@ -227,19 +254,19 @@ describe('freezing', () => {
     await lessonAt('2026-11-21T07:00:00Z');
     const wish = { from_day: '2026-11-16', days: 5 };
     expect((await manager.get(`${path}${id}/preview-freeze/?from_day=${wish.from_day}&days=5`)).body).toMatchObject({
-      ends_on: '2027-02-19',
+      ends_on: '2027-02-18',
       freeze_days_left: 9,
       lessons: [{ id: hit }],
     });
     expect(bodyOf(await act(id, 'freeze', wish))).toMatchObject({
       state: 'frozen',
-      ends_on: '2027-02-19',
-      ends_on_unfrozen: '2027-02-14',
+      ends_on: '2027-02-18',
+      ends_on_unfrozen: '2027-02-13',
       freeze: { from_day: '2026-11-16', to_day: '2026-11-21' },
       freeze_days_left: 9,
     });
     at('2026-11-18T09:00:00Z');
-    expect(bodyOf(await act(id, 'unfreeze'))).toMatchObject({ state: 'active', ends_on: '2027-02-16', freeze: null, freeze_days_left: 12 });
+    expect(bodyOf(await act(id, 'unfreeze'))).toMatchObject({ state: 'active', ends_on: '2027-02-15', freeze: null, freeze_days_left: 12 });
   });
 
   it('takes the package out of charging on its days alone, whenever a lesson of them is written up', async () => {
@@ -271,7 +298,7 @@ describe('a longer term', () => {
     const id = await sold();
     expect((await act(id, 'extend', { days: 7, comment: '' })).error).toMatchObject({ key: 'comment_required', field: 'comment' });
     expect((await act(await sold({ draft: true }), 'extend', { days: 7, comment: 'ill' })).error?.key).toBe('subscription_closed');
-    expect(bodyOf(await act(id, 'extend', { days: 7, comment: 'The teacher was ill' }))).toMatchObject({ ends_on: '2027-02-21' });
+    expect(bodyOf(await act(id, 'extend', { days: 7, comment: 'The teacher was ill' }))).toMatchObject({ ends_on: '2027-02-20' });
     const { rows } = await sql`select new from audit_log where action = 'subscription.extend' and entity_id = ${id}`.execute(
       school.database.db,
     );
@@ -360,7 +387,7 @@ describe('giving a package back', () => {
       school.database.db,
     );
     // Settings are kept for some seconds of a clock that went further in other tests.
-    at('2026-12-01T09:00:00Z');
+    at('2027-01-05T09:00:00Z');
     expect((await manager.get(`${path}${id}/preview-refund/`)).body).toMatchObject({
       recalculation: 10_000,
       refund: 550_000,

@@ -3,6 +3,7 @@ import { subscriptionActions, subscriptionCan, subscriptionStates } from '@lecte
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  affordable,
   dayAfter,
   daysBetween,
   freezeDaysLeft,
@@ -52,6 +53,22 @@ describe('the units of a package', () => {
   it('cannot be split off beyond those that are left', () => {
     expect(() => splitOff({ price: minor(900), units: 3 }, [2, 3], 3)).toThrow(RangeError);
     expect(() => splitOff({ price: minor(900), units: 3 }, [2, 3], 0)).toThrow(RangeError);
+  });
+});
+
+describe('money for packages that wait for it', () => {
+  const waiting = fc.array(fc.record({ price: fc.integer({ min: 0, max: 5_000 }) }), { maxLength: 12 });
+
+  it('pays no more than there is, the earlier ones first, and leaves none waiting that the rest would pay', () => {
+    fc.assert(
+      fc.property(waiting, fc.integer({ min: -1_000, max: 20_000 }), (packages, money) => {
+        const paid = affordable(packages, money);
+        const rest = Math.max(money, 0) - paid.reduce((sum, { price }) => sum + price, 0);
+        expect(rest).toBeGreaterThanOrEqual(0);
+        expect(packages.filter((each) => !paid.includes(each)).every(({ price }) => price > rest)).toBe(true);
+        expect(affordable(packages.slice(0, 1), money)).toEqual(paid.slice(0, 1).filter((first) => first === packages[0]));
+      }),
+    );
   });
 });
 

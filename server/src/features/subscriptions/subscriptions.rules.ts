@@ -15,6 +15,11 @@ export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The last day on which a package gives lessons; its first day is one of its days. */
+export function lastDayOf(firstDay: string, validDays: number): string {
+  return dayAfter(firstDay, validDays - 1);
+}
+
 /** Whole days from one day to another; below zero when the other comes first. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
@@ -39,6 +44,16 @@ export function freezeDaysLeft(freezeDays: number, freezes: readonly FrozenDays[
 export function unfrozen(freeze: FrozenDays, endsOn: string, today: string): { readonly to_day: string; readonly ends_on: string } {
   const to = today > freeze.from_day ? today : freeze.from_day;
   return { to_day: to, ends_on: dayAfter(endsOn, -daysBetween(to, freeze.to_day)) };
+}
+
+/** Which of the packages that wait for money it pays, in their order: one that it does not cover leaves it to those after it. */
+export function affordable<P extends { readonly price: number }>(waiting: readonly P[], money: number): P[] {
+  let left = Math.max(money, 0);
+  return waiting.filter(({ price }) => {
+    if (price > left) return false;
+    left -= price;
+    return true;
+  });
 }
 
 /** What the units of these numbers were paid together. */

@@ -231,7 +231,7 @@ export class ClientAccount {
       terms,
       soldOn,
       startsOn: paid ? soldOn : null,
-      endsOn: paid ? soldOn + terms.validDays : null,
+      endsOn: paid ? soldOn + terms.validDays - 1 : null,
       state,
       free: Array.from({ length: terms.units }, (_, index) => index + 1),
       left: 0,

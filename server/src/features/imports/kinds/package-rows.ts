@@ -82,7 +82,9 @@ function readPackage(row: ClientRow, setting: ImportSetting, services: Services,
   const service = read.required('course', services);
   const units = read.required('units', (text) => numberCell(text, 1, mostUnits));
   const price = priceOf(read, units);
-  const usual = Temporal.PlainDate.from(setting.date).add({ days: setting.options.valid_days }).toString();
+  const usual = Temporal.PlainDate.from(setting.date)
+    .add({ days: setting.options.valid_days - 1 })
+    .toString();
   const endsOn = read.optional('ends_on', dateCell, usual);
   if (endsOn < setting.date) read.fault('ends_on', 'used_before_end');
   const kid = client === null ? null : read.optional('kid', kidCell(kids.filter(({ client_id }) => client_id === client.id)), null);

@@ -5,6 +5,7 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { lock } from '../../../kernel/locks.ts';
 import { businessDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
+import { affordable, lastDayOf } from '../subscriptions.rules.ts';
 
 type Awaiting = {
   readonly id: number;
@@ -16,8 +17,8 @@ type Awaiting = {
 };
 
 /**
- * Pays packages that wait for money from what is on the client's account, the oldest first; the first one that is not
- * covered ends it, so that a cheaper one never overtakes. Holds the client's lock until the transaction ends.
+ * Pays packages that wait for money from what is on the client's account, the oldest first. One that costs more than is left
+ * goes on waiting and does not hold up the cheaper ones after it. Holds the client's lock until the transaction ends.
  */
 export async function activateAwaiting(ctx: WriteContext, clientId: number): Promise<void> {
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
@@ -39,13 +40,7 @@ async function coveredAwaiting({ db }: Pick<ReadContext, 'db'>, clientId: number
     where s.client_id = ${clientId} and s.state = 'awaiting_payment'
     order by s.sold_on, s.id
   `.execute(db);
-  let money = (rows[0]?.money ?? 0) + more;
-  const uncovered = rows.findIndex(({ price }) => {
-    if (price > Math.max(money, 0)) return true;
-    money -= price;
-    return false;
-  });
-  return uncovered === -1 ? rows : rows.slice(0, uncovered);
+  return affordable(rows, (rows[0]?.money ?? 0) + more);
 }
 
 async function activate(ctx: WriteContext, clientId: number, subscription: Awaiting, date: string): Promise<void> {
@@ -61,7 +56,7 @@ async function activate(ctx: WriteContext, clientId: number, subscription: Await
     even_zero: true,
   });
   if (transactionId === null) throw new Error(`subscription ${subscription.id} was paid, but still awaits payment`);
-  const endsOn = Temporal.PlainDate.from(date).add({ days: subscription.valid_days }).toString();
+  const endsOn = lastDayOf(date, subscription.valid_days);
   await sql`
     with sold as (
       insert into unit_entries (subscription_id, client_id, units, reason, transaction_id, at, idempotency_key)
