@@ -14,12 +14,16 @@ async function lessons(page: Page, query: string): Promise<Lesson[]> {
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lessons', exact: true });
 
-/** Opens the list of a client's lessons, narrowed down, and the card of one of them. */
+/** Opens the list of a client's lessons on one day, and the card of one of them. A child may have several lessons that day. */
 async function openCard(page: Page, lesson: Lesson): Promise<void> {
   const { zone } = (await (await page.request.get('/api/accounts/user-page-info/')).json()) as { zone: string };
-  const day = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(zone).toPlainDate().toString();
+  const start = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(zone);
+  const day = start.toPlainDate().toString();
   await page.goto(`/clients/${lesson.pupil}?tab=lessons&from=${day}&to=${day}&kid_id=${lesson.kid_id}&status=${lesson.status}`);
-  await list(page).getByRole('row').nth(1).getByRole('button').first().click();
+  const time = start.toPlainTime().toString({ smallestUnit: 'minute' });
+  await list(page)
+    .getByRole('button', { name: new RegExp(`${time}$`) })
+    .click();
   await expect(page.getByRole('dialog', { name: lesson.kid_name })).toBeVisible();
 }
 
