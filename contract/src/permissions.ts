@@ -63,14 +63,14 @@ export function staff(permitted: readonly StaffRole[], orAbility?: Ability): Per
 }
 
 /** What decides a permission: the selected role and the abilities of a signed-in user. */
-export type Bearer = { readonly role: Role; readonly abilities: readonly number[] };
+export type PermissionHolder = { readonly role: Role; readonly abilities: readonly number[] };
 
 /** @returns whether a signed-in user (or `null` for nobody) has the permission. */
-export function hasPermission(permission: Permission, bearer: Bearer | null): boolean {
+export function hasPermission(permission: Permission, holder: PermissionHolder | null): boolean {
   if (permission.who === 'nobody') return true;
-  if (bearer === null) return false;
+  if (holder === null) return false;
   if (permission.who === 'signed_in') return true;
-  if (!isStaffRole(bearer.role)) return false;
-  if (permission.roles.includes(bearer.role)) return true;
-  return permission.orAbility !== undefined && bearer.abilities.includes(permission.orAbility);
+  if (!isStaffRole(holder.role)) return false;
+  if (permission.roles.includes(holder.role)) return true;
+  return permission.orAbility !== undefined && holder.abilities.includes(permission.orAbility);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { beginWithFirst } from './begin-with-first.ts';
 import type { Db } from './client.ts';
-import { ask, askTogether, question } from '../kernel/questions.ts';
+import { runQuery, runBatch, batchQuery } from '../kernel/query-batch.ts';
 import { withCommit } from './pipelined.ts';
 
 const { database } = await testDatabase();
@@ -12,37 +12,37 @@ const { db } = database;
 
 const key = (name: string) => `pipelined_${name}`;
 const added = (name: string, value = '1') =>
-  question(
+  batchQuery(
     sql<{
       key: string;
     }>`insert into school_settings (key, value, updated_at) values (${key(name)}, ${value}::text::jsonb, now()) returning key`,
     ([row]) => row?.key,
   );
 const counted = (name: string) =>
-  question(sql<{ count: number }>`select count(*)::int as count from school_settings where key = ${key(name)}`, ([row]) => row?.count);
-const failing = (why: string) => question(sql`select ${why}::text::integer`, () => why);
+  batchQuery(sql<{ count: number }>`select count(*)::int as count from school_settings where key = ${key(name)}`, ([row]) => row?.count);
+const failing = (why: string) => batchQuery(sql`select ${why}::text::integer`, () => why);
 const lastly = (db: Db, name: string, value = '1') =>
   withCommit(db, sql`insert into school_settings (key, value, updated_at) values (${key(name)}, ${value}::text::jsonb, now())`.compile(db));
 
-describe('questions asked together', () => {
+describe('a batch of queries', () => {
   it('see what those before them wrote, and are answered each by its own rows', async () => {
-    const answers = await db.transaction().execute((transaction) => askTogether(transaction, [counted('a'), added('a'), counted('a')]));
+    const answers = await db.transaction().execute((transaction) => runBatch(transaction, [counted('a'), added('a'), counted('a')]));
     expect(answers).toEqual([0, key('a'), 1]);
   });
 
   it('throw the first failure, once all have come back, and leave nothing of their transaction', async () => {
-    const work = db.transaction().execute((transaction) => askTogether(transaction, [added('b'), failing('first'), failing('second')]));
+    const work = db.transaction().execute((transaction) => runBatch(transaction, [added('b'), failing('first'), failing('second')]));
     await expect(work).rejects.toThrow('"first"');
-    expect(await ask(db, counted('b'))).toBe(0);
+    expect(await runQuery(db, counted('b'))).toBe(0);
   });
 
   it('that fail without a transaction leave what the others did, and the connection as it was', async () => {
-    await expect(askTogether(db, [added('c'), failing('alone'), counted('c')])).rejects.toThrow('"alone"');
-    await Promise.all(Array.from({ length: 12 }, async () => expect(await ask(db, counted('c'))).toBe(1)));
+    await expect(runBatch(db, [added('c'), failing('alone'), counted('c')])).rejects.toThrow('"alone"');
+    await Promise.all(Array.from({ length: 12 }, async () => expect(await runQuery(db, counted('c'))).toBe(1)));
   });
 
   it('that are new to a connection, and are asked twice at once, are prepared once', async () => {
-    const asked = await askTogether(db, [counted('d'), counted('d'), added('d'), counted('d')]);
+    const asked = await runBatch(db, [counted('d'), counted('d'), added('d'), counted('d')]);
     expect(asked).toEqual([0, 0, key('d'), 1]);
   });
 });
@@ -51,19 +51,19 @@ describe('a statement that goes with the commit', () => {
   it('is there once the transaction is, and at once without one', async () => {
     await db.transaction().execute(async (transaction) => {
       await lastly(transaction, 'e');
-      expect(await ask(transaction, counted('e'))).toBe(0);
+      expect(await runQuery(transaction, counted('e'))).toBe(0);
     });
     await lastly(db, 'f');
-    expect([await ask(db, counted('e')), await ask(db, counted('f'))]).toEqual([1, 1]);
+    expect([await runQuery(db, counted('e')), await runQuery(db, counted('f'))]).toEqual([1, 1]);
   });
 
   it('fails the transaction with its own error when it fails, and with it whatever else was written', async () => {
     const work = db.transaction().execute(async (transaction) => {
-      await ask(transaction, added('g'));
+      await runQuery(transaction, added('g'));
       await lastly(transaction, 'h', 'no json');
     });
     await expect(work).rejects.toThrow('json');
-    expect([await ask(db, counted('g')), await ask(db, counted('h'))]).toEqual([0, 0]);
+    expect([await runQuery(db, counted('g')), await runQuery(db, counted('h'))]).toEqual([0, 0]);
   });
 
   it('of a transaction that is given up is forgotten, and not sent with the next one of its connection', async () => {
@@ -72,8 +72,8 @@ describe('a statement that goes with the commit', () => {
       throw new Error('given up');
     });
     await expect(work).rejects.toThrow('given up');
-    await Promise.all(Array.from({ length: 12 }, () => db.transaction().execute((transaction) => ask(transaction, counted('i')))));
-    expect(await ask(db, counted('i'))).toBe(0);
+    await Promise.all(Array.from({ length: 12 }, () => db.transaction().execute((transaction) => runQuery(transaction, counted('i')))));
+    expect(await runQuery(db, counted('i'))).toBe(0);
   });
 });
 
@@ -157,13 +157,13 @@ describe('the begin of a transaction', () => {
 
   it('holds for statements of the database: what reads first, then writes, is of one transaction', async () => {
     const work = db.transaction().execute(async (transaction) => {
-      await askTogether(transaction, [counted('j'), counted('j'), added('j'), counted('j')]);
+      await runBatch(transaction, [counted('j'), counted('j'), added('j'), counted('j')]);
       throw new Error('given up');
     });
     await expect(work).rejects.toThrow('given up');
-    expect(await ask(db, counted('j'))).toBe(0);
-    const failed = db.transaction().execute((transaction) => askTogether(transaction, [failing('at once'), added('k')]));
+    expect(await runQuery(db, counted('j'))).toBe(0);
+    const failed = db.transaction().execute((transaction) => runBatch(transaction, [failing('at once'), added('k')]));
     await expect(failed).rejects.toThrow('"at once"');
-    expect(await ask(db, counted('k'))).toBe(0);
+    expect(await runQuery(db, counted('k'))).toBe(0);
   });
 });

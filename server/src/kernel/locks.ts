@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
-import { ask, question } from './questions.ts';
-import type { Question } from './questions.ts';
+import { runQuery, batchQuery } from './query-batch.ts';
+import type { BatchQuery } from './query-batch.ts';
 
 /** Namespaces of the advisory locks. They are always taken in this order, so that no two writes wait for each other. */
 const namespaces = {
@@ -26,13 +26,13 @@ type Lock = { readonly of: LockOf; readonly id: number };
  * @param wanted whose locks; taken in the one order of namespaces, then ids, whatever order they are given in
  */
 export async function lock(db: Db, wanted: readonly Lock[]): Promise<void> {
-  if (wanted.length > 0) await ask(db, locked(wanted));
+  if (wanted.length > 0) await runQuery(db, locked(wanted));
 }
 
-/** The same as a question, for what is read under the locks to follow without a wait; at least one lock. */
-export function locked(wanted: readonly Lock[]): Question<void> {
+/** The same as a batchQuery, for what is read under the locks to follow without a wait; at least one lock. */
+export function locked(wanted: readonly Lock[]): BatchQuery<void> {
   const keys = wanted.map(({ of, id }) => ({ namespace: namespaces[of], id }));
   keys.sort((a, b) => a.namespace - b.namespace || a.id - b.id);
   const calls = keys.map(({ namespace, id }) => sql`pg_advisory_xact_lock(${namespace}::int, ${id}::int)`);
-  return question(sql`select ${sql.join(calls)}`, () => {});
+  return batchQuery(sql`select ${sql.join(calls)}`, () => {});
 }

@@ -4,27 +4,27 @@ import { AppError, InvalidInput } from './app-error.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A record as the log names it: by number, or by the code that each of its entries tells, or alone of its kind. */
+/** A record as the audit log names it: by id, by the code in each of its entries, or as the only one of its kind. */
 type Logged = { readonly entity: string; readonly id: number | null; readonly code?: string };
 
 /** A record that several people edit. */
-type Edited = Logged & { readonly now: Fields; readonly wish: Fields };
+type Edited = Logged & { readonly now: Fields; readonly wanted: Fields };
 
 /**
- * Whoever names what they saw in the fields that they change writes over nobody else's change unseen. Other fields, and a wish that is
- * so already, harm nobody.
- * @param seen by field; of a field that is left out, the last word counts
- * @param words what people read for a value that is none for them: a name for an id; null for a code that the form shows better
- * @throws InvalidInput with `changed_meanwhile` at each such field: `by` whom, `now` the value to name next, `said` the value in words
+ * Per-field optimistic concurrency: refuses to overwrite a value that somebody else has changed since the form read it. A field that
+ * already has the wanted value, and a field that the form did not change, never conflict.
+ * @param seen values that the form read, by field; a field left out is overwritten without a check
+ * @param words display texts for values that are not readable as they are: a name for an id; null where the form shows the value better
+ * @throws InvalidInput with `changed_meanwhile` at each such field: `by` (author), `now` (current value, to be sent next), `said` (its text)
  */
-export async function requireSeen(
+export async function requireUnchanged(
   ctx: ReadContext,
-  { now, wish, ...record }: Edited,
+  { now, wanted, ...record }: Edited,
   seen: Fields = {},
   words: Readonly<Record<string, string | null>> = {},
 ): Promise<void> {
-  const fields = Object.keys(wish).filter(
-    (field) => wish[field] !== undefined && seen[field] !== undefined && now[field] !== seen[field] && now[field] !== wish[field],
+  const fields = Object.keys(wanted).filter(
+    (field) => wanted[field] !== undefined && seen[field] !== undefined && now[field] !== seen[field] && now[field] !== wanted[field],
   );
   if (fields.length === 0) return;
   const refusals = fields.map(async (field) => {
@@ -35,7 +35,7 @@ export async function requireSeen(
   throw new InvalidInput(await Promise.all(refusals));
 }
 
-/** Who set a field last; what no person did is Lectern's. */
+/** @returns the name of whoever set a field last; 'Lectern' where no person did */
 export async function lastAuthor({ db }: ReadContext, { entity, id, code }: Logged, field: string): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     select u.name from audit_log a left join users u on u.id = a.actor_id

@@ -1,109 +1,113 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { readTime } from './packed-time.queries.ts';
-import { keptTimeOf, withFresh } from './teachers-time.rules.ts';
-import type { KeptTime } from './teachers-time.rules.ts';
+import { packTime, withFresh } from './teachers-time.rules.ts';
+import type { PackedTime } from './teachers-time.rules.ts';
 
 /**
- * The time of all teachers as the process remembers it: between two minutes of the epoch, as of a snapshot of the database
- * (`pg_snapshot` as text), which was read at `readAt` (seconds of the epoch, on the database's clock).
+ * The cached time of all teachers: `from` and `to` are minutes of the epoch, `snapshot` is the database snapshot it was read in
+ * (`pg_snapshot` as text), `readAt` is when (seconds of the epoch, on the database's clock).
  */
-export type Kept = {
-  readonly time: KeptTime;
+export type CachedTime = {
+  readonly time: PackedTime;
   readonly from: number;
   readonly to: number;
   readonly snapshot: string;
   readonly readAt: number;
 };
 
-/** What is kept, or read just now, of a database, and how far it reaches (`to` of what is kept). */
-type Reading = { readonly kept: Promise<Kept>; readonly to: number };
+/** A cached or pending read of one database, and its `to`. */
+type Reading = { readonly cached: Promise<CachedTime>; readonly to: number };
 const readings = new WeakMap<object, Reading>();
 
 const day = 1440;
 /** Searches begin tomorrow and reach half a year ahead; the load of a week is counted from its Monday on. */
-const daysKept = { behind: 9, ahead: 27 * 7 } as const;
-/** How much further the process reads than it has to, so that a day later it need not read all of it again. */
+const cachedDays = { behind: 9, ahead: 27 * 7 } as const;
+/** Read ahead beyond what is needed, so that the next day does not force a full read. */
 const spareDays = 7;
 
-/** What changed longer ago than this is read no more from the table of changes, which forgets after three days. */
+/** A cache older than this is read in full: rows of the table of changes are deleted after three days. */
 export const forgottenAfterSeconds = 2 * 24 * 3600;
 
 const allWeek = [1, 2, 3, 4, 5, 6, 7];
 
-/** Whether a stretch (minutes of the epoch) is one of which all teachers' time is kept at that moment. */
-export function isKept({ from, to }: { readonly from: number; readonly to: number }, now: Temporal.Instant): boolean {
+/** @returns whether the cache covers a range (minutes of the epoch) at that moment */
+export function isCached({ from, to }: { readonly from: number; readonly to: number }, now: Temporal.Instant): boolean {
   const today = Math.floor(now.epochMilliseconds / 60_000 / day) * day;
-  return from >= today - daysKept.behind * day && to <= today + daysKept.ahead * day;
+  return from >= today - cachedDays.behind * day && to <= today + cachedDays.ahead * day;
 }
 
 /**
- * What is kept of a database; read first where nothing is, or not enough. It is as of its snapshot: whoever asks it, asks the
- * database what has changed since (`freshTime`).
+ * The cached time of a database. Reads it where nothing is cached or the cache does not reach far enough. It is as of its snapshot:
+ * the caller applies later changes with `freshTime`.
  */
-export async function keptTime(db: Db, wanted: { readonly from: number; readonly to: number }, now: Temporal.Instant): Promise<Kept> {
+export async function cachedTime(
+  db: Db,
+  wanted: { readonly from: number; readonly to: number },
+  now: Temporal.Instant,
+): Promise<CachedTime> {
   const known = readings.get(db);
   if (known !== undefined && wanted.to <= known.to) {
-    const kept = await known.kept;
-    if (kept.from <= wanted.from) return kept;
+    const cached = await known.cached;
+    if (cached.from <= wanted.from) return cached;
   }
   return readAll(db, now, known);
 }
 
-/** Reads everything, once for all who wait for it. @param instead of which, unless somebody else was quicker to read as far */
-function readAll(db: Db, now: Temporal.Instant, instead: Reading | undefined): Promise<Kept> {
+/** Reads everything, once for all waiting callers. @param instead the reading to replace, unless another caller already has */
+function readAll(db: Db, now: Temporal.Instant, instead: Reading | undefined): Promise<CachedTime> {
   const today = Math.floor(now.epochMilliseconds / 60_000 / day) * day;
-  const [from, to] = [today - daysKept.behind * day, today + (daysKept.ahead + spareDays) * day];
+  const [from, to] = [today - cachedDays.behind * day, today + (cachedDays.ahead + spareDays) * day];
   const newer = readings.get(db);
-  if (newer !== undefined && newer !== instead && newer.to >= to) return newer.kept;
-  const reading = { kept: readKept(db, from, to), to };
+  if (newer !== undefined && newer !== instead && newer.to >= to) return newer.cached;
+  const reading = { cached: readCache(db, from, to), to };
   readings.set(db, reading);
-  reading.kept.catch(() => {
+  reading.cached.catch(() => {
     if (readings.get(db) === reading) readings.delete(db);
   });
-  return reading.kept;
+  return reading.cached;
 }
 
-/** Remembers what was brought up to date, unless somebody has read further ahead meanwhile. */
-function remember(db: Db, kept: Kept): void {
-  if ((readings.get(db)?.to ?? kept.to) <= kept.to) readings.set(db, { kept: Promise.resolve(kept), to: kept.to });
+/** Stores an updated cache, unless another caller has read further ahead meanwhile. */
+function store(db: Db, cached: CachedTime): void {
+  if ((readings.get(db)?.to ?? cached.to) <= cached.to) readings.set(db, { cached: Promise.resolve(cached), to: cached.to });
 }
 
-async function readKept(db: Db, from: number, to: number): Promise<Kept> {
+async function readCache(db: Db, from: number, to: number): Promise<CachedTime> {
   // The snapshot first: what commits before the time is read is read twice, and nothing is missed.
   const { rows } = await sql<{ snapshot: string; read_at: number }>`
     select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as read_at`.execute(db);
   const { snapshot = '', read_at: readAt = 0 } = rows[0] ?? {};
   const read = await readTime(db, { which: sql`true` }, { from, to, windows: [{ from, to }], weekdays: allWeek });
-  return { time: keptTimeOf(read), from, to, snapshot, readAt };
+  return { time: packTime(read), from, to, snapshot, readAt };
 }
 
 /**
- * What is kept, brought to what the database says now.
- * @param changed ids, in order, of the teachers whose time has changed since the snapshot of `kept`; null when it cannot tell
- * @param as the snapshot in which that was asked
+ * Brings the cache up to date.
+ * @param changed ids in order of the teachers whose time has changed since the snapshot of `cached`; null when the changes are unknown
+ * @param as the snapshot in which `changed` was read
  */
 export async function freshTime(
   db: Db,
-  kept: Kept,
+  cached: CachedTime,
   changed: readonly number[] | null,
   as: { readonly snapshot: string; readonly readAt: number },
   now: Temporal.Instant,
-): Promise<KeptTime> {
+): Promise<PackedTime> {
   if (changed === null) {
-    // Of all who come after a long silence, one reads.
+    // Only one of several concurrent callers reads everything.
     const known = readings.get(db);
-    const isOld = known !== undefined && (await known.kept) === kept;
+    const isOld = known !== undefined && (await known.cached) === cached;
     return (await readAll(db, now, isOld ? known : undefined)).time;
   }
   if (changed.length === 0) {
-    remember(db, { ...kept, ...as });
-    return kept.time;
+    store(db, { ...cached, ...as });
+    return cached.time;
   }
-  const { from, to } = kept;
+  const { from, to } = cached;
   const read = await readTime(db, { ids: changed }, { from, to, windows: [{ from, to }], weekdays: allWeek });
-  const time = withFresh(kept.time, Int32Array.from(changed), keptTimeOf(read));
-  // Two who ask at once may each bring the same up to date: whichever stays, its snapshot says what it lacks.
-  remember(db, { ...kept, ...as, time });
+  const time = withFresh(cached.time, Int32Array.from(changed), packTime(read));
+  // Two concurrent callers may store the same update. Either is correct: its snapshot says what it lacks.
+  store(db, { ...cached, ...as, time });
   return time;
 }

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/client.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { freshTime, keptTime } from './kept-time.queries.ts';
+import { freshTime, cachedTime } from './availability-cache.queries.ts';
 import { joined } from './availability.rules.ts';
 import { isFree } from './free-teachers.rules.ts';
 import { forgetTimeChanges } from './public/forget-changes.ts';
@@ -95,7 +95,7 @@ async function inTransaction(changes: readonly Change[]): Promise<void> {
   });
 }
 
-describe('the kept time of teachers', () => {
+describe('the cached time of teachers', () => {
   it('equals what the database says after any writes at once, taken back ones and such that commit out of order among them', async () => {
     const change = fc.record({
       what: fc.constantFrom(...whats),
@@ -144,7 +144,7 @@ describe('the kept time of teachers', () => {
     const whole = { teacher_id, start_minute: 0, finish_minute: 1440, zone: 'Europe/Moscow', valid_from: '2026-01-01' };
     const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...whole, weekday }));
     await db.insertInto('working_hours').values(days).execute();
-    const kept = await keptTime(db, slots, testNow);
+    const cached = await cachedTime(db, slots, testNow);
     const before = await asked(db);
     const stretch = { start: '2026-11-18T10:00:00Z', finish: '2026-11-18T11:00:00Z' };
     await db
@@ -152,7 +152,7 @@ describe('the kept time of teachers', () => {
       .values({ teacher_id, ...stretch })
       .execute();
     await sql`delete from teacher_time_changes`.execute(db);
-    const grownOld = async () => Object.assign(await keptTime(db, slots, testNow), { readAt: kept.readAt - 3 * 24 * 3600 });
+    const grownOld = async () => Object.assign(await cachedTime(db, slots, testNow), { readAt: cached.readAt - 3 * 24 * 3600 });
     await grownOld();
     const after = await asked(db);
     expect(after).not.toBe(before);
@@ -160,7 +160,7 @@ describe('the kept time of teachers', () => {
     // Once for all who ask at the same time.
     await grownOld();
     const times = await Promise.all([1, 2, 3].map(() => teachersTime({ db, now: testNow, actor: null }, slots, everybody)));
-    expect(new Set(times.map((time) => time.kept)).size).toBe(1);
+    expect(new Set(times.map((time) => time.packed)).size).toBe(1);
   });
 
   it('asks about changes of the last days, and older ones are forgotten', async () => {
@@ -175,18 +175,18 @@ describe('the kept time of teachers', () => {
 
   it('reaches as far as it is asked for, though whoever asks for less keeps an older one meanwhile', async () => {
     const { db } = school.database;
-    const kept = await keptTime(db, slots, testNow);
+    const cached = await cachedTime(db, slots, testNow);
     // A process that has run for ten days: what it read first reaches no half year ahead any more.
     const now = testNow.add({ hours: 24 * 10 });
-    const far = { from: slots.from, to: kept.to + 1440 };
-    const asking = keptTime(db, far, now);
-    await freshTime(db, kept, [], kept, now);
+    const far = { from: slots.from, to: cached.to + 1440 };
+    const asking = cachedTime(db, far, now);
+    await freshTime(db, cached, [], cached, now);
     expect((await asking).to).toBeGreaterThanOrEqual(far.to);
-    await freshTime(db, kept, [], kept, now);
-    expect((await keptTime(db, slots, now)).to).toBeGreaterThanOrEqual(far.to);
+    await freshTime(db, cached, [], cached, now);
+    expect((await cachedTime(db, slots, now)).to).toBeGreaterThanOrEqual(far.to);
   });
 
-  it('is kept for other weeks when those are asked about', async () => {
+  it('is cached for other weeks when those are asked about', async () => {
     const { db } = school.database;
     const later = testNow.add({ hours: 24 * 40 });
     const period = { ...slots.period, from: slots.period.from.add({ weeks: 30 }) };

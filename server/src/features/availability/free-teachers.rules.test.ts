@@ -6,8 +6,8 @@ import { countFree, freeBits, freeWeeks, nextFreeStarts, teachersFreeAt } from '
 import { reasonsAgainst, timesOf } from './not-free.rules.ts';
 import { slotWeeks, weekdaysAnywhere, windowsOf } from './weekly-slots.rules.ts';
 import type { Period, WeeklySlot } from './weekly-slots.rules.ts';
-import { keptTimeOf, lessonMinutes, placesOf, withFresh } from './teachers-time.rules.ts';
-import type { KeptTime, TeachersTime } from './teachers-time.rules.ts';
+import { packTime, lessonMinutes, placesOf, withFresh } from './teachers-time.rules.ts';
+import type { PackedTime, TeachersTime } from './teachers-time.rules.ts';
 import { wallOf } from './working-stretches.rules.ts';
 import { minuteAt, weekdayOf, zoneOffsets } from './zone-offsets.rules.ts';
 
@@ -114,7 +114,7 @@ const schoolOf: fc.Arbitrary<School> = fc
 const spanOf = ({ start, finish }: Stretch) => [Math.floor(start / minute), Math.ceil(finish / minute)];
 
 /** As the database hands it over: flat, starts rounded down and ends rounded up to the minute. */
-function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => place + 1)): KeptTime {
+function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => place + 1)): PackedTime {
   const groups = (of: (teacher: Teacher) => WeeklyRule[]) =>
     teachers.flatMap((teacher, place) =>
       of(teacher).map(({ weekday, start_minute, finish_minute, ...group }) => ({
@@ -124,7 +124,7 @@ function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => p
     );
   const spans = (of: (teacher: Teacher) => Stretch[]) =>
     Int32Array.from(teachers.flatMap((teacher, place) => of(teacher).flatMap((stretch) => [place, ...spanOf(stretch)])));
-  return keptTimeOf({
+  return packTime({
     ids: Int32Array.from(ids),
     hours: groups(({ hours }) => hours),
     notWorking: groups(({ notWorking }) => notWorking),
@@ -137,12 +137,18 @@ function packed(teachers: readonly Teacher[], ids = teachers.map((_, place) => p
   });
 }
 
-/** All of them asked about, and one more of whom nothing is kept. */
+/** All of them asked about, and one more of whom nothing is cached. */
 function asked(teachers: readonly Teacher[], kid: readonly Stretch[] = []): TeachersTime {
-  const kept = packed(teachers);
-  const ids = Int32Array.from([...kept.ids, teachers.length + 1]);
+  const packedTime = packed(teachers);
+  const ids = Int32Array.from([...packedTime.ids, teachers.length + 1]);
   const held = teachers.flatMap((teacher, index) => teacher.held.flatMap((stretch) => [index, ...spanOf(stretch)]));
-  return { teachers: ids, places: placesOf(kept, ids), kept, held: Int32Array.from(held), kid: Int32Array.from(kid.flatMap(spanOf)) };
+  return {
+    teachers: ids,
+    places: placesOf(packedTime, ids),
+    packed: packedTime,
+    held: Int32Array.from(held),
+    kid: Int32Array.from(kid.flatMap(spanOf)),
+  };
 }
 
 const nobody: Teacher = { hours: [], notWorking: [], lessons: [], activities: [], times: [], vacations: [], held: [] };
@@ -216,12 +222,12 @@ describe('who is free in a weekly slot', () => {
   });
 });
 
-describe('kept time', () => {
+describe('packed time', () => {
   /** What a search makes of it: the groups of rules may stand in another order. */
-  const weeksOf = (kept: KeptTime, slots: ReturnType<typeof slotWeeks>, ids: readonly number[]) => {
+  const weeksOf = (packedTime: PackedTime, slots: ReturnType<typeof slotWeeks>, ids: readonly number[]) => {
     const teachers = Int32Array.from(ids);
     const none = new Int32Array();
-    const free = freeBits(slots, { teachers, places: placesOf(kept, teachers), kept, held: none, kid: none });
+    const free = freeBits(slots, { teachers, places: placesOf(packedTime, teachers), packed: packedTime, held: none, kid: none });
     return ids.map((_, index) => [...freeWeeks(free, index)]);
   };
 

@@ -11,13 +11,13 @@ export type FreeBits = { readonly slots: SlotWeeks; readonly bits: Uint32Array; 
  * vacation, nor in time they do not work, nor in a time that somebody else holds, nor while the child has a lesson. Who
  * entered no hours is never free.
  */
-export function freeBits(slots: SlotWeeks, { teachers, places, kept, held, kid }: TeachersTime): FreeBits {
+export function freeBits(slots: SlotWeeks, { teachers, places, packed, held, kid }: TeachersTime): FreeBits {
   const wordsEach = slots.words * slots.period.weeks;
   const bits = new Uint32Array(wordsEach * teachers.length);
   const { minutes } = slots.period;
-  const hours = rulesOver(slots, kept.hours);
-  const notWorking = rulesOver(slots, kept.notWorking);
-  const { at, starts, finishes } = kept.busy;
+  const hours = rulesOver(slots, packed.hours);
+  const notWorking = rulesOver(slots, packed.notWorking);
+  const { at, starts, finishes } = packed.busy;
   let base = 0;
   const give = (start: number, finish: number) => {
     if (finish - start >= minutes) setBits(bits, base + firstBitAt(slots, start), base + firstBitAt(slots, finish - minutes + 1));

@@ -14,9 +14,9 @@ export type TimeReason = Taken['kind'] | 'no_hours' | 'outside_hours';
 
 /** Takes some teachers' time out of that of all: for whoever is asked about by name. @param indexes of `teachers` */
 export function timesOf(slots: SlotWeeks, time: TeachersTime, indexes: readonly number[]): Map<number, TimeOfTeacher> {
-  const hours = rulesOver(slots, time.kept.hours);
-  const notWorking = rulesOver(slots, time.kept.notWorking);
-  const { at, starts, finishes, kinds } = time.kept.busy;
+  const hours = rulesOver(slots, time.packed.hours);
+  const notWorking = rulesOver(slots, time.packed.notWorking);
+  const { at, starts, finishes, kinds } = time.packed.busy;
   const result = new Map<number, { working: Minutes[]; taken: Taken[] }>();
   for (const index of indexes) {
     const place = time.places[index] ?? -1;

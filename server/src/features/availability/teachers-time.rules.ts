@@ -18,7 +18,7 @@ type BusySpans = {
  * The time of many teachers, flat, so that ten thousand of them are a few arrays. A teacher's place is their index in `ids`,
  * which are in order. Nothing of it ever changes: who keeps it puts a new one in its place.
  */
-export type KeptTime = {
+export type PackedTime = {
   readonly ids: Int32Array;
   readonly hours: WeekRules;
   readonly notWorking: WeekRules;
@@ -35,19 +35,19 @@ export type ReadTime = {
 
 /**
  * The time of the teachers somebody asks about. `teachers` are their ids, and their index in it is how they are spoken of;
- * `places` is where each stands in `kept`, -1 for whoever has nothing there. `held` (index, start, finish) is what others
+ * `places` is where each stands in `packed`, -1 for whoever has nothing there. `held` (index, start, finish) is what others
  * hold; `kid` (start, finish) is when the child cannot, whoever teaches.
  */
 export type TeachersTime = {
   readonly teachers: Int32Array;
   readonly places: Int32Array;
-  readonly kept: KeptTime;
+  readonly packed: PackedTime;
   readonly held: Int32Array;
   readonly kid: Int32Array;
 };
 
 /** Sorts what was read by teacher. */
-export function keptTimeOf({ ids, hours, notWorking, busy }: ReadTime): KeptTime {
+export function packTime({ ids, hours, notWorking, busy }: ReadTime): PackedTime {
   return {
     ids,
     hours: weekRules(hours, ids.length),
@@ -77,7 +77,7 @@ function spansByTeacher(busy: ReadTime['busy'], teachers: number): BusySpans {
 }
 
 /** Where each of some teachers stands, both in the order of ids; -1 for whoever does not. */
-export function placesOf({ ids }: KeptTime, teachers: Int32Array): Int32Array {
+export function placesOf({ ids }: PackedTime, teachers: Int32Array): Int32Array {
   let place = 0;
   return teachers.map((id) => {
     while (place < ids.length && (ids[place] ?? 0) < id) place += 1;
@@ -86,8 +86,8 @@ export function placesOf({ ids }: KeptTime, teachers: Int32Array): Int32Array {
 }
 
 /** How many minutes of lessons begin inside a stretch, for each of the teachers; a pair's count for each child. */
-export function lessonMinutes({ places, kept }: TeachersTime, { from, to }: Minutes): Int32Array {
-  const { at, starts, finishes, kinds } = kept.busy;
+export function lessonMinutes({ places, packed }: TeachersTime, { from, to }: Minutes): Int32Array {
+  const { at, starts, finishes, kinds } = packed.busy;
   const lesson = busyKinds.indexOf('lesson');
   return places.map((place) => {
     let sum = 0;
@@ -99,22 +99,22 @@ export function lessonMinutes({ places, kept }: TeachersTime, { from, to }: Minu
   });
 }
 
-/** Neighbours of one of two kept times: places `first` to `end`. */
+/** Neighbours of one of two packed times: places `first` to `end`. */
 type Run = { readonly fresh: boolean; readonly first: number; readonly end: number };
 
 /**
- * Puts some teachers' time in the place of what was kept of them. Copied are whole runs of neighbours, so that a change of
+ * Puts some teachers' time in the place of what was packed of them. Copied are whole runs of neighbours, so that a change of
  * one teacher costs little more than copying the memory.
- * @param changed ids in order, of everybody who is not kept as before
+ * @param changed ids in order, of everybody who is not packed as before
  * @param fresh what those of them have now; who is not in it is gone
  */
-export function withFresh(kept: KeptTime, changed: Int32Array, fresh: KeptTime): KeptTime {
-  const runs = runsOf(kept.ids, changed, fresh.ids);
-  const parts = <T extends Int32Array | Uint8Array>(of: (time: KeptTime) => T) => ({ kept: of(kept), fresh: of(fresh) });
+export function withFresh(packed: PackedTime, changed: Int32Array, fresh: PackedTime): PackedTime {
+  const runs = runsOf(packed.ids, changed, fresh.ids);
+  const parts = <T extends Int32Array | Uint8Array>(of: (time: PackedTime) => T) => ({ packed: of(packed), fresh: of(fresh) });
   const byTeacher = (at: Parts<Int32Array>) => positions(runs, at);
-  const rules = (of: (time: KeptTime) => WeekRules): WeekRules => {
+  const rules = (of: (time: PackedTime) => WeekRules): WeekRules => {
     const at = parts((time) => of(time).at);
-    const { groups, groupOf } = mergedGroups(of(kept), of(fresh));
+    const { groups, groupOf } = mergedGroups(of(packed), of(fresh));
     return {
       groups,
       at: byTeacher(at),
@@ -123,7 +123,7 @@ export function withFresh(kept: KeptTime, changed: Int32Array, fresh: KeptTime):
         at,
         parts((time) => of(time).walls),
       ),
-      groupOf: copied(runs, at, { kept: of(kept).groupOf, fresh: groupOf }),
+      groupOf: copied(runs, at, { packed: of(packed).groupOf, fresh: groupOf }),
     };
   };
   const at = parts(({ busy }) => busy.at);
@@ -137,7 +137,7 @@ export function withFresh(kept: KeptTime, changed: Int32Array, fresh: KeptTime):
   const ids = new Int32Array(total);
   let to = 0;
   for (const { fresh: isFresh, first, end } of runs) {
-    ids.set((isFresh ? fresh : kept).ids.subarray(first, end), to);
+    ids.set((isFresh ? fresh : packed).ids.subarray(first, end), to);
     to += end - first;
   }
   return {
@@ -153,7 +153,7 @@ export function withFresh(kept: KeptTime, changed: Int32Array, fresh: KeptTime):
   };
 }
 
-type Parts<T> = { readonly kept: T; readonly fresh: T };
+type Parts<T> = { readonly packed: T; readonly fresh: T };
 
 function runsOf(ids: Int32Array, changed: Int32Array, fresh: Int32Array): Run[] {
   const runs: Run[] = [];
@@ -181,7 +181,7 @@ function positions(runs: readonly Run[], at: Parts<Int32Array>): Int32Array {
   const result = new Int32Array(runs.reduce((sum, { first, end }) => sum + end - first, 1));
   let place = 0;
   for (const { fresh, first, end } of runs) {
-    const source = fresh ? at.fresh : at.kept;
+    const source = fresh ? at.fresh : at.packed;
     const shift = (result[place] ?? 0) - (source[first] ?? 0);
     for (let index = first; index < end; index += 1) {
       place += 1;
@@ -193,25 +193,25 @@ function positions(runs: readonly Run[], at: Parts<Int32Array>): Int32Array {
 
 function copied<T extends Int32Array | Uint8Array>(runs: readonly Run[], at: Parts<Int32Array>, values: Parts<T>): T {
   const bounds = ({ fresh, first, end }: Run) => {
-    const source = fresh ? at.fresh : at.kept;
+    const source = fresh ? at.fresh : at.packed;
     return [source[first] ?? 0, source[end] ?? 0] as const;
   };
   const length = runs.reduce((sum, run) => sum + bounds(run)[1] - bounds(run)[0], 0);
-  const result = (values.kept instanceof Uint8Array ? new Uint8Array(length) : new Int32Array(length)) as T;
+  const result = (values.packed instanceof Uint8Array ? new Uint8Array(length) : new Int32Array(length)) as T;
   let to = 0;
   for (const run of runs) {
     const [first, end] = bounds(run);
-    result.set((run.fresh ? values.fresh : values.kept).subarray(first, end), to);
+    result.set((run.fresh ? values.fresh : values.packed).subarray(first, end), to);
     to += end - first;
   }
   return result;
 }
 
 /** The groups of both, each once, and the fresh rules' groups among them. */
-function mergedGroups(kept: WeekRules, fresh: WeekRules): { readonly groups: readonly RuleDates[]; readonly groupOf: Int32Array } {
+function mergedGroups(packed: WeekRules, fresh: WeekRules): { readonly groups: readonly RuleDates[]; readonly groupOf: Int32Array } {
   const keyOf = ({ zone, from, to }: RuleDates) => `${zone} ${from} ${to}`;
-  const known = new Map(kept.groups.map((group, index) => [keyOf(group), index]));
-  const groups = [...kept.groups];
+  const known = new Map(packed.groups.map((group, index) => [keyOf(group), index]));
+  const groups = [...packed.groups];
   const among = fresh.groups.map((group) => {
     const index = known.get(keyOf(group)) ?? groups.push(group) - 1;
     known.set(keyOf(group), index);

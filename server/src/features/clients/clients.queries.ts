@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { isCalled, likeAny } from '../../kernel/names/name-wishes.ts';
+import { nameMatches, likeAny } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, contactScope, kidScope, seesEveryClient, servesClients } from './clients.policy.ts';
@@ -49,7 +49,7 @@ async function searchCondition({ actor, db }: ReadContext, text: string): Promis
     union all select k.client_id, k.name, k.name_key from children k join clients c on c.id = k.client_id
       where ${clientScope(actor)} and ${kidScope(actor)}
   )`;
-  const called = await isCalled(db, people, sql`c.id`, text);
+  const called = await nameMatches(db, people, sql`c.id`, text);
   const contacts = servesClients(actor) ? contactSearchTexts(text) : [];
   if (contacts.length === 0) return called;
   return sql`(${called} or (${contactScope(actor, sql`c.id`)}

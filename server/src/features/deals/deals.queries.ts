@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { cachedCount, cachedTotals } from '../../kernel/cached-count.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { isCalled } from '../../kernel/names/name-wishes.ts';
+import { nameMatches } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { requireClient } from '../clients/public/client-access.ts';
@@ -80,7 +80,7 @@ export async function chosenConditions(ctx: ReadContext, query: DealStageQuery):
 /** Finds by the names of the adult and the child as everywhere names are searched, and by a part of the phone or the e-mail. */
 async function searchCondition({ actor, db }: ReadContext, text: string): Promise<Fragment> {
   const people = sql`(select d.id, d.name || ' ' || d.kid_name as name, d.name_key from deals d where ${dealScope(actor)})`;
-  const called = await isCalled(db, people, sql`d.id`, text);
+  const called = await nameMatches(db, people, sql`d.id`, text);
   const contacts = contactSearchTexts(text).map(containsPattern);
   if (contacts.length === 0) return called;
   return sql`(${called} or (d.phone_digits <> '' and d.phone_digits like any(${contacts})) or (d.email <> '' and d.email like any(${contacts})))`;

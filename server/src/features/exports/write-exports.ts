@@ -13,7 +13,7 @@ import { csvFile } from '../../kernel/files/csv-file.ts';
 import type { Cell, ExportedList } from '../../kernel/files/export-list.ts';
 import type { Kernel } from '../../kernel/calls/run-endpoint.ts';
 import { actorOfUser } from '../../kernel/calls/session.ts';
-import { workInRounds } from '../../kernel/process/working-rounds.ts';
+import { startPollingWorker } from '../../kernel/process/polling-worker.ts';
 import { xlsxFile } from '../../kernel/files/xlsx-file.ts';
 import { exportedLists } from './export-lists.ts';
 import { keptHours } from './exports.rules.ts';
@@ -209,15 +209,15 @@ export async function forgetOldExports({ database: { db }, clock }: Pick<Kernel,
   await db.deleteFrom('export_runs').where('created_at', '<', before).execute();
 }
 
-const lookEveryMilliseconds = 700;
+const pollIntervalMilliseconds = 700;
 const looksBetweenTidying = 1_000;
 
 /** Writes files as they are asked for, one after the other. @returns how to stop: the file that is being written is left to another process */
 export function startExportWriter(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
-  return workInRounds({
+  return startPollingWorker({
     work: (stopping) => writeNextExport(kernel, stopping),
-    lookEveryMilliseconds,
-    tidy: { looksBetween: looksBetweenTidying, work: () => forgetOldExports(kernel) },
+    pollIntervalMilliseconds,
+    tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldExports(kernel) },
     onFault,
   });
 }

@@ -1,10 +1,10 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { Bearer } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 
-type Holder = Bearer & { readonly id: number };
+type Holder = PermissionHolder & { readonly id: number };
 
 /** Whoever arranges lessons of any teacher and any child. */
-export function holdsForEverybody({ abilities: held }: Bearer): boolean {
+export function holdsForEverybody({ abilities: held }: PermissionHolder): boolean {
   return held.includes(abilities.allSchedules);
 }
 

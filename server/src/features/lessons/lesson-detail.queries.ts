@@ -8,8 +8,8 @@ import type {
 } from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
-import { ask, askTogether, question } from '../../kernel/questions.ts';
-import type { Question } from '../../kernel/questions.ts';
+import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
+import type { BatchQuery } from '../../kernel/query-batch.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeMoney } from '../clients/public/client-access.ts';
@@ -30,7 +30,7 @@ import { recommendationOf } from './writing-up/recommendations.queries.ts';
 
 type Input = { params: { id: number } };
 
-function reportAsked({ db, actor }: ReadContext, lesson: LessonRow): Question<LessonReport | null> {
+function reportAsked({ db, actor }: ReadContext, lesson: LessonRow): BatchQuery<LessonReport | null> {
   const statement = db
     .selectFrom('lesson_reports as r')
     .leftJoin('topics as t', 't.id', 'r.topic_id')
@@ -45,7 +45,7 @@ function reportAsked({ db, actor }: ReadContext, lesson: LessonRow): Question<Le
       'r.submitted_at',
     ])
     .where('r.lesson_id', '=', lesson.id);
-  return question(statement, ([report]) =>
+  return batchQuery(statement, ([report]) =>
     report === undefined ? null : { ...report, private_note: canSeePrivateNote(actor, lesson) ? report.private_note : null },
   );
 }
@@ -60,7 +60,7 @@ type ChargeRow = {
 };
 
 /** What the lesson cost the client, from the ledger; null where nothing was charged. */
-function chargeAsked(lesson: LessonRow): Question<Explained | null> {
+function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<ChargeRow>`
     select x.occasion_code, x.amount, x.currency, e.unit_no, s.units, s.title
     from ledger_transactions x
@@ -70,7 +70,7 @@ function chargeAsked(lesson: LessonRow): Question<Explained | null> {
       and not exists (select from ledger_transactions z where z.reverses_id = x.id)
     order by x.id desc limit 1
   `;
-  return question(statement, ([charge]) => {
+  return batchQuery(statement, ([charge]) => {
     if (charge === undefined) return null;
     const { amount, currency, unit_no, units, title } = charge;
     const source =
@@ -99,14 +99,14 @@ function explainedPay({ kind, amount, currency, rate, share, effective_from }: P
 }
 
 /** What the lesson brought its teacher; null where nothing accrued. */
-function payAsked(lesson: LessonRow): Question<Explained | null> {
+function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<PayRow>`
     select a.kind, a.amount, a.currency, a.rate, a.share, v.effective_from
     from accruals a join rate_versions v on v.id = a.rate_version_id
     where a.lesson_id = ${lesson.id} and a.reverses_id is null and not exists (select from accruals z where z.reverses_id = a.id)
     order by a.id desc limit 1
   `;
-  return question(statement, ([pay]) => (pay === undefined ? null : explainedPay(pay)));
+  return batchQuery(statement, ([pay]) => (pay === undefined ? null : explainedPay(pay)));
 }
 
 /** The words of a lesson that was opened again wait for its teacher; until they are sent, they are no report. */
@@ -119,11 +119,11 @@ function canSeeCharge({ actor }: ReadContext, { manager_id, pupil }: LessonRow):
   return canSeeMoney(actor, { manager_id, client_id: pupil });
 }
 
-const nothing: Question<null> = question(sql`select`, () => null);
+const nothing: BatchQuery<null> = batchQuery(sql`select`, () => null);
 
 export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id);
-  const [report, charge, pay] = await askTogether(ctx.db, [
+  const [report, charge, pay] = await runBatch(ctx.db, [
     isWrittenUp(lesson) ? reportAsked(ctx, lesson) : nothing,
     canSeeCharge(ctx, lesson) ? chargeAsked(lesson) : nothing,
     canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id }) ? payAsked(lesson) : nothing,
@@ -145,7 +145,7 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
   const [topics, last, report, held, noShow, recommendable, recommendation] = await Promise.all([
     topicsOfEngagement(ctx.db, lesson, ctx.settings.school_zone),
     lastLessonOf(ctx.db, lesson.kid_id, lesson.course_id, lesson.start),
-    ask(ctx.db, reportAsked(ctx, lesson)),
+    runQuery(ctx.db, reportAsked(ctx, lesson)),
     payFor(ctx, lesson, 'held', costOfOutcome(lesson.policy, 'held').teacher),
     payFor(ctx, lesson, 'client_no_show', costOfOutcome(lesson.policy, 'client_no_show').teacher),
     trial ? coursesOf(ctx, lesson.grade) : null,

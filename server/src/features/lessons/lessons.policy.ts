@@ -1,8 +1,8 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { Bearer } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 
 /** `lent_clients`: clients of colleagues that are open to the viewer for a while, to read. */
-type Viewer = Bearer & { readonly id: number; readonly lent_clients?: readonly number[] };
+type Viewer = PermissionHolder & { readonly id: number; readonly lent_clients?: readonly number[] };
 /** Who a lesson concerns: its teacher, the curator of the teacher's group, the client's account manager. */
 export type LessonParties = {
   readonly teacher_id: number;
@@ -32,7 +32,7 @@ export function lessonScope({ id, role, abilities: held, lent_clients: lent = []
 }
 
 /** Whoever arranges lessons of any client or of any teacher. */
-export function arrangesForEverybody({ abilities: held }: Bearer): boolean {
+export function arrangesForEverybody({ abilities: held }: PermissionHolder): boolean {
   return held.includes(abilities.allClients) || held.includes(abilities.allSchedules);
 }
 

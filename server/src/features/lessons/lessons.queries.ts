@@ -3,13 +3,13 @@ import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { ask, askTogether, question } from '../../kernel/questions.ts';
-import type { Question } from '../../kernel/questions.ts';
+import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
+import type { BatchQuery } from '../../kernel/query-batch.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { isCalled } from '../../kernel/names/name-wishes.ts';
+import { nameMatches } from '../../kernel/names/name-search.ts';
 import { canSeeLesson, lessonScope } from './lessons.policy.ts';
 import type { LessonScope } from './lessons.policy.ts';
 import { lessonView } from './lessons.view.ts';
@@ -48,16 +48,16 @@ const aroundLesson = sql`
  */
 export async function requireLesson(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<LessonRow> {
   const lesson = lessonAsked(ctx, id);
-  if (!options.forUpdate) return ask(ctx.db, lesson);
-  const locked = question(sql`select from lessons where id = ${id} for update`, () => {});
-  const [, row] = await askTogether(ctx.db, [locked, lesson]);
+  if (!options.forUpdate) return runQuery(ctx.db, lesson);
+  const locked = batchQuery(sql`select from lessons where id = ${id} for update`, () => {});
+  const [, row] = await runBatch(ctx.db, [locked, lesson]);
   return row;
 }
 
-/** One lesson as a question; its answer throws `not_found` as `requireLesson` does. */
-function lessonAsked(ctx: ReadContext, id: number): Question<LessonRow> {
+/** One lesson as a query of a batch; its answer throws `not_found` as `requireLesson` does. */
+function lessonAsked(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
   const statement = sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`;
-  return question(statement, ([row]) => {
+  return batchQuery(statement, ([row]) => {
     if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
     return row;
   });
@@ -110,9 +110,9 @@ export const teachersByName = sql`(select u.id, u.name, u.name_key from users u 
 /** Finds by the names of the child, the client and the teacher as everywhere names are searched. */
 async function searchCondition({ db }: ReadContext, text: string): Promise<RawBuilder<unknown>> {
   const called = await Promise.all([
-    isCalled(db, sql`children`, sql`l.kid_id`, text),
-    isCalled(db, sql`clients`, sql`l.client_id`, text),
-    isCalled(db, teachersByName, sql`l.teacher_id`, text),
+    nameMatches(db, sql`children`, sql`l.kid_id`, text),
+    nameMatches(db, sql`clients`, sql`l.client_id`, text),
+    nameMatches(db, teachersByName, sql`l.teacher_id`, text),
   ]);
   return sql`(${sql.join(called, sql` or `)})`;
 }

@@ -1,17 +1,17 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { Bearer } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { workScope, kidScope } from '../clients/public/client-access.ts';
 
 /** Whoever arranges lessons of any teacher and any child. */
-export function searchesForEverybody({ abilities: held }: Bearer): boolean {
+export function searchesForEverybody({ abilities: held }: PermissionHolder): boolean {
   return held.includes(abilities.allSchedules);
 }
 
 /** Whether the actor looks for teachers at all; for which clients is the business of `searchScope`. */
-export function canSearch(actor: Bearer): boolean {
+export function canSearch(actor: PermissionHolder): boolean {
   return placesWithEveryTeacher(actor) || actor.role === 'Curator';
 }
 
@@ -22,6 +22,6 @@ export function searchScope(actor: Actor): RawBuilder<unknown> {
 }
 
 /** Whether the actor places and holds with every teacher; a curator does with those of their own group alone. */
-export function placesWithEveryTeacher(actor: Bearer): boolean {
+export function placesWithEveryTeacher(actor: PermissionHolder): boolean {
   return searchesForEverybody(actor) || actor.role === 'AccountManager' || actor.role === 'SalesManager';
 }

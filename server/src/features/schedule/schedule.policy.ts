@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { Bearer } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 
-type Viewer = Bearer & { readonly id: number };
+type Viewer = PermissionHolder & { readonly id: number };
 type TeacherFacts = { readonly id: number; readonly curator_id: number | null; readonly status: 'active' | 'inactive' };
 
 /** Whether the schedule offers to add a lesson; for which child is decided when one is chosen. */

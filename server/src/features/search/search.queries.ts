@@ -5,8 +5,8 @@ import type { SearchResult } from '@lectern/contract/search/search.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { likeAny, wishesOf } from '../../kernel/names/name-wishes.ts';
-import type { NameWish } from '../../kernel/names/name-wishes.ts';
+import { likeAny, nameSearches } from '../../kernel/names/name-search.ts';
+import type { NameSearch } from '../../kernel/names/name-search.ts';
 import { containsPattern } from '../../kernel/search-text.ts';
 import { clientScope, contactScope, kidScope, servesClients } from '../clients/public/client-access.ts';
 import { contactSearchTexts } from '../clients/public/contact-text.ts';
@@ -18,12 +18,12 @@ type Fragment = RawBuilder<unknown>;
 type Hits<Row> = { readonly rows: readonly Row[]; readonly words: readonly string[] };
 
 async function firstFulfilled<Row extends { readonly name: string }>(
-  wishes: readonly NameWish[],
-  find: (wish: NameWish) => Promise<readonly Row[]>,
+  searches: readonly NameSearch[],
+  find: (search: NameSearch) => Promise<readonly Row[]>,
 ): Promise<Hits<Row>> {
-  for (const wish of wishes) {
-    const rows = (await find(wish)).filter(({ name }) => wish.keeps?.(name) ?? true).slice(0, mostFound);
-    if (rows.length > 0) return { rows, words: wish.words };
+  for (const search of searches) {
+    const rows = (await find(search)).filter(({ name }) => search.keeps?.(name) ?? true).slice(0, mostFound);
+    if (rows.length > 0) return { rows, words: search.words };
   }
   return { rows: [], words: [] };
 }
@@ -72,9 +72,9 @@ async function kids({ db, actor }: ReadContext, fits: Fragment, order: Fragment,
 }
 
 /** Clients by name, or by a contact for those only who may read contacts whole. */
-function clientFits({ actor }: ReadContext, wish: NameWish, contacts: readonly string[]): Fragment {
-  if (contacts.length === 0) return wish.fits(sql`c.name_key`);
-  return sql`c.id in (select n.id from clients n where ${wish.fits(sql`n.name_key`)}
+function clientFits({ actor }: ReadContext, search: NameSearch, contacts: readonly string[]): Fragment {
+  if (contacts.length === 0) return search.fits(sql`c.name_key`);
+  return sql`c.id in (select n.id from clients n where ${search.fits(sql`n.name_key`)}
     union select p.client_id from client_contacts p where ${likeAny(sql`p.normalised`, contacts)} and ${contactScope(actor, sql`p.client_id`)})`;
 }
 
@@ -83,13 +83,15 @@ const contactLike = /[@\d].*[@\d]|@/;
 
 /** Whom one may know of and who is called like that: a few of each kind, the best first. */
 export async function search(ctx: ReadContext, { query: { q } }: VerbInput<typeof searchContract.search>): Promise<SearchResult> {
-  const wishes = wishesOf(q, mostFound);
+  const searches = nameSearches(q, mostFound);
   const mayUseContacts = servesClients(ctx.actor) && contactLike.test(q);
   const contacts = mayUseContacts ? contactSearchTexts(q).map(containsPattern) : [];
   const [foundTeachers, foundClients, foundKids] = await Promise.all([
-    firstFulfilled(wishes, (wish) => teachers(ctx, wish.fits(sql`u.name_key`), wish.order(sql`u.name_key`), wish.most)),
-    firstFulfilled(wishes, (wish) => clients(ctx, clientFits(ctx, wish, contacts), wish.order(sql`c.name_key`), wish.most, contacts)),
-    firstFulfilled(wishes, (wish) => kids(ctx, wish.fits(sql`k.name_key`), wish.order(sql`k.name_key`), wish.most)),
+    firstFulfilled(searches, (search) => teachers(ctx, search.fits(sql`u.name_key`), search.order(sql`u.name_key`), search.most)),
+    firstFulfilled(searches, (search) =>
+      clients(ctx, clientFits(ctx, search, contacts), search.order(sql`c.name_key`), search.most, contacts),
+    ),
+    firstFulfilled(searches, (search) => kids(ctx, search.fits(sql`k.name_key`), search.order(sql`k.name_key`), search.most)),
   ]);
   return {
     teachers: foundTeachers.rows.map((row) => teacherView(ctx.actor, row, foundTeachers.words)),

@@ -2,7 +2,7 @@ import type { EditTeacherInput, TeacherCard } from '@lectern/contract/teachers/t
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { requireSeen } from '../../kernel/require-seen.ts';
+import { requireUnchanged } from '../../kernel/require-unchanged.ts';
 import { canEditCurator, canLead, canSeeTerms } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';
 
@@ -17,8 +17,8 @@ export async function editTeacher(ctx: WriteContext, { params, body }: Input): P
   await lock(db, [{ of: 'teacher', id: params.id }]);
   const before = await requireTeacher(db, params.id);
   if (!canSeeTerms(actor, before)) throw new AppError('not_found', { id: params.id });
-  const { before: seen, ...wish } = body;
-  const changes = Object.entries(wish).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
+  const { before: seen, ...wanted } = body;
+  const changes = Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
   for (const [field] of changes) {
     const may = field === 'about' || (field === 'curator_id' ? canEditCurator(actor) : canLead(actor, before));
     if (!may) throw new AppError('forbidden', {}, field);
@@ -28,7 +28,7 @@ export async function editTeacher(ctx: WriteContext, { params, body }: Input): P
     return getTeacher(ctx, { params });
   }
   const words = { curator_id: before.curator_name, contract_type: null, max_minutes_per_week: null };
-  await requireSeen(ctx, { entity: 'teacher', id: params.id, now: before, wish }, seen, words);
+  await requireUnchanged(ctx, { entity: 'teacher', id: params.id, now: before, wanted }, seen, words);
   const after = Object.fromEntries(changes);
   const curator = typeof after.curator_id === 'number' ? await curatorName(ctx, after.curator_id) : null;
   await db.updateTable('teachers').set(after).where('id', '=', params.id).execute();

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { isCalled } from '../../kernel/names/name-wishes.ts';
+import { nameMatches } from '../../kernel/names/name-search.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { freeBits, slotWeeks, teachersFreeAt, teachersTime } from '../availability/public/teachers-time.ts';
 import { inForceOn, loadBetween, weeksAround } from './teacher-week.ts';
@@ -64,7 +64,7 @@ async function conditionsOf(ctx: ReadContext, query: TeacherListQuery, today: st
     const has = sql`exists (select from working_hours w where w.teacher_id = t.id and ${inForceOn(today)})`;
     conditions.push(noHours ? sql`not ${has}` : has);
   }
-  if (query.search !== undefined) conditions.push(await isCalled(ctx.db, teachersByName, sql`t.id`, query.search));
+  if (query.search !== undefined) conditions.push(await nameMatches(ctx.db, teachersByName, sql`t.id`, query.search));
   if (query.window !== undefined) conditions.push(await freeAt(ctx, query.window, sql.join([sql`true`, ...conditions], sql` and `)));
   return conditions;
 }

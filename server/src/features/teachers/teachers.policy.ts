@@ -1,8 +1,8 @@
 import type { Allowed } from '@lectern/contract/page';
 import { abilities } from '@lectern/contract/permissions';
-import type { Bearer } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 
-type Viewer = Bearer & { readonly id: number };
+type Viewer = PermissionHolder & { readonly id: number };
 type TeacherFacts = { readonly id: number; readonly curator_id: number | null };
 
 /** A teacher sees their own schedule; the rest of the staff, and whoever arranges everybody's lessons, see every teacher's. */
@@ -11,7 +11,7 @@ export function canSeeSchedule(viewer: Viewer, teacher: { readonly id: number })
 }
 
 /** Whether the weeks of all teachers are open to somebody: as a list, as an order, as a filter. */
-export function seesEverySchedule({ role, abilities: held }: Bearer): boolean {
+export function seesEverySchedule({ role, abilities: held }: PermissionHolder): boolean {
   return role !== 'Teacher' || held.includes(abilities.allSchedules);
 }
 

@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { Bearer } from '@lectern/contract/permissions';
+import type { PermissionHolder } from '@lectern/contract/permissions';
 
-type Viewer = Bearer & { readonly id: number };
+type Viewer = PermissionHolder & { readonly id: number };
 /** Whose vacation it is, and who is the curator of their group. */
 export type VacationParties = { readonly teacher_id: number; readonly curator_id: number | null };
 

@@ -6,7 +6,7 @@ import type { SendMail } from './mail-transport.ts';
 import { mailPurpose } from './mail.ts';
 import type { Mail } from './mail.ts';
 import type { Secrets } from '../secrets.ts';
-import { workInRounds } from '../process/working-rounds.ts';
+import { startPollingWorker } from '../process/polling-worker.ts';
 
 type WorkerOptions = {
   readonly database: Database;
@@ -17,7 +17,7 @@ type WorkerOptions = {
 };
 
 const mostTries = 10;
-const lookEveryMilliseconds = 2_000;
+const pollIntervalMilliseconds = 2_000;
 /** For how long a mail belongs to the process that took it: whatever dies while sending is tried again by another after this. */
 const leaseSeconds = 120;
 const keptDays = 30;
@@ -99,10 +99,10 @@ export async function forgetOldMails({ database: { db }, clock }: Pick<WorkerOpt
 
 /** Sends what is queued, also what a process before left behind. @returns how to stop it: the mail that is being sent is finished first */
 export function startMailWorker(options: WorkerOptions): () => Promise<void> {
-  return workInRounds({
+  return startPollingWorker({
     work: () => sendNextMail(options),
-    lookEveryMilliseconds,
-    tidy: { looksBetween: looksBetweenTidying, work: () => forgetOldMails(options) },
+    pollIntervalMilliseconds,
+    tidy: { everyPolls: looksBetweenTidying, work: () => forgetOldMails(options) },
     onFault: options.onFault,
   });
 }

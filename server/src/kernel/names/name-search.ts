@@ -1,4 +1,4 @@
-/** Who is called like that: what may be meant by a text, as SQL over the column of the names' keys (`name_key`). */
+/** Search by name: SQL conditions over the normalised name column (`name_key`). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
@@ -7,14 +7,14 @@ import { beginningPattern, fitsWithSlips, mayHoldSlips, mayStandInside, slipPatt
 
 type Fragment = RawBuilder<unknown>;
 
-/** Which names are wanted, in which order and how many. */
-export type NameWish = {
-  /** As names are compared; what is found shows them marked. */
+/** One way to search: condition, order and limit. */
+export type NameSearch = {
+  /** Normalised words; results highlight them. */
   readonly words: readonly string[];
   fits(key: Fragment): Fragment;
   order(key: Fragment): Fragment;
   readonly most: number;
-  /** Looks once more at what the database found; null where the database decides alone. */
+  /** Filters rows after the query; null where the condition is exact. */
   readonly keeps: ((name: string) => boolean) | null;
 };
 
@@ -31,7 +31,7 @@ export function likeAny(column: Fragment, patterns: readonly string[]): Fragment
 }
 
 /** Names in which every word stands as a pattern says, those that begin with the whole text first. */
-function exactly(words: readonly string[], pattern: (word: string) => string, most: number): NameWish {
+function exactly(words: readonly string[], pattern: (word: string) => string, most: number): NameSearch {
   return {
     words,
     fits: (key) => every(words.map((word) => sql`${key} like ${pattern(word)}`)),
@@ -41,11 +41,11 @@ function exactly(words: readonly string[], pattern: (word: string) => string, mo
   };
 }
 
-/** So many of the most similar names are looked at for slips. */
+/** How many of the most similar names are checked for typing errors. */
 const mostSimilar = 200;
 
-/** Names in which every word may stand with a slip of the hand, the most similar first. */
-function similarly(words: readonly string[]): NameWish {
+/** Names in which every word may have a typing error, the most similar first. */
+function similarly(words: readonly string[]): NameSearch {
   return {
     words,
     fits: (key) => every(words.map((word) => likeAny(key, slipPatterns(word)))),
@@ -56,36 +56,35 @@ function similarly(words: readonly string[]): NameWish {
 }
 
 /**
- * What may be meant by a text, the likeliest first: each is looked for only where nothing was found before it.
- * @param most how many of the names that fit exactly are wanted
+ * The ways to search for a text, the most exact first: the next one is tried only where the one before found nothing.
+ * @param most limit of exact matches
  */
-export function wishesOf(text: string, most: number): NameWish[] {
+export function nameSearches(text: string, most: number): NameSearch[] {
   const words = wordsOf(text);
-  const wishes = [exactly(words, beginningPattern, most)];
+  const searches = [exactly(words, beginningPattern, most)];
   if (words.some(mayStandInside)) {
-    wishes.push(exactly(words, wordPattern, most));
-    wishes.push(exactly(wordsOf(inOtherLayout(text)), beginningPattern, most));
+    searches.push(exactly(words, wordPattern, most));
+    searches.push(exactly(wordsOf(inOtherLayout(text)), beginningPattern, most));
   }
-  if (words.some(mayHoldSlips)) wishes.push(similarly(words));
-  return wishes;
+  if (words.some(mayHoldSlips)) searches.push(similarly(words));
+  return searches;
 }
 
 /**
- * The people of a table who are called like a text, as a condition for a list: the first wish that anybody fulfils, as everywhere
- * that names are searched. Asks the index of keys once to four times.
- * @param people an SQL source with `id`, `name` and `name_key`, of those only whom the asker may know of
- * @param id the column to which the condition is put
+ * A list condition for people whose name matches a text: the first of `nameSearches` that finds anybody. Runs one to four indexed queries.
+ * @param people an SQL source with `id`, `name` and `name_key`, already limited to what the actor may see
+ * @param id the column that the condition applies to
  */
-export async function isCalled(db: Db, people: Fragment, id: Fragment, text: string): Promise<Fragment> {
-  for (const wish of wishesOf(text, 1)) {
+export async function nameMatches(db: Db, people: Fragment, id: Fragment, text: string): Promise<Fragment> {
+  for (const search of nameSearches(text, 1)) {
     const { rows } = await sql<{ id: number; name: string }>`
-      select p.id, p.name from ${people} p where ${wish.fits(sql`p.name_key`)} order by ${wish.order(sql`p.name_key`)} limit ${wish.most}
+      select p.id, p.name from ${people} p where ${search.fits(sql`p.name_key`)} order by ${search.order(sql`p.name_key`)} limit ${search.most}
     `.execute(db);
-    const { keeps } = wish;
+    const { keeps } = search;
     const kept = keeps === null ? rows : rows.filter(({ name }) => keeps(name));
     if (kept.length === 0) continue;
     if (keeps !== null) return sql`${id} = any(${kept.map((row) => row.id)})`;
-    return sql`${id} in (select p.id from ${people} p where ${wish.fits(sql`p.name_key`)})`;
+    return sql`${id} in (select p.id from ${people} p where ${search.fits(sql`p.name_key`)})`;
   }
   return sql`false`;
 }

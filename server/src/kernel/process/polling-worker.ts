@@ -1,39 +1,39 @@
-type Rounds = {
-  /** Does one piece of what waits. @returns whether there was one */
+type PollingWorker = {
+  /** Processes one waiting item. @returns whether there was one */
   readonly work: (stopping: AbortSignal) => Promise<boolean>;
-  readonly lookEveryMilliseconds: number;
-  /** What is done now and then beside it. */
-  readonly tidy?: { readonly looksBetween: number; readonly work: () => Promise<void> };
+  readonly pollIntervalMilliseconds: number;
+  /** Clean-up that runs once every so many polls. */
+  readonly tidy?: { readonly everyPolls: number; readonly work: () => Promise<void> };
   readonly onFault: (fault: unknown) => void;
 };
 
 /**
- * Works through what waits in the database, one piece after the other, and looks again a moment later, also after a fault.
- * @returns how to stop: the piece that is being worked on is told, and waited for
+ * Processes the items of a database queue one after another and polls again after an interval, also after an error.
+ * @returns a function that stops it: aborts the current item's signal and waits for it
  */
-export function workInRounds({ work, lookEveryMilliseconds, tidy, onFault }: Rounds): () => Promise<void> {
+export function startPollingWorker({ work, pollIntervalMilliseconds, tidy, onFault }: PollingWorker): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  let looks = 0;
-  const look = async () => {
+  let current: Promise<void> = Promise.resolve();
+  let polls = 0;
+  const poll = async () => {
     try {
       while (!signal.aborted && (await work(signal)));
-      if (tidy !== undefined && !signal.aborted && looks % tidy.looksBetween === 0) await tidy.work();
-      looks += 1;
+      if (tidy !== undefined && !signal.aborted && polls % tidy.everyPolls === 0) await tidy.work();
+      polls += 1;
     } catch (fault) {
       onFault(fault);
     }
-    if (!signal.aborted) timer = setTimeout(begin, lookEveryMilliseconds).unref();
+    if (!signal.aborted) timer = setTimeout(begin, pollIntervalMilliseconds).unref();
   };
   const begin = () => {
-    round = look();
+    current = poll();
   };
   begin();
   return async () => {
     stop.abort();
     clearTimeout(timer);
-    await round;
+    await current;
   };
 }

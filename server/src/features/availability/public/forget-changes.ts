@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
- * Forgets whose time was changed days ago: a process that remembers an older time reads all of it anew (`kept-time.queries.ts`).
+ * Forgets whose time was changed days ago: a process that remembers an older time reads all of it anew (`availability-cache.queries.ts`).
  * Both go by the database's clock.
  */
 export async function forgetTimeChanges({ db, nothingChanged }: WriteContext): Promise<void> {

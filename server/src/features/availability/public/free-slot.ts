@@ -2,8 +2,8 @@ import type { ErrorParams } from '@lectern/contract/errors';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
-import { ask, question } from '../../../kernel/questions.ts';
-import type { Question } from '../../../kernel/questions.ts';
+import { runQuery, batchQuery } from '../../../kernel/query-batch.ts';
+import type { BatchQuery } from '../../../kernel/query-batch.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import { finishOf } from '../availability.rules.ts';
@@ -85,18 +85,18 @@ export async function slotConflicts(asker: Asker, parties: Parties, times: reado
   if (first === undefined) return [];
   const start = rest.reduce((least, other) => Math.min(least, other.start), first.start);
   const finish = rest.reduce((most, other) => Math.max(most, other.finish), first.finish);
-  const surrounded = await ask(asker.db, around(asker, parties, { start, finish }));
+  const surrounded = await runQuery(asker.db, around(asker, parties, { start, finish }));
   return [first, ...rest].map((slot) => conflictOf(slot, surrounded, asker.actor?.id));
 }
 
 /** What a slot meets: what stands in its way, and the asking user's own holds around it, which end when it is taken. */
 type MetBySlot = { readonly conflict: SlotConflict | null; readonly own_holds: readonly number[] };
 
-/** What one time meets, as a question: what is read under the locks follows them without a wait. */
-export function slotAsked(asker: Omit<Asker, 'db'>, parties: Parties, time: Time): Question<MetBySlot> {
+/** What one time meets, as a query of a batch, to be sent behind the locks in the same round trip. */
+export function slotAsked(asker: Omit<Asker, 'db'>, parties: Parties, time: Time): BatchQuery<MetBySlot> {
   const slot = stretchOf(time);
   const { statement, answer } = around(asker, parties, slot);
-  return question(statement, (rows) => {
+  return batchQuery(statement, (rows) => {
     const surrounded = answer(rows);
     const own = surrounded.time.holds.filter((hold) => hold.held_by === asker.actor?.id && overlap(hold, slot));
     return { conflict: conflictOf(slot, surrounded, asker.actor?.id), own_holds: [...new Set(own.map(({ hold_id }) => hold_id))] };
@@ -108,7 +108,7 @@ type Surrounded = { readonly lessons: readonly (Stretch & Omit<BusyLesson, 'star
 /** What takes the teacher's or the child's time in a stretch, in one statement. */
 function around({ now }: Omit<Asker, 'db'>, parties: Parties, { start, finish }: Stretch) {
   const statement = sql<Surroundings>`select ${surroundings(now, parties, iso(start), iso(finish))}`;
-  return question(
+  return batchQuery(
     statement,
     ([row = { ...noTeacherTime, lessons: [] }]): Surrounded => ({
       lessons: row.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) })),

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import { forgottenAfterSeconds, freshTime, isKept, keptTime } from '../kept-time.queries.ts';
-import type { Kept } from '../kept-time.queries.ts';
+import { forgottenAfterSeconds, freshTime, isCached, cachedTime } from '../availability-cache.queries.ts';
+import type { CachedTime } from '../availability-cache.queries.ts';
 import { longestLesson, readTime } from '../packed-time.queries.ts';
-import { keptTimeOf, placesOf } from '../teachers-time.rules.ts';
-import type { KeptTime, TeachersTime } from '../teachers-time.rules.ts';
+import { packTime, placesOf } from '../teachers-time.rules.ts';
+import type { PackedTime, TeachersTime } from '../teachers-time.rules.ts';
 import { weekdaysAnywhere, windowsOf } from '../weekly-slots.rules.ts';
 import type { Minutes, SlotWeeks } from '../weekly-slots.rules.ts';
 
@@ -32,7 +32,7 @@ type Facts = {
 };
 
 /**
- * The time of many teachers around the slots of a period. For half a year ahead it is kept in memory: one statement asks who
+ * The time of many teachers around the slots of a period. For half a year ahead it is cached in memory: one statement asks who
  * is meant and whose time has changed since it was read, and only theirs is read again. Anything else is read as it is asked.
  * @param which a condition over `teachers t`; who matches gets an index, in the order of the ids
  */
@@ -45,27 +45,27 @@ export async function teachersTime(
   const facts = factsAsked(asker, slots, which, kidId);
   const around = week === undefined ? slots : { from: Math.min(slots.from, week.from - longestLesson), to: Math.max(slots.to, week.to) };
   // What a transaction has written and not committed is known to nobody else, and no part of what all share.
-  if (asker.db.isTransaction || !isKept(around, asker.now)) {
+  if (asker.db.isTransaction || !isCached(around, asker.now)) {
     const windows = windowsOf(slots, longestLesson, week);
     const [{ rows }, read] = await Promise.all([
       sql<Facts>`select ${facts}`.execute(asker.db),
       readTime(asker.db, { which }, { from: around.from, to: around.to, windows, weekdays: weekdaysAnywhere(slots) }),
     ]);
-    return timeOf(rows[0], keptTimeOf(read));
+    return timeOf(rows[0], packTime(read));
   }
-  const kept = await keptTime(asker.db, around, asker.now);
-  const { rows } = await sql<Facts & Changes>`select ${facts}, ${changesSince(kept)}`.execute(asker.db);
+  const cached = await cachedTime(asker.db, around, asker.now);
+  const { rows } = await sql<Facts & Changes>`select ${facts}, ${changesSince(cached)}`.execute(asker.db);
   const { changed = null, snapshot = '', read_at: readAt = 0 } = rows[0] ?? {};
-  return timeOf(rows[0], await freshTime(asker.db, kept, changed, { snapshot, readAt }, asker.now));
+  return timeOf(rows[0], await freshTime(asker.db, cached, changed, { snapshot, readAt }, asker.now));
 }
 
 type Changes = { readonly changed: readonly number[] | null; readonly snapshot: string; readonly read_at: number };
 
 /**
- * Everybody whose time was changed by a transaction that the kept snapshot does not show, whichever of them committed first;
+ * Everybody whose time was changed by a transaction that the cached snapshot does not show, whichever of them committed first;
  * null when it was taken so long ago that some changes may have been forgotten.
  */
-function changesSince({ snapshot, readAt }: Kept): RawBuilder<unknown> {
+function changesSince({ snapshot, readAt }: CachedTime): RawBuilder<unknown> {
   return sql`
     pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as read_at,
     case when extract(epoch from now()) < ${readAt + forgottenAfterSeconds}::float8 then (
@@ -92,13 +92,13 @@ function factsAsked({ now, actor }: Asker, { from, to }: SlotWeeks, which: RawBu
     ) as kid`;
 }
 
-function timeOf(facts: Facts | undefined, kept: KeptTime): TeachersTime {
-  const packed = facts?.teachers ?? null;
-  const teachers = Int32Array.from({ length: (packed?.length ?? 0) / 4 }, (_, index) => packed?.readInt32BE(index * 4) ?? 0);
+function timeOf(facts: Facts | undefined, packed: PackedTime): TeachersTime {
+  const ids = facts?.teachers ?? null;
+  const teachers = Int32Array.from({ length: (ids?.length ?? 0) / 4 }, (_, index) => ids?.readInt32BE(index * 4) ?? 0);
   const held = (facts?.held ?? []).flatMap(({ teacher_id, start, finish }) => {
     const index = teachers.indexOf(teacher_id);
     return index === -1 ? [] : [index, start, finish];
   });
   const kid = (facts?.kid ?? []).flatMap(({ start, finish }) => [start, finish]);
-  return { teachers, places: placesOf(kept, teachers), kept, held: Int32Array.from(held), kid: Int32Array.from(kid) };
+  return { teachers, places: placesOf(packed, teachers), packed, held: Int32Array.from(held), kid: Int32Array.from(kid) };
 }

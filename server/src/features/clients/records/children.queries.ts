@@ -2,7 +2,7 @@ import type { ChildListQuery, ChildRow } from '@lectern/contract/clients/childre
 import { sql } from 'kysely';
 import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { isCalled } from '../../../kernel/names/name-wishes.ts';
+import { nameMatches } from '../../../kernel/names/name-search.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { clientScope, kidScope } from '../clients.policy.ts';
 
@@ -19,7 +19,7 @@ export async function listChildren(
     const people = sql`(
       select k.id, k.name, k.name_key from children k join clients c on c.id = k.client_id where ${clientScope(actor)} and ${kidScope(actor)}
     )`;
-    conditions.push((await isCalled(db, people, sql`k.id`, query.search)) as (typeof conditions)[number]);
+    conditions.push((await nameMatches(db, people, sql`k.id`, query.search)) as (typeof conditions)[number]);
   }
   const from = sql`from children k join clients c on c.id = k.client_id where ${sql.join(conditions, sql` and `)}`;
   const order = query.ordering === 'name' ? sql`k.name, k.id` : sql`k.name desc, k.id desc`;

@@ -3,7 +3,7 @@ import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { changedFields } from '../../../kernel/changed-fields.ts';
 import { requireZone } from '../../../kernel/date-in.ts';
-import { requireSeen } from '../../../kernel/require-seen.ts';
+import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { getClient } from '../client-card.queries.ts';
 import { requireBirthDate } from './add-child.ts';
 import { lockRecordOf } from './record-access.ts';
@@ -19,9 +19,9 @@ export async function editChild(ctx: WriteContext, { params, body }: Input): Pro
     .select(['name', 'birth_date', 'grade', 'zone'])
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow();
-  const { before: seen, ...wish } = body;
-  await requireSeen(ctx, { entity: 'child', id: params.id, now: before, wish }, seen);
-  const changes = changedFields(before, wish);
+  const { before: seen, ...wanted } = body;
+  await requireUnchanged(ctx, { entity: 'child', id: params.id, now: before, wanted }, seen);
+  const changes = changedFields(before, wanted);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params: { id: client.id } });

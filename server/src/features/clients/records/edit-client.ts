@@ -5,7 +5,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { changedFields } from '../../../kernel/changed-fields.ts';
 import { requireZone } from '../../../kernel/date-in.ts';
-import { requireSeen } from '../../../kernel/require-seen.ts';
+import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { getClient } from '../client-card.queries.ts';
 import { servesAll } from '../clients.policy.ts';
 import { requireManager } from './managers.queries.ts';
@@ -26,9 +26,9 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
     .select(['c.name', 'c.zone', 'c.language', 'c.manager_id', 'm.name as manager'])
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
-  const { before: seen, ...wish } = body;
-  await requireSeen(ctx, { entity: 'client', id, now: before, wish }, seen, { manager_id: before.manager, language: null });
-  const changes = changedFields(before, wish);
+  const { before: seen, ...wanted } = body;
+  await requireUnchanged(ctx, { entity: 'client', id, now: before, wanted }, seen, { manager_id: before.manager, language: null });
+  const changes = changedFields(before, wanted);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params });

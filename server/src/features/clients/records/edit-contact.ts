@@ -3,7 +3,7 @@ import type { ClientCard, Contact } from '@lectern/contract/clients/clients.sche
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireSeen } from '../../../kernel/require-seen.ts';
+import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { getClient } from '../client-card.queries.ts';
 import { maskContact } from '../clients.rules.ts';
 import { leavePrimary, requireNormalContact } from './add-contacts.ts';
@@ -25,9 +25,9 @@ export async function editContact(ctx: WriteContext, { params, body }: Input): P
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow();
   const before = { ...row, consent: consented_at !== null };
-  const { before: seen, ...wish } = body;
-  await requireSeen(ctx, { entity: 'client_contact', id: params.id, now: before, wish }, seen);
-  const changes = changedFields(before, wish);
+  const { before: seen, ...wanted } = body;
+  await requireUnchanged(ctx, { entity: 'client_contact', id: params.id, now: before, wanted }, seen);
+  const changes = changedFields(before, wanted);
   if (changes === null) {
     ctx.nothingChanged();
     return getClient(ctx, { params: { id: client.id } });

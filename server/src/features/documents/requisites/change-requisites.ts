@@ -4,7 +4,7 @@ import { changedFields } from '../../../kernel/changed-fields.ts';
 import { changeSetting } from '../../../kernel/change-setting.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { requireSeen } from '../../../kernel/require-seen.ts';
+import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { requisitesKey, schoolRequisites } from '../public/requisites.ts';
 import { getRequisites } from './requisites.queries.ts';
 
@@ -18,9 +18,9 @@ const theOnly = 1;
 export async function changeRequisites(ctx: WriteContext, { body }: { body: RequisitesInput }): Promise<RequisitesAnswer> {
   await lock(ctx.db, [{ of: 'setting', id: theOnly }]);
   const now = await schoolRequisites(ctx);
-  const { before: seen, ...wish } = body;
-  await requireSeen(ctx, { entity: 'school_settings', id: null, now, wish }, seen);
-  const changes = changedFields(now, wish);
+  const { before: seen, ...wanted } = body;
+  await requireUnchanged(ctx, { entity: 'school_settings', id: null, now, wanted }, seen);
+  const changes = changedFields(now, wanted);
   if (changes === null) {
     ctx.nothingChanged();
     return getRequisites(ctx);

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../../kernel/calls/run-endpoint.ts';
-import { workInRounds } from '../../../kernel/process/working-rounds.ts';
+import { startPollingWorker } from '../../../kernel/process/polling-worker.ts';
 import { rowKinds } from '../import-kinds.ts';
 import { repeatedRows } from '../rows/repeated-rows.rules.ts';
 import { leaveRun, takeRun } from './taken-run.ts';
@@ -34,9 +34,9 @@ function batchesOf(kernel: Kernel, run: TakenRun): () => Promise<BatchEnd> {
   return () => checkRows(kernel, run, repeated);
 }
 
-const lookEveryMilliseconds = 700;
+const pollIntervalMilliseconds = 700;
 
 /** Works on imports as they are asked for, one after the other. @returns how to stop: the batch that is being written is finished */
 export function startImportWorker(kernel: Kernel, onFault: (fault: unknown) => void): () => Promise<void> {
-  return workInRounds({ work: (stopping) => workOnNextImport(kernel, stopping), lookEveryMilliseconds, onFault });
+  return startPollingWorker({ work: (stopping) => workOnNextImport(kernel, stopping), pollIntervalMilliseconds, onFault });
 }

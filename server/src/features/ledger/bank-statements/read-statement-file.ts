@@ -2,7 +2,7 @@ import type { StatementMapping } from '@lectern/contract/ledger/bank-statements.
 import { AppError } from '../../../kernel/app-error.ts';
 import { readCsv } from '../../../kernel/files/read-csv.ts';
 import type { TableLimits, TableRows } from '../../../kernel/files/table-file.ts';
-import { headerRowOf, saysEnough } from './statement-columns.rules.ts';
+import { headerRowOf, hasRequiredColumns } from './statement-columns.rules.ts';
 import { documentsOf1cText, is1cText, linesOf1cText, linesOfTable } from './statement-lines.rules.ts';
 import type { StatementLines } from './statement-lines.rules.ts';
 
@@ -38,7 +38,7 @@ function textOf1c(bytes: Uint8Array): string {
  * @throws AppError `statement_columns_missing` where the columns say no day, no sum or not whose it is; `statement_empty`
  */
 export function linesOfFile(file: StatementFile, mapping: StatementMapping, today: string): StatementLines {
-  if (file.format === 'table' && !saysEnough(mapping)) throw new AppError('statement_columns_missing', {}, 'mapping');
+  if (file.format === 'table' && !hasRequiredColumns(mapping)) throw new AppError('statement_columns_missing', {}, 'mapping');
   const found = file.format === '1c' ? linesOf1cText(file.text, today) : linesOfTable(file.rows, file.header, mapping, today);
   if (found.lines.length + found.problems.length === 0) throw new AppError('statement_empty', {}, 'content');
   return found;

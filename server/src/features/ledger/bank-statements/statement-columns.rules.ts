@@ -48,6 +48,6 @@ export function headerKeyOf(header: readonly string[]): string {
 }
 
 /** Whether a table can be read so: it needs a day, a sum, and something that says whose it is. */
-export function saysEnough({ date, amount, incoming, payer, purpose }: StatementMapping): boolean {
+export function hasRequiredColumns({ date, amount, incoming, payer, purpose }: StatementMapping): boolean {
   return date !== undefined && (amount ?? incoming) !== undefined && (payer ?? purpose) !== undefined;
 }

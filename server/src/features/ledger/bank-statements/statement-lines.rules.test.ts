@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessColumns, headerKeyOf, headerRowOf, saysEnough } from './statement-columns.rules.ts';
+import { guessColumns, headerKeyOf, headerRowOf, hasRequiredColumns } from './statement-columns.rules.ts';
 import { lineKeys, linesOf1cText, linesOfTable } from './statement-lines.rules.ts';
 import type { BankLine } from './statement-lines.rules.ts';
 
@@ -27,10 +27,10 @@ describe('the columns of a bank', () => {
   });
 
   it('say enough with a day, a sum and a word of whose it is', () => {
-    expect(saysEnough({ date: 0, amount: 1, payer: 2 })).toBe(true);
-    expect(saysEnough({ date: 0, outgoing: 1, payer: 2 })).toBe(false);
-    expect(saysEnough({ amount: 1, payer: 2 })).toBe(false);
-    expect(saysEnough({ date: 0, amount: 1 })).toBe(false);
+    expect(hasRequiredColumns({ date: 0, amount: 1, payer: 2 })).toBe(true);
+    expect(hasRequiredColumns({ date: 0, outgoing: 1, payer: 2 })).toBe(false);
+    expect(hasRequiredColumns({ amount: 1, payer: 2 })).toBe(false);
+    expect(hasRequiredColumns({ date: 0, amount: 1 })).toBe(false);
   });
 
   it('are the same ones in any case, and others in another order', () => {

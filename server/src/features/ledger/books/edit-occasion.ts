@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { changedFields } from '../../../kernel/changed-fields.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
-import { requireSeen } from '../../../kernel/require-seen.ts';
+import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { bankOccasion } from '../bank-statements/post-statement.ts';
 import { directionBetween, mergedPosters } from './occasion.rules.ts';
 import { requireOccasion } from './occasions.queries.ts';
@@ -23,9 +23,9 @@ export async function editOccasion(ctx: WriteContext, { body }: { body: EditOcca
   const { can: _, posted, system_only, posted_by: posters, ...before } = await requireOccasion(ctx, code);
   if (system_only) throw new AppError('occasion_of_system', {}, 'code');
   const { posted_by: seenPosters, ...seenTerms } = seen;
-  await requireSeen(ctx, { entity: 'occasion', id: null, code, now: before, wish: terms }, seenTerms, unworded);
-  const wish = { ...terms, posted_by: mergedPosters(posters, posted_by, seenPosters) };
-  const changes = changedFields({ ...before, posted_by: posters }, wish);
+  await requireUnchanged(ctx, { entity: 'occasion', id: null, code, now: before, wanted: terms }, seenTerms, unworded);
+  const wanted = { ...terms, posted_by: mergedPosters(posters, posted_by, seenPosters) };
+  const changes = changedFields({ ...before, posted_by: posters }, wanted);
   if (changes === null) {
     ctx.nothingChanged();
     return requireOccasion(ctx, code);

@@ -31,7 +31,7 @@ export async function cancelLesson(
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
   if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
-  await cancelUnderLocks(ctx, lesson, body);
+  await cancelLockedLesson(ctx, lesson, body);
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
 }
 
@@ -39,7 +39,7 @@ export async function cancelLesson(
  * Cancels a lesson whose row is locked, and then its client: two cancellations of one client at once must not both take the
  * last free one.
  */
-export async function cancelUnderLocks(ctx: WriteContext, lesson: LessonRow, { reason_id, comment }: CancelLessonInput): Promise<void> {
+export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, { reason_id, comment }: CancelLessonInput): Promise<void> {
   const refused = refusalByState('cancel', lesson, ctx.now);
   if (refused !== null) throw new AppError(refused);
   const { kind, shares, fault, hoursBefore } = await weighCancellation(ctx, lesson, reason_id);

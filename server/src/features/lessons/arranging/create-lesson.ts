@@ -1,8 +1,8 @@
 import type { CreateLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { ServiceCourseKind } from '@lectern/contract/study/study.schema';
 import { sql } from 'kysely';
-import { askTogether, question, sendWithCommit } from '../../../kernel/questions.ts';
-import type { Question } from '../../../kernel/questions.ts';
+import { runBatch, batchQuery, sendWithCommit } from '../../../kernel/query-batch.ts';
+import type { BatchQuery } from '../../../kernel/query-batch.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
@@ -48,7 +48,7 @@ type Facts = {
 };
 
 /** Everything that decides whether these people and this course make a lesson, in one statement. */
-function factsAsked(ctx: WriteContext, input: CreateLessonInput, kidId: number): Question<Facts> {
+function factsAsked(ctx: WriteContext, input: CreateLessonInput, kidId: number): BatchQuery<Facts> {
   const { actor } = ctx;
   const statement = sql<Facts>`
     select nextval(pg_get_serial_sequence('lessons', 'id'))::int as new_id, u.name as teacher_name, u.zone as teacher_zone, t.status as teacher_status, t.curator_id,
@@ -66,7 +66,7 @@ function factsAsked(ctx: WriteContext, input: CreateLessonInput, kidId: number):
     left join engagements e on e.kid_id = k.id and e.teacher_id = t.id and e.course_id = co.id and e.status <> 'ended'
     where t.id = ${input.teacher_id} and k.id = ${kidId} and sc.id = ${input.service_course_id} and co.id = ${input.course_id} and sc.active
   `;
-  return question(statement, ([facts]) => {
+  return batchQuery(statement, ([facts]) => {
     if (facts === undefined) throw new AppError('not_found');
     return facts;
   });
@@ -107,7 +107,7 @@ type Place = { readonly facts: Facts; readonly conflict: SlotConflict | null; re
 /** Locks the time of a lesson's people and reads what decides over one child's place, without a wait between the two. */
 async function lockedPlace(ctx: WriteContext, input: CreateLessonInput, kids: readonly number[], kid_id: number): Promise<Place> {
   const { teacher_id } = input;
-  const [, facts, met] = await askTogether(ctx.db, [
+  const [, facts, met] = await runBatch(ctx.db, [
     locked([{ of: 'teacher', id: teacher_id }, ...kids.map((id) => ({ of: 'kid' as const, id }))]),
     factsAsked(ctx, input, kid_id),
     slotAsked(ctx, { teacher_id, kid_id }, input),

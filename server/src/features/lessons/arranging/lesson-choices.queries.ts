@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { isCalled } from '../../../kernel/names/name-wishes.ts';
+import { nameMatches } from '../../../kernel/names/name-search.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts';
 import { arrangesForEverybody } from '../lessons.policy.ts';
@@ -25,7 +25,7 @@ export async function listPlaceableTeachers(ctx: ReadContext, { query }: { query
   const conditions: RawBuilder<unknown>[] = [sql`t.status = 'active'`];
   if (actor.role === 'Teacher' && !arrangesForEverybody(actor)) conditions.push(sql`t.id = ${actor.id}`);
   if (actor.role === 'Curator' && !arrangesForEverybody(actor)) conditions.push(sql`t.curator_id = ${actor.id}`);
-  if (query.search !== undefined) conditions.push(await isCalled(db, teachersByName, sql`t.id`, query.search));
+  if (query.search !== undefined) conditions.push(await nameMatches(db, teachersByName, sql`t.id`, query.search));
   if (query.course_id !== undefined || query.grade !== undefined) {
     const skill = [sql`s.teacher_id = t.id`];
     if (query.course_id !== undefined) skill.push(sql`s.course_id = ${query.course_id}`);
@@ -101,8 +101,8 @@ export async function listPlaceablePupils(ctx: ReadContext, { query }: { query: 
   const conditions: RawBuilder<unknown>[] = [sql`e.teacher_id = ${query.teacher_id}`, sql`e.status in ('trial', 'active')`];
   if (!arrangesForEverybody(actor)) conditions.push(clientScope(actor), kidScope(actor));
   if (query.search !== undefined) {
-    const child = await isCalled(db, sql`children`, sql`k.id`, query.search);
-    const client = await isCalled(db, sql`clients`, sql`c.id`, query.search);
+    const child = await nameMatches(db, sql`children`, sql`k.id`, query.search);
+    const client = await nameMatches(db, sql`clients`, sql`c.id`, query.search);
     conditions.push(sql`(${child} or ${client})`);
   }
   const { rows } = await sql<PlaceablePupil>`

@@ -2,7 +2,7 @@ import type { Lesson, MarkNoShowInput } from '@lectern/contract/lessons/lessons.
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { cancelUnderLocks } from './cancel-lesson.ts';
+import { cancelLockedLesson } from './cancel-lesson.ts';
 import { closeLesson } from '../writing-up/close-lesson.ts';
 import { canOverseeLesson } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
@@ -20,7 +20,7 @@ export async function markNoShow(ctx: WriteContext, { params, body }: { params: 
   if (refused !== null) throw new AppError(refused, { start: waitedUntil(lesson) });
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
   if (body.who === 'teacher') {
-    await cancelUnderLocks(ctx, lesson, { reason_id: await teacherAbsentReason(ctx), comment: body.comment });
+    await cancelLockedLesson(ctx, lesson, { reason_id: await teacherAbsentReason(ctx), comment: body.comment });
   } else {
     await closeLesson(ctx, lesson, 'client_no_show');
     await forgetWhatWasTaught(ctx, lesson.id);

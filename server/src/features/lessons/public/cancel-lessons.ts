@@ -4,7 +4,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
-import { cancelUnderLocks } from '../arranging/cancel-lesson.ts';
+import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
 import { weighCancellation } from '../arranging/cancellation.ts';
 import { lockRowsOf } from '../arranging/lock-lessons.ts';
 import { canArrangeLesson } from '../lessons.policy.ts';
@@ -69,5 +69,5 @@ export async function cancelLessonsOf(
 ): Promise<void> {
   const lessons = ownOf(ctx, await lockRowsOf(ctx, await plannedIds(ctx, id)));
   await lock(ctx.db, [{ of: 'client', id: client_id }]);
-  for (const lesson of lessons) await cancelUnderLocks(ctx, lesson, body);
+  for (const lesson of lessons) await cancelLockedLesson(ctx, lesson, body);
 }

@@ -7,7 +7,7 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { lock } from '../../../kernel/locks.ts';
 import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
-import { cancelUnderLocks } from '../arranging/cancel-lesson.ts';
+import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
 import { canArrangeLesson, canOverseeLesson } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
@@ -94,7 +94,7 @@ async function carryOut(
   const [cancelled, substituted, moved] = [decided('cancel'), decided('substitute'), decided('move')];
   for (const { lesson } of [...cancelled, ...moved]) if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
   for (const { lesson } of substituted) if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  for (const { lesson, decision } of cancelled) await naming(lesson, () => cancelUnderLocks(ctx, lesson, decision));
+  for (const { lesson, decision } of cancelled) await naming(lesson, () => cancelLockedLesson(ctx, lesson, decision));
   const together = Map.groupBy(substituted, ({ lesson, decision }) => `${lesson.shared_slot ?? `of ${lesson.id}`} ${decision.teacher_id}`);
   for (const group of together.values()) {
     const [first] = group;

@@ -36,7 +36,7 @@ const orderings: Readonly<Record<AbonementListQuery['ordering'], Fragment>> = {
   '-units': sql`a.units desc, a.id desc`,
 };
 
-const isCalled = (text: string) => {
+const titleMatches = (text: string) => {
   const pattern = containsPattern(text);
   return sql`(a.title ilike ${pattern} or co.title ilike ${pattern} or sc.title ilike ${pattern})`;
 };
@@ -67,7 +67,7 @@ export async function listAbonements(
   const conditions: Fragment[] = [sql`a.currency = ${settings.currency}`];
   if (query.course_id !== undefined) conditions.push(sql`sc.course_id = any(${query.course_id})`);
   if (query.kind !== undefined) conditions.push(sql`sc.kind = any(${query.kind})`);
-  if (query.search !== undefined) conditions.push(isCalled(query.search));
+  if (query.search !== undefined) conditions.push(titleMatches(query.search));
   const asked: Readonly<Record<(typeof states)[number], Fragment>> = {
     on_sale: sql`(n.id is null and a.on_sale)`,
     withdrawn: sql`(n.id is null and not a.on_sale)`,
@@ -130,7 +130,7 @@ export async function searchAbonements(
   if (query.course_id !== undefined) conditions.push(sql`sc.course_id = ${query.course_id}`);
   if (query.kind !== undefined) conditions.push(sql`sc.kind = ${query.kind}`);
   if (query.grade !== undefined) conditions.push(sql`${query.grade} between a.grade_from and a.grade_to`);
-  if (query.search !== undefined) conditions.push(isCalled(query.search));
+  if (query.search !== undefined) conditions.push(titleMatches(query.search));
   const learns = sql`coalesce(fit.grade between a.grade_from and a.grade_to, false)`;
   const { rows } = await sql<Abonement & { fits: boolean }>`
     select ${columns}, ${learns} as fits

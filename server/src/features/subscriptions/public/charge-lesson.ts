@@ -1,8 +1,8 @@
 import { shareOf, unitPrice, wholeInBasisPoints } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
-import { ask, askTogether, question } from '../../../kernel/questions.ts';
-import type { Question } from '../../../kernel/questions.ts';
+import { runQuery, runBatch, batchQuery } from '../../../kernel/query-batch.ts';
+import type { BatchQuery } from '../../../kernel/query-batch.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { locked } from '../../../kernel/locks.ts';
@@ -37,7 +37,7 @@ export type Charge = {
  * @param share of the lesson, basis points; only the whole takes a unit, other shares come from money
  */
 export async function previewCharge(ctx: Pick<ReadContext, 'db' | 'settings'>, lesson: ChargedLesson, share: number): Promise<Charge> {
-  return (await ask(ctx.db, chargeAsked(ctx, lesson, share))).charge;
+  return (await runQuery(ctx.db, chargeAsked(ctx, lesson, share))).charge;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function previewCharge(ctx: Pick<ReadContext, 'db' | 'settings'>, l
  */
 export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, share: number): Promise<void> {
   if (share === 0) return;
-  const [, { charge, charged, last }] = await askTogether(ctx.db, [
+  const [, { charge, charged, last }] = await runBatch(ctx.db, [
     locked([{ of: 'client', id: lesson.client_id }]),
     chargeAsked(ctx, lesson, share),
   ]);
@@ -121,7 +121,7 @@ function chargeAsked(
   ctx: Pick<ReadContext, 'settings'>,
   lesson: ChargedLesson,
   share: number,
-): Question<{ charge: Charge; charged: boolean; last: boolean }> {
+): BatchQuery<{ charge: Charge; charged: boolean; last: boolean }> {
   // A package pays the lessons of its own days, whenever they are written up: none after its end, and none while it is frozen.
   const day = schoolDateOf(ctx, lesson.start);
   const statement = sql<Found>`
@@ -149,7 +149,7 @@ function chargeAsked(
     ) s on true
     where sc.id = ${lesson.service_course_id}
   `;
-  return question(statement, ([found]) => {
+  return batchQuery(statement, ([found]) => {
     if (found === undefined) throw new Error(`no service course ${lesson.service_course_id}`);
     return { charge: chargeOf(found, share), charged: found.charged, last: found.units_left === 1 };
   });
