@@ -8,23 +8,23 @@ import { dataOf, startServer } from './server-process.ts';
 /** A place for data that is the same for every server started on it, with the demo school in it. */
 export type Place = { readonly name: string; readonly env: Record<string, string>; readonly folder: string | null };
 
-/** Makes the demo school in an embedded database and in a PostgreSQL, gives them one after the other, and removes both. */
-export async function onBothDatabases(run: (place: Place) => Promise<void>): Promise<void> {
+/** Makes the demo school in an embedded database and in a PostgreSQL (or in `only` one of them), gives them one after the other, and removes both. */
+export async function onBothDatabases(run: (place: Place) => Promise<void>, only?: 'pglite' | 'postgres'): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
-  const postgres = await startPostgres();
+  const postgres = only === 'pglite' ? null : await startPostgres();
   try {
-    const url = await freshDatabase(postgres, 'bench');
-    const places: Place[] = [
-      { name: 'PGlite', env: dataOf({ folder }), folder },
-      { name: `PostgreSQL ${postgres.version}`, env: dataOf({ url }), folder: null },
-    ];
+    const places: Place[] = only === 'postgres' ? [] : [{ name: 'PGlite', env: dataOf({ folder }), folder }];
+    if (postgres !== null) {
+      const url = await freshDatabase(postgres, 'bench');
+      places.push({ name: `PostgreSQL ${postgres.version}`, env: dataOf({ url }), folder: null });
+    }
     for (const place of places) {
       const first = await startServer({ env: { ...place.env, LECTERN_DEMO: '1' } });
       await first.stop();
       await run(place);
     }
   } finally {
-    await postgres.stop();
+    await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

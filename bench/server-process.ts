@@ -15,6 +15,9 @@ export type ServerProcess = {
   readonly readyAfter: number;
   /** Memory that the process holds, in MiB. */
   memory(): number;
+  isAlive(): boolean;
+  /** What it wrote to its outputs. */
+  said(): string;
   /** Ends it kindly. */
   stop(): Promise<void>;
   /** Ends it as `kill -9` does. */
@@ -77,6 +80,8 @@ export async function startServer({ env, port, nodeArguments = [], longestStart 
     pid,
     readyAfter,
     memory: () => memoryOf(pid),
+    isAlive: () => server.exitCode === null && server.signalCode === null,
+    said: () => output.join(''),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -1,0 +1,52 @@
+/**
+ * `npm run attack`: attacks a server that it starts, case by case, with the demo school on PGlite and on PostgreSQL. Prints a verdict
+ * for each case, and fails where one finds a hole. `-- --only bodies,fuzz` picks cases, `--database pglite` or `postgres` one
+ * database, `--seconds 60` and `--calls 10000` say how hard.
+ */
+import { parseArgs } from 'node:util';
+import { cases } from './attack/cases.ts';
+import { targetOf } from './attack/target.ts';
+import type { AttackCase, Verdict } from './attack/target.ts';
+import { onBothDatabases } from './demo-places.ts';
+import type { Place } from './demo-places.ts';
+import { startServer } from './server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    database: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
+    calls: { type: 'string', default: '10000' },
+  },
+});
+const names = values.only?.split(',') ?? cases.map(({ name }) => name);
+const chosen = names.map((name) => {
+  const found = cases.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`there is no attack ${name}, only ${cases.map((each) => each.name).join(', ')}`);
+  return found;
+});
+if (values.database !== undefined && values.database !== 'pglite' && values.database !== 'postgres')
+  throw new Error(`--database is pglite or postgres, not ${values.database}`);
+
+async function attack(place: Place, { run }: AttackCase): Promise<Verdict> {
+  const server = await startServer({ env: place.env, longestStart: 60_000 });
+  try {
+    const verdict = await run(targetOf(place, server, Number(values.seconds), Number(values.calls)));
+    return server.isAlive() ? verdict : { ...verdict, holes: [...verdict.holes, `the server died: ${server.said().slice(-500)}`] };
+  } catch (error) {
+    return { holes: [`broke off: ${error instanceof Error ? error.stack : error}`], figures: server.said().slice(-500) };
+  } finally {
+    await server.stop();
+  }
+}
+
+let found = 0;
+await onBothDatabases(async (place) => {
+  for (const each of chosen) {
+    const { holes, figures } = await attack(place, each);
+    found += holes.length;
+    console.log(`${holes.length === 0 ? 'held' : 'HOLE'}  ${each.name} on ${place.name}: ${figures}`);
+    for (const hole of holes) console.log(`      ${hole}`);
+  }
+}, values.database);
+process.exitCode = found === 0 ? 0 : 1;

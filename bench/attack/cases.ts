@@ -1,0 +1,5 @@
+import { bodies } from './bodies.ts';
+import type { AttackCase } from './target.ts';
+
+/** Every attack of `npm run attack`, in the order in which they run. */
+export const cases: readonly AttackCase[] = [bodies];

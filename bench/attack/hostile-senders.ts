@@ -1,0 +1,99 @@
+/** A thread that holds connections to a server and sends bodies that it should refuse. */
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+type Headers = Readonly<Record<string, string>>;
+export type HostileSenders = {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly nobody: Headers;
+  readonly admin: Headers;
+  readonly child: Headers;
+};
+
+const { port, connections, seconds, nobody, admin, child } = workerData as HostileSenders;
+const end = performance.now() + seconds * 1_000;
+const brackets = (megabytes: number) => Buffer.from('['.repeat(megabytes * 500_000) + ']'.repeat(megabytes * 500_000));
+const wide = (bytes: number) => Buffer.from(`{${Array.from({ length: bytes / 12 }, (_, at) => `"key${at}":1`).join(',')}}`);
+const deep = brackets(15);
+const within = deep.subarray(0, 60_000);
+const manyKeys = wide(60_000);
+const manyMoreKeys = wide(250_000);
+
+type Attack = {
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly slowly?: boolean;
+  readonly type?: string;
+};
+const imports = '/api/imports/';
+const login = '/api/accounts/login/';
+const attacks: readonly Attack[] = [
+  { path: imports, headers: nobody, body: deep },
+  { path: imports, headers: admin, body: deep },
+  { path: imports, headers: admin, body: deep, type: 'application/octet-stream' },
+  { path: '/api/clients/', headers: admin, body: manyMoreKeys },
+  { path: '/api/clients/', headers: child, body: deep },
+  { path: '/nowhere/', headers: nobody, body: deep },
+  { path: login, headers: nobody, body: within },
+  { path: login, headers: nobody, body: manyKeys },
+  { path: login, headers: nobody, body: manyKeys, slowly: true },
+  { path: imports, headers: admin, body: deep, slowly: true, type: 'application/octet-stream' },
+];
+const statuses: Record<string, number> = {};
+const count = (what: string) => {
+  statuses[what] = (statuses[what] ?? 0) + 1;
+};
+
+function headOf({ path, headers, body, type = 'application/json' }: Attack): string {
+  const all = { host: '127.0.0.1', 'content-type': type, 'content-length': String(body.length), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Sends one request, as fast as the server takes it or a byte now and then, until it is answered, closed, or time is over. */
+function attack(each: Attack): Promise<void> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    let answered = false;
+    let sent = 0;
+    const drip = () => {
+      if (socket.writable) socket.write(each.body.subarray(sent, sent + 1));
+      sent += 1;
+    };
+    const dripping = each.slowly ? setInterval(drip, 500) : undefined;
+    const over = setTimeout(() => socket.destroy(), Math.max(0, end - performance.now()));
+    socket.on('connect', () => {
+      socket.write(headOf(each));
+      if (!each.slowly) socket.write(each.body);
+    });
+    socket.on('data', (part) => {
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(part.toString('latin1', 0, 20))?.[1];
+      if (answered || status === undefined) return;
+      answered = true;
+      count(status);
+      // Goes on sending for a while, as whoever does not listen would.
+      setTimeout(() => socket.destroy(), 200);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(dripping);
+      clearTimeout(over);
+      if (!answered) count(performance.now() < end ? 'closed' : 'unanswered');
+      done();
+    });
+  });
+}
+
+async function hold(number: number): Promise<void> {
+  for (let turn = number; performance.now() < end; turn += 1) {
+    await attack(attacks[turn % attacks.length] as Attack);
+    await wait(5);
+  }
+}
+
+await Promise.all(Array.from({ length: connections }, (_, number) => hold(number)));
+parentPort?.postMessage(statuses);
