@@ -403,7 +403,7 @@ describe('giving a package back', () => {
       ['subscription_sale', 640_000],
     ]);
     await sql`delete from school_settings where key = 'refund_recalculates_used'`.execute(school.database.db);
-    at('2026-12-01T09:01:00Z');
+    at('2027-01-05T09:01:00Z');
     await look(id);
   });
 });
