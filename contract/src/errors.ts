@@ -172,6 +172,8 @@ export const errorStatus = {
   statement_not_open: 409,
   line_not_open: 409,
   date_in_future: 400,
+  date_too_early: 400,
+  date_out_of_books: 400,
   already_reversed: 409,
   cannot_reverse: 409,
   abonement_not_sold: 409,

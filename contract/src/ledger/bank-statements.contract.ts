@@ -91,7 +91,7 @@ export const bankStatementsContract = {
     body: PostStatementInput,
     output: PostedBatch,
     idempotent: true,
-    errors: ['not_found', 'statement_not_open', 'period_closed'],
+    errors: ['not_found', 'statement_not_open', 'period_closed', 'date_too_early'],
   }),
   discardStatement: endpoint({
     method: 'POST',

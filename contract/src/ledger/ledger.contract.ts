@@ -48,7 +48,7 @@ export const ledgerContract = {
     output: LedgerTransactionRow,
     status: 201,
     idempotent: true,
-    errors: ['occasion_not_allowed', 'comment_required', 'amount_not_positive', 'period_closed', 'date_in_future'],
+    errors: ['occasion_not_allowed', 'comment_required', 'amount_not_positive', 'period_closed', 'date_in_future', 'date_too_early'],
   }),
   reverseTransaction: endpoint({
     method: 'POST',

@@ -37,6 +37,8 @@ export const defaultSettings = {
   expiry_waits_days: 3,
   /** A refund reckons the used lessons of a package at the price of single ones. */
   refund_recalculates_used: false,
+  /** Payments and lines of a bank are dated so many days back at most: three years, after which a debt cannot be claimed. */
+  posting_days_back: 1_096,
   /** A vacation begins so many days after today at the earliest, and ends so many after it at the latest. */
   vacation_notice_days: 1,
   vacation_days_ahead: 365,

@@ -132,37 +132,37 @@ describe('a month of the books', () => {
 
   it('is not closed before it is over, twice, or without a reason, and not opened while it is open', async () => {
     expect((await close('2026-11-01')).error).toMatchObject({ key: 'period_not_over', field: 'month' });
-    expect((await close('2026-08-02')).status).toBe(400);
-    expect((await close('2026-08-01', ' ')).status).toBe(400);
-    expect((await reopen('2026-08-01')).error).toMatchObject({ key: 'period_open', field: 'month' });
-    await close('2026-08-01');
-    expect((await close('2026-08-01')).error).toMatchObject({ key: 'period_closed', params: { open_from: '2026-09-01' } });
+    expect((await close('2026-01-02')).status).toBe(400);
+    expect((await close('2026-01-01', ' ')).status).toBe(400);
+    expect((await reopen('2026-01-01')).error).toMatchObject({ key: 'period_open', field: 'month' });
+    await close('2026-01-01');
+    expect((await close('2026-01-01')).error).toMatchObject({ key: 'period_closed', params: { open_from: '2026-02-01' } });
   });
 
   it('takes nothing once it is closed, and says from which day on it is open', async () => {
-    await close('2026-09-01');
-    const { error } = await pay({ business_date: '2026-09-30' });
-    expect(error).toMatchObject({ key: 'period_closed', field: 'business_date', params: { date: '2026-09-30', open_from: '2026-10-01' } });
+    await close('2026-02-01');
+    const { error } = await pay({ business_date: '2026-02-28' });
+    expect(error).toMatchObject({ key: 'period_closed', field: 'business_date', params: { date: '2026-02-28', open_from: '2026-03-01' } });
     // Behind every verb stands the database itself.
     await expect(
       school.database.exec(`insert into ledger_transactions (occasion_code, business_date, posted_at, amount, currency, idempotency_key)
-        values ('payment_bank', '2026-09-30', now(), 0, 'RUB', 'past the verb')`),
+        values ('payment_bank', '2026-02-28', now(), 0, 'RUB', 'past the verb')`),
     ).rejects.toMatchObject({ code: 'LE004' });
   });
 
   it('takes it again when it is opened, and the log says who, when and why', async () => {
-    await close('2026-07-01');
-    expect(body<Month>(await reopen('2026-07-01'))).toMatchObject({ state: 'open', can: { close: { reason: null } } });
-    expect((await pay({ business_date: '2026-07-31', amount: 700 })).status).toBe(201);
+    await close('2026-03-01');
+    expect(body<Month>(await reopen('2026-03-01'))).toMatchObject({ state: 'open', can: { close: { reason: null } } });
+    expect((await pay({ business_date: '2026-03-31', amount: 700 })).status).toBe(201);
     const shown = (await year()).months;
     expect(shown.map(({ month }) => month)).toHaveLength(11);
-    expect(shown.find(({ month }) => month === '2026-07-01')).toMatchObject({
+    expect(shown.find(({ month }) => month === '2026-03-01')).toMatchObject({
       transactions: 1,
       totals: [{ currency: 'RUB', in: 700, out: 0 }],
       reason: 'A payment was forgotten',
     });
     const { rows } = await sql`select action, actor_id, new ->> 'reason' as reason from audit_log
-      where entity = 'book_period' and new ->> 'month' = '2026-07-01' order by id`.execute(school.database.db);
+      where entity = 'book_period' and new ->> 'month' = '2026-03-01' order by id`.execute(school.database.db);
     expect(rows).toEqual([
       { action: 'period.close', actor_id: keeper.userId, reason: 'Reported' },
       { action: 'period.reopen', actor_id: keeper.userId, reason: 'A payment was forgotten' },
@@ -187,8 +187,8 @@ describe('a month of the books', () => {
     let closing: Promise<Answer> | undefined;
     await db.transaction().execute(async (trx) => {
       await sql`insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, amount, currency, idempotency_key)
-        values ('payment_bank', '2026-06-15', now(), ${clientId}, 0, 'RUB', 'under way')`.execute(trx);
-      closing = close('2026-06-01');
+        values ('payment_bank', '2026-04-15', now(), ${clientId}, 0, 'RUB', 'under way')`.execute(trx);
+      closing = close('2026-04-01');
       const first = await Promise.race([closing.then(() => 'closed'), new Promise((done) => setTimeout(() => done('waits'), 300))]);
       expect(first).toBe('waits');
     });
@@ -203,6 +203,53 @@ describe('a month of the books', () => {
     expect((closed as Answer).body).toMatchObject({ state: 'closed', transactions: recorded });
     const { rows } = await sql`select from ledger_transactions where business_date = '2026-05-20'`.execute(school.database.db);
     expect(rows).toHaveLength(recorded);
+  });
+
+  it('closes every month before it: nothing is posted into them, nor does the opening balance of a closed one change', async () => {
+    const closing = () => manager.get(`/api/clients/${clientId}/balance/?as_of=2026-07-31`);
+    const old = await pay({ business_date: '2026-06-30', amount: 500 });
+    expect(old.status).toBe(201);
+    await close('2026-07-01');
+    const shown = (await year()).months;
+    expect(shown.filter(({ state }) => state === 'closed').map(({ month }) => month)).toEqual(
+      ['07', '06', '05', '04', '03', '02', '01'].map((month) => `2026-${month}-01`),
+    );
+    const before = body<{ money: object }>(await closing()).money;
+    for (const [date, open_from] of [
+      ['2026-06-30', '2026-08-01'],
+      ['2026-03-31', '2026-08-01'],
+      ['2025-12-31', '2026-08-01'],
+    ])
+      expect((await pay({ business_date: date })).error).toMatchObject({ key: 'period_closed', params: { date, open_from } });
+    for (const date of ['2026-06-30', '2019-05-05', '1900-01-01', '2028-01-01'])
+      await expect(
+        school.database.exec(`insert into ledger_transactions (occasion_code, business_date, posted_at, amount, currency, idempotency_key)
+          values ('payment_bank', '${date}', '2026-11-16', 0, 'RUB', 'past the verb on ${date}')`),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^LE0[04]/) });
+    // Taken back today, with a month of its own, so that the closed one says what it said.
+    const reversed = await manager.post(`/api/transactions/transactions/${body<{ id: number }>(old).id}/reverse/`, { comment: 'Mistyped' });
+    expect(reversed.body).toMatchObject({ business_date: '2026-11-16' });
+    expect(body<{ money: object }>(await closing()).money).toEqual(before);
+  });
+
+  it('that was opened again is closed by closing a later one, and one month alone can be opened', async () => {
+    await reopen('2026-06-01');
+    expect((await pay({ business_date: '2026-06-30' })).status).toBe(201);
+    expect((await pay({ business_date: '2026-05-31' })).error?.key).toBe('period_closed');
+    await close('2026-08-01', 'Reported again');
+    expect((await pay({ business_date: '2026-06-30' })).error).toMatchObject({ params: { open_from: '2026-09-01' } });
+    expect((await year()).months.find(({ month }) => month === '2026-06-01')).toMatchObject({ reason: 'Reported again', transactions: 2 });
+    expect(await findLedgerFaults(school.database.db)).toEqual([]);
+  });
+
+  it('takes no payment that is dated longer ago than the school posts back', async () => {
+    for (const business_date of ['1900-01-01', '2000-01-01', '2023-11-15'])
+      expect((await pay({ business_date })).error).toMatchObject({
+        key: 'date_too_early',
+        field: 'business_date',
+        params: { earliest: '2023-11-16' },
+      });
+    expect((await pay({ business_date: '2199-01-01' })).error?.key).toBe('date_in_future');
   });
 });
 

@@ -9,8 +9,39 @@ import { monthsOfBooks } from './months.queries.ts';
 /** The state of a month, under its lock: whatever is being posted into it is committed or rolled back by then. */
 export async function lockedMonth(ctx: WriteContext, month: string): Promise<'open' | 'closed'> {
   await lock(ctx.db, [{ of: 'month', id: monthNumber(month) }]);
-  const { rows } = await sql<{ state: 'open' | 'closed' }>`select state from book_periods where month = ${month}`.execute(ctx.db);
-  return rows[0]?.state ?? 'open';
+  return stateOf(ctx, month);
+}
+
+async function stateOf({ db }: WriteContext, month: string): Promise<'open' | 'closed'> {
+  const { rows } = await sql<{ closed: boolean }>`select book_month_closed(${month}::date) as closed`.execute(db);
+  return rows[0]?.closed === true ? 'closed' : 'open';
+}
+
+/** The database refuses to post before it. */
+const firstMonth = '2000-01-01';
+
+/** The state of a month, under the locks of it and of every month before it: all of them are closed together. */
+export async function lockedUpTo(ctx: WriteContext, month: string): Promise<'open' | 'closed'> {
+  const first = monthNumber(firstMonth);
+  const count = Math.max(1, monthNumber(month) - first + 1);
+  await lock(
+    ctx.db,
+    Array.from({ length: count }, (_, index) => ({ of: 'month', id: monthNumber(month) - index })),
+  );
+  return stateOf(ctx, month);
+}
+
+/** Closes the months before one that are open: those that something was posted into, or that were opened again. */
+export async function closeMonthsBefore(ctx: WriteContext, month: string, reason: string): Promise<void> {
+  const { rows } = await sql<{ month: string }>`
+    select m::date as month
+    from generate_series(${firstMonth}::date, ${month}::date - interval '1 month', interval '1 month') m
+    where not book_month_closed(m::date) and (
+      exists (select from book_periods where month = m::date)
+      or exists (select from ledger_transactions where business_date >= m::date and business_date < m::date + interval '1 month')
+    ) order by m
+  `.execute(ctx.db);
+  for (const earlier of rows) await changeMonth(ctx, earlier.month, 'closed', reason);
 }
 
 /** Notes the new state of a month with its reason. Called under the month's lock. */

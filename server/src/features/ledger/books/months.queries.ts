@@ -71,9 +71,10 @@ function sumsOf({ db }: ReadContext, earliest: string, latest: string): Promise<
 
 async function changesOf({ db }: ReadContext, earliest: string, latest: string): Promise<readonly Changed[]> {
   const { rows } = await sql<Changed>`
-    select p.month, p.state, p.reason, p.changed_at, u.name as changed_by_name
-    from book_periods p left join users u on u.id = p.changed_by
-    where p.month between ${earliest} and ${latest}
+    select m.month::date as month, case when book_month_closed(m.month::date) then 'closed' else 'open' end as state, p.reason, p.changed_at,
+      u.name as changed_by_name
+    from generate_series(${earliest}::date, ${latest}::date, interval '1 month') m (month)
+    left join book_periods p on p.month = m.month::date left join users u on u.id = p.changed_by
   `.execute(db);
   return rows;
 }

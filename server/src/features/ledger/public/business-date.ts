@@ -32,10 +32,14 @@ export async function businessDateOf(ctx: Dating, instant: string | Temporal.Ins
 
 /** The last day of the closed pay period or month of the books that a day falls into, or null when it may be posted to. */
 export async function closedUntil({ db }: Books, day: string): Promise<string | null> {
+  // A month without a row is closed by a later one, and so are all months up to the next row.
   const { rows } = await sql<{ ends_on: string | null }>`
     select greatest(
       (select ends_on from pay_periods where state = 'closed' and ${day}::date between starts_on and ends_on),
-      (select (month + interval '1 month' - interval '1 day')::date from book_periods where state = 'closed' and month = ${monthOf(day)}::date)
+      case when book_month_closed(${monthOf(day)}::date) then coalesce(
+        (select (month + interval '1 month' - interval '1 day')::date from book_periods where month = ${monthOf(day)}::date),
+        (select min(month) - 1 from book_periods where month > ${monthOf(day)}::date)
+      ) end
     ) as ends_on
   `.execute(db);
   return rows[0]?.ends_on ?? null;
@@ -53,9 +57,12 @@ export async function firstOpenDay(books: Books, day: string): Promise<string> {
 
 /**
  * Lets a day be posted to until the transaction ends, whoever would close its month meanwhile.
- * @throws AppError `period_closed` at `field`, with the first day from it on that is open
+ * @throws AppError at `field`: `date_too_early` for a day longer ago than the school's limit, `period_closed` with the first day
+ * from it on that is open
  */
-export async function requireOpenDay(ctx: Pick<WriteContext, 'db'>, date: string, field: string): Promise<void> {
+export async function requireOpenDay(ctx: Pick<WriteContext, 'db' | 'now' | 'settings'>, date: string, field: string): Promise<void> {
+  const earliest = Temporal.PlainDate.from(schoolDateOf(ctx, ctx.now)).subtract({ days: ctx.settings.posting_days_back }).toString();
+  if (date < earliest) throw new AppError('date_too_early', { earliest }, field);
   await holdMonthOpen(ctx, date);
   const open = await firstOpenDay(ctx, date);
   if (open !== date) throw new AppError('period_closed', { date, open_from: open }, field);
