@@ -1,7 +1,7 @@
-/** A thread that holds connections to a server and sends bodies that it should refuse. */
+/** A process that holds connections to a server and sends bodies that it should refuse. */
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 
 type Headers = Readonly<Record<string, string>>;
 export type HostileSenders = {
@@ -13,7 +13,9 @@ export type HostileSenders = {
   readonly child: Headers;
 };
 
-const { port, connections, seconds, nobody, admin, child } = workerData as HostileSenders;
+// Attackers have computers of their own: here they get what the server and those who use it well leave over.
+setPriority(constants.priority.PRIORITY_LOW);
+const { port, connections, seconds, nobody, admin, child } = JSON.parse(process.argv[2] ?? '') as HostileSenders;
 const end = performance.now() + seconds * 1_000;
 const brackets = (megabytes: number) => Buffer.from('['.repeat(megabytes * 500_000) + ']'.repeat(megabytes * 500_000));
 const wide = (bytes: number) => Buffer.from(`{${Array.from({ length: bytes / 12 }, (_, at) => `"key${at}":1`).join(',')}}`);
@@ -96,4 +98,4 @@ async function hold(number: number): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: connections }, (_, number) => hold(number)));
-parentPort?.postMessage(statuses);
+process.send?.(statuses);

@@ -29,7 +29,7 @@ export type Endpoint = {
    * what its transaction returns.
    */
   readonly staged?: boolean;
-  /** The most bytes that a body may have, where a megabyte is too few. */
+  /** The most bytes that a body may have, where 256 kB are too few. Who is not signed in never sends more than 64 kB. */
   readonly largestBody?: number;
   /** The answer is a file of this media type, and its bytes are the output. */
   readonly file?: string;

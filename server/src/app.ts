@@ -37,7 +37,10 @@ import { subscriptionsRoutes } from './features/subscriptions/subscriptions.rout
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
 import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
 import { AppError } from './kernel/app-error.ts';
+import { authorise } from './kernel/calls/authorise.ts';
 import { answerRefusals, refusalsOf } from './kernel/calls/error-answer.ts';
+import { boundedBodies, givingPlaceBack, largestBodyOf, readOnlySimpleJson, strangersBody } from './kernel/calls/request-body.ts';
+import { closeAfterUnreadBodies } from './kernel/calls/unread-body.ts';
 import { keepMissingTranslations } from './kernel/web/missing-translations.ts';
 import { closeInOrder } from './kernel/process/orderly-close.ts';
 import type { Route } from './kernel/calls/routes.ts';
@@ -97,33 +100,39 @@ export type AppOptions = Kernel & {
 /** Whatever else is answered is in the contract and passes through its one way. */
 const besideTheContract = new Set(['/health/live', '/health/ready', '/api/openapi.json', '/locales/add/:lng/:ns', '/*', '/']);
 
+/** Whoever connects beyond these is turned away; a thousand people with some windows each keep fewer open. */
+const mostConnections = 5_000;
+
 /** Builds the server over an open, migrated database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
-    bodyLimit: 1_048_576,
+    bodyLimit: strangersBody,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     // What comes on a connection that is still open while the server closes is answered, too.
     return503OnClosing: false,
-    // Whoever sends so slowly keeps a connection for nothing; the largest import takes a slow line some minutes.
-    requestTimeout: 300_000,
+    // Bodies have deadlines of their own by their size; the largest import takes a slow line some minutes.
+    requestTimeout: 360_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     // What cannot be read as an address would be answered before any hook, and so without the headers of every answer.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable-address/'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  // Only JSON is taken: no form of another site can send that without asking first.
-  app.removeContentTypeParser('text/plain');
+  app.server.maxConnections = mostConnections;
+  readOnlySimpleJson(app);
   closeInOrder(app);
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.route === undefined && !besideTheContract.has(url)) throw new Error(`${url} stands in no contract`);
   });
   await app.register(cookie);
   await app.register(helmet, securityHeaders(options.behindTls ?? false));
+  closeAfterUnreadBodies(app);
   registerErrors(app, options, options.webFolder !== undefined);
-  for (const route of routes) registerRoute(app, options, route);
+  const bodies = boundedBodies();
+  for (const route of routes) registerRoute(app, options, route, bodies);
   registerHealth(app, options);
   registerOpenApi(app, options);
   if (options.missingTranslations !== undefined) keepMissingTranslations(app, options.missingTranslations);
@@ -139,13 +148,15 @@ function isReadable(url: string): boolean {
   }
 }
 
-function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route): void {
+function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, bodies: ReturnType<typeof boundedBodies>): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { route },
-    ...(endpoint.largestBody === undefined ? {} : { bodyLimit: endpoint.largestBody }),
+    bodyLimit: largestBodyOf(endpoint),
+    onRequest: authorise(kernel, endpoint),
+    ...(endpoint.method === 'GET' ? {} : { preParsing: bodies }),
     schema: endpoint.file === undefined ? { response: { [endpoint.status ?? 200]: {} } } : {},
     serializerCompiler: () => writeAnswer(endpoint.output),
     onSend: async (_request, reply) => {
@@ -153,7 +164,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route): void
       const isFile = endpoint.file !== undefined && reply.statusCode === 200;
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', isFile ? 'private, max-age=31536000, immutable' : 'no-store');
     },
-    handler: runEndpoint(kernel, route),
+    handler: givingPlaceBack(runEndpoint(kernel, route)),
   });
 }
 
@@ -214,5 +225,5 @@ function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
     const { openApiDocument } = await import('./kernel/calls/openapi.ts');
     return openApiDocument(version) as Record<string, unknown>;
   };
-  app.get(endpoint.path, runEndpoint(kernel, { name: 'getOpenApi', endpoint, handler }));
+  app.get(endpoint.path, { onRequest: authorise(kernel, endpoint) }, runEndpoint(kernel, { name: 'getOpenApi', endpoint, handler }));
 }

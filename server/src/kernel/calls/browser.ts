@@ -1,13 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Browser, Actor } from './context.ts';
+import type { Browser } from './context.ts';
 import { guestCookie, sessionCookie } from './session.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who asks, once the session was read; null for nobody. */
-    actor?: Actor | null;
-  }
-}
 
 /** Nobody's browser: that of what the school's server does by itself, which answers nobody. */
 export const noBrowser: Browser = {

@@ -5,7 +5,10 @@ import { AppError, InvalidInput } from '../app-error.ts';
 type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 export type ParsedInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Reads an endpoint's input by its schemas. @throws InvalidInput naming every field that is wrong */
+/** Nobody corrects more fields than these at once; a list of ten thousand wrong ones costs more than it says. */
+const mostErrors = 50;
+
+/** Reads an endpoint's input by its schemas. @throws InvalidInput naming the fields that are wrong, at most fifty */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   const input: ParsedInput = {};
   const errors: AppError[] = [];
@@ -17,9 +20,9 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
     }
     const result = schema.safeParse(raw[part]);
     if (result.success) input[part] = result.data;
-    else errors.push(...result.error.issues.flatMap(issueErrors));
+    else errors.push(...result.error.issues.slice(0, mostErrors).flatMap(issueErrors));
   }
-  if (errors.length > 0) throw new InvalidInput(errors);
+  if (errors.length > 0) throw new InvalidInput(errors.slice(0, mostErrors));
   return input;
 }
 

@@ -28,7 +28,7 @@ export function refusalsOf(error: unknown): readonly [AppError, ...AppError[]] {
 export function answerRefusals(refusals: readonly [AppError, ...AppError[]], request: FastifyRequest, reply: FastifyReply): void {
   const [first] = refusals;
   if (first.key === 'unavailable') reply.header('retry-after', '2');
-  if (first.key === 'too_many_attempts') reply.header('retry-after', String(first.params.seconds ?? 60));
+  if (first.status === 429) reply.header('retry-after', String(first.params.seconds ?? 60));
   const body: ErrorBody = { error: refusals.map(wireError), request_id: request.id };
   reply.code(first.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,20 +1,16 @@
 import { Readable } from 'node:stream';
 import type { Download, Endpoint } from '@lectern/contract/endpoint';
-import { hasPermission } from '@lectern/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../../db/client.ts';
-import { AppError } from '../app-error.ts';
 import { writeAudit } from '../audit.ts';
 import { audited, inTransaction, nobody } from './audited-write.ts';
-import { browserOf } from './browser.ts';
 import { isoOf } from '../clock.ts';
 import type { Clock } from '../clock.ts';
-import type { Actor, ReadContext, Site, StagedContext, WriteContext } from './context.ts';
+import type { ReadContext, Site, StagedContext, WriteContext } from './context.ts';
 import { parseInput } from './endpoint-input.ts';
 import type { ParsedInput } from './endpoint-input.ts';
 import { claimIdempotencyKey, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
 import type { Route } from './routes.ts';
-import { actorOfSession, actorOfToken, csrfTokenFits, hasSecondFactor } from './session.ts';
 import type { SettingsReader } from '../settings.ts';
 
 export type Kernel = {
@@ -27,28 +23,20 @@ export type Kernel = {
 };
 
 /**
- * The one way from a request to a verb: session → anti-forgery → permission → input → transaction → verb → audit.
+ * The one way from a request that `authorise` let through to a verb: input → transaction → verb → audit.
  * Answers what the verb returns; throws AppError, InvalidInput or what the database threw.
  */
 export function runEndpoint(kernel: Kernel, route: Route) {
   const { endpoint } = route;
-  const changes = endpoint.method !== 'GET';
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const now = kernel.clock();
-    const settings = await kernel.settings.read();
-    const browser = browserOf(request, reply);
-    const bearer = bearerOf(request);
-    const actor = await actorOfRequest(kernel.database.db, bearer, browser.sessionSecret, now, settings);
-    request.actor = actor;
-    if (actor === null && endpoint.permission.who !== 'nobody') throw new AppError('not_signed_in');
-    if (changes && bearer === null) requireCsrfToken(request, browser.secret);
-    if (!hasPermission(endpoint.permission, actor)) throw new AppError('forbidden');
-    if (settings.second_factor_required && actor !== null) await requireSecondFactor(kernel, endpoint, actor);
+    const { authorised } = request;
+    if (authorised === undefined) throw new Error(`${route.name} was not authorised`);
+    const { actor, settings, browser } = authorised;
     const input = parseInput(endpoint, request);
     const reading: ReadContext = {
       actor: actor ?? nobody,
       db: kernel.database.db,
-      now,
+      now: kernel.clock(),
       settings,
       ownSetting: kernel.settings.readOwn,
       requestId: request.id,
@@ -62,11 +50,6 @@ export function runEndpoint(kernel: Kernel, route: Route) {
     if (reply.statusCode === 200 && endpoint.status !== undefined) reply.code(endpoint.status);
     return answer;
   };
-}
-
-/** One's own account is open without a second factor, so that one can be set up; nothing else is, where the school wants one. */
-async function requireSecondFactor({ database }: Kernel, { permission }: Endpoint, actor: Actor): Promise<void> {
-  if (permission.who === 'staff' && !(await hasSecondFactor(database.db, actor.id))) throw new AppError('second_factor_setup_needed');
 }
 
 function answerOf(
@@ -133,17 +116,6 @@ async function writeOnce<T>(
   return answer;
 }
 
-async function actorOfRequest(
-  db: Db,
-  bearer: string | null,
-  secret: string | null,
-  now: Temporal.Instant,
-  settings: ReadContext['settings'],
-) {
-  if (bearer !== null) return actorOfToken(db, bearer, now);
-  return secret === null ? null : actorOfSession(db, secret, now, settings);
-}
-
 /** Files are what people once uploaded: shown as what they are, never run, never guessed to be something else. */
 function sendAsFile(reply: FastifyReply, mediaType: string): void {
   reply
@@ -165,21 +137,6 @@ function sendDownload(reply: FastifyReply, { name, mediaType, pieces }: Download
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('cache-control', 'no-store');
   return Readable.from(pieces, { objectMode: false });
-}
-
-/** A personal token; whatever else stands in the header is nobody's and therefore refused like a wrong token. */
-function bearerOf(request: FastifyRequest): string | null {
-  const header = request.headers.authorization;
-  return header === undefined ? null : header.replace(/^Bearer\s+/i, '');
-}
-
-function requireCsrfToken(request: FastifyRequest, secret: string | null): void {
-  const token = request.headers['x-csrftoken'];
-  const site = request.headers['sec-fetch-site'];
-  const sameSite = site === undefined || site === 'same-origin' || site === 'none';
-  const ours = request.headers['x-lectern-client'] === 'web';
-  if (!sameSite || !ours || secret === null || typeof token !== 'string' || !csrfTokenFits(secret, token))
-    throw new AppError('csrf_failed');
 }
 
 /** Leaves a trace of a refused access: who, what, when. */
