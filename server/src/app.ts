@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { anySignedInUser } from '@lectern/contract/permissions';
+import { anyStaff } from '@lectern/contract/permissions';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { sql } from 'kysely';
@@ -47,6 +47,7 @@ import type { Route } from './kernel/calls/routes.ts';
 import { auditRefusal, runEndpoint } from './kernel/calls/run-endpoint.ts';
 import type { Kernel } from './kernel/calls/run-endpoint.ts';
 import { securityHeaders } from './kernel/web/security-headers.ts';
+import { apiReferenceAddresses } from './kernel/web/api-reference.ts';
 import { serveWeb } from './kernel/web/serve-web.ts';
 import { version } from './kernel/process/project.ts';
 import { writeAnswer } from './kernel/calls/write-answer.ts';
@@ -98,7 +99,15 @@ export type AppOptions = Kernel & {
 };
 
 /** Whatever else is answered is in the contract and passes through its one way. */
-const besideTheContract = new Set(['/health/live', '/health/ready', '/api/openapi.json', '/locales/add/:lng/:ns', '/*', '/']);
+const besideTheContract = new Set([
+  '/health/live',
+  '/health/ready',
+  '/api/openapi.json',
+  '/locales/add/:lng/:ns',
+  ...apiReferenceAddresses,
+  '/*',
+  '/',
+]);
 
 /** Whoever connects beyond these is turned away; a thousand people with some windows each keep fewer open. */
 const mostConnections = 5_000;
@@ -190,7 +199,7 @@ function registerErrors(app: FastifyInstance, kernel: Kernel, servesWeb: boolean
     return reply;
   });
   app.setNotFoundHandler((request, reply) => {
-    const isCall = /^\/(api|integration|locales|health|assets)\//.test(request.url);
+    const isCall = /^\/(api|api-reference|integration|locales|health|assets)\//.test(request.url);
     if (!isCall && request.method === 'GET' && servesWeb) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     answerRefusals([new AppError('not_found')], request, reply);
     return reply;
@@ -216,7 +225,7 @@ function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'This document',
-    permission: anySignedInUser,
+    permission: anyStaff,
     output: z.looseObject({}),
     errors: [],
   } as const;

@@ -44,8 +44,12 @@ describe('every answer', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is for signed-in people', async () => {
+  it('is refused to nobody and to roles outside the staff', async () => {
     expect((await school.nobody.get('/api/openapi.json')).status).toBe(401);
+    for (const role of ['Child', 'Lead', 'Student'] as const) {
+      const outsider = await school.as(await school.build.user(role));
+      expect((await outsider.get('/api/openapi.json')).status).toBe(403);
+    }
   });
 
   it('is valid OpenAPI 3.1 and names every call', async () => {

@@ -66,6 +66,17 @@ describe('translations', () => {
   );
 });
 
+describe('the API reference', () => {
+  it('shows the OpenAPI document with the files of its package only', async () => {
+    const page = await get('/api-reference/');
+    expect(page.headers['content-type']).toContain('text/html');
+    for (const [, file] of page.body.matchAll(/(?:src|href)="(\/api-reference\/[^"]+)"/g))
+      expect((await get(file ?? '')).statusCode).toBe(200);
+    for (const other of ['package.json', 'index.html', '..%2fpdfmake%2fpackage.json'])
+      expect((await get(`/api-reference/${other}`)).statusCode).toBe(404);
+  });
+});
+
 describe('keys without a translation', () => {
   const add = ({ app }: TestApp, place: string, payload: unknown) =>
     app.inject({ method: 'POST', url: `/locales/add/${place}`, payload: payload as object });

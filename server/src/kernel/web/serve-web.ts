@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serveApiReference } from './api-reference.ts';
 
 /** Names with a hash of their content never change. */
 const forever = 'public, max-age=31536000, immutable';
 /** Everything else is asked for again and answered 304 while it is the same. */
 const revalidated = 'no-cache';
 
-/** Serves the built web: files by name, and the page itself for every other path that is no call. */
+/** Serves the built web: files by name, the page itself for every other path that is no call, and the API reference. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const texts = textsVersionOf(folder);
   await app.register(fastifyStatic, {
@@ -21,6 +22,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       reply.header('cache-control', hashed ? forever : revalidated);
     },
   });
+  await serveApiReference(app);
 }
 
 /** Which translations the build has, as it wrote into its page; null where it does not say. */
