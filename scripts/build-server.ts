@@ -13,7 +13,7 @@ const asInstalled = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|pdfmake|pg-n
 
 /**
  * Builds the server in server/dist when its sources are not those of the last build: a thousand files, ours and of packages, in
- * a few that are read at once. Threads and commands run from the sources.
+ * a few that are read at once. Child processes and commands run from the sources.
  * @throws Error with what cannot be built
  */
 export async function buildServer(say: (line: string) => void): Promise<void> {

@@ -26,7 +26,7 @@ const roles: readonly { readonly where: RegExp; readonly may: RegExp; readonly s
     say: 'routes, queries, rules, policy, view, or one file per verb',
   },
   { where: /^server\/src\/db\//, may: new RegExp(`^${name}(\\.gen|\\.test)?\\.ts$`), say: 'a plain noun' },
-  { where: /^server\/src\//, may: new RegExp(`^${name}(\\.rules)?(\\.test)?\\.ts$`), say: 'a plain noun or a verb' },
+  { where: /^server\/src\//, may: new RegExp(`^${name}(\\.(rules|d))?(\\.test)?\\.ts$`), say: 'a plain noun or a verb' },
   {
     where: /^web\/src\/features\//,
     may: new RegExp(`^(${name}(\\.(queries|rules))?(\\.test)?\\.tsx?|${name}\\.module\\.css)$`),

@@ -1,5 +1,6 @@
 import { bodies } from './bodies.ts';
 import type { AttackCase } from './target.ts';
+import { workbooks } from './workbooks.ts';
 
 /** Every attack of `npm run attack`, in the order in which they run. */
-export const cases: readonly AttackCase[] = [bodies];
+export const cases: readonly AttackCase[] = [bodies, workbooks];

@@ -60,6 +60,9 @@ export const errorStatus = {
   // Files that are brought in
   file_not_readable: 400,
   file_too_long: 400,
+  file_too_complex: 400,
+  // Papers
+  paper_too_long: 409,
   import_empty: 400,
   import_busy: 409,
   import_begun: 409,

@@ -39,7 +39,7 @@ export const importsContract = {
     status: 201,
     staged: true,
     largestBody: largestImportBody,
-    errors: ['file_not_readable', 'file_too_long', 'import_empty'],
+    errors: ['file_not_readable', 'file_too_long', 'file_too_complex', 'import_empty'],
   }),
   getImportTemplate: endpoint({
     method: 'GET',

@@ -135,3 +135,11 @@ it('says that a paper cannot be drawn, and draws the next', async () => {
   await expect(pdfFile(broken)).rejects.toThrow('could not be drawn');
   expect((await pdfFile(paper())).length).toBeGreaterThan(1_000);
 });
+
+it('refuses a paper of more text or rows than it may have, before it is drawn', async () => {
+  const table = (rows: readonly (readonly string[])[]): PdfPart => ({ kind: 'table', columns: [{ title: 'What', width: '*' }], rows });
+  const longest = { key: 'paper_too_long' };
+  await expect(pdfFile(paper({ parts: [table(Array.from({ length: 10_001 }, () => ['x']))] }))).rejects.toMatchObject(longest);
+  await expect(pdfFile(paper({ parts: [table([['x'.repeat(1_000_001)]])] }))).rejects.toMatchObject(longest);
+  await expect(pdfFile(paper({ parts: [{ kind: 'text', text: 'x'.repeat(1_000_001) }] }))).rejects.toMatchObject(longest);
+});

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Download } from '@lectern/contract/endpoint';
-import { boundedQueue } from '../process/bounded-queue.ts';
-import { projectFolder } from '../process/project.ts';
+import { AppError } from '../app-error.ts';
+import { ChildFault, ChildLost, childRunner } from './children/run-in-child.ts';
 
 /** A column of a table: its share of the width is `*`, what its content needs `auto`, or points. */
 export type PdfColumn = { readonly title: string; readonly width: '*' | 'auto' | number; readonly align?: 'left' | 'right' };
@@ -47,69 +45,52 @@ async function* inOnePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** What the drawing thread is asked and answers. */
-export type PdfOrder = { readonly id: number; readonly paper: PdfPaper };
-export type PdfAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly fault: string });
+/** Letters and rows of the longest paper: a year of lessons of a large family several times over, some hundred pages. */
+const mostCharacters = 1_000_000;
+const mostRows = 10_000;
 
-type Waiting = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (fault: Error) => void };
-
-/** A paper of many pages takes seconds to draw and as many megabytes; one thread serves the whole process and goes when nobody needs it. */
-const idleMilliseconds = 30_000;
-const mostMegabytes = 384;
-
-type Drawing = { readonly worker: Worker; readonly waiting: Map<number, Waiting> };
-let drawing: Drawing | null = null;
-let idle: NodeJS.Timeout | undefined;
-let orders = 0;
+const inChild = childRunner<PdfPaper, Uint8Array>({
+  job: 'kernel/files/draw-paper-job.ts',
+  atOnce: 1,
+  mostWaiting: 40,
+  heapMegabytes: 384,
+  megabytes: 600,
+  seconds: 90,
+  mostOutputBytes: 50_000_000,
+  keptSeconds: 30,
+});
 
 /**
- * Draws a paper as a PDF of A4 pages, with letters for Latin and Cyrillic in the file itself. The work is done by a thread of its
- * own, so that nobody else waits for it, and its library is loaded when the first paper is asked for.
- * @throws Error when it cannot be drawn; AppError `unavailable` when too many papers wait
+ * Draws a paper as a PDF of A4 pages, with letters for Latin and Cyrillic in the file itself. The work is done by a child process,
+ * which is started by the first paper, draws one after the other, and goes when nobody needs it.
+ * @throws AppError `paper_too_long`, `unavailable` when too many papers wait; Error when it cannot be drawn
  */
-export function pdfFile(paper: PdfPaper): Promise<Uint8Array> {
-  return inTurn(() => drawn(paper));
+export async function pdfFile(paper: PdfPaper): Promise<Uint8Array> {
+  requireModestPaper(paper);
+  const pieces = await inChild(paper).catch((fault: unknown) => {
+    if (fault instanceof ChildLost && (fault.why === 'time' || fault.why === 'memory')) throw new AppError('paper_too_long');
+    if (fault instanceof ChildLost || fault instanceof ChildFault) throw new Error(`a paper could not be drawn: ${fault.message}`);
+    throw fault;
+  });
+  const [bytes] = pieces;
+  if (bytes === undefined) throw new Error('a paper could not be drawn: nothing came');
+  return bytes;
 }
 
-/** The thread draws one after the other; what waits is kept in memory. */
-const inTurn = boundedQueue(1, 40);
-
-function drawn(paper: PdfPaper): Promise<Uint8Array> {
-  drawing ??= startDrawing();
-  const { worker, waiting } = drawing;
-  clearTimeout(idle);
-  orders += 1;
-  const id = orders;
-  return new Promise<Uint8Array>((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    // While somebody waits the process stays; afterwards it may end.
-    worker.ref();
-    worker.postMessage({ id, paper } satisfies PdfOrder);
-  });
-}
-
-function startDrawing(): Drawing {
-  const worker = new Worker(join(projectFolder, 'server/src/kernel/files/pdf-worker.ts'), {
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  });
-  const waiting = new Map<number, Waiting>();
-  const settle = (answer: PdfAnswer) => {
-    const asked = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('bytes' in answer) asked?.resolve(answer.bytes);
-    else asked?.reject(new Error(`a paper could not be drawn: ${answer.fault}`));
-    if (waiting.size > 0) return;
-    worker.unref();
-    idle = setTimeout(() => stop(), idleMilliseconds).unref();
+/** @throws AppError `paper_too_long` */
+function requireModestPaper({ parts }: PdfPaper): void {
+  let rows = 0;
+  let characters = 0;
+  const count = (texts: readonly (string | undefined)[]) => {
+    rows += 1;
+    for (const text of texts) characters += text?.length ?? 0;
   };
-  const stop = (fault?: Error) => {
-    if (drawing?.worker === worker) drawing = null;
-    for (const { reject } of waiting.values()) reject(fault ?? new Error('the thread that draws papers has ended'));
-    waiting.clear();
-    void worker.terminate();
-  };
-  worker.on('message', settle);
-  worker.on('error', stop);
-  worker.on('exit', () => stop());
-  return { worker, waiting };
+  for (const part of parts) {
+    if (part.kind === 'title') count([part.text, part.below]);
+    else if (part.kind === 'text') count([part.text]);
+    else if (part.kind === 'facts') part.rows.forEach(count);
+    else if (part.kind === 'table') [...part.rows, ...(part.totals ?? [])].forEach(count);
+    else for (const { title, name, post } of part.sides) count([title, name, post]);
+  }
+  if (rows > mostRows || characters > mostCharacters) throw new AppError('paper_too_long');
 }

@@ -31,9 +31,10 @@ export async function readCsv(bytes: Uint8Array, limits: TableLimits = usualLimi
     }
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
-    if (fault.code === 'CSV_MAX_RECORD_SIZE')
-      throw new AppError('file_too_long', { limit: 'cell', most: limits.cell, row: rows.length + 1 });
-    throw new AppError('file_not_readable', { reason: 'quotes', row: rows.length + 1 });
+    // The parser is ahead of what has been taken from it.
+    const row = (typeof fault.records === 'number' ? fault.records : rows.length) + 1;
+    if (fault.code === 'CSV_MAX_RECORD_SIZE') throw new AppError('file_too_long', { limit: 'cell', most: limits.cell, row });
+    throw new AppError('file_not_readable', { reason: 'quotes', row });
   }
   return rows;
 }

@@ -1,21 +1,9 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { readSheet } from 'read-excel-file/universal';
 import { AppError } from '../app-error.ts';
-import { boundedQueue } from '../process/bounded-queue.ts';
-import { projectFolder } from '../process/project.ts';
-import { usualLimits } from './table-file.ts';
+import { tableCounter, usualLimits } from './table-file.ts';
 import type { TableLimits, TableRows } from './table-file.ts';
-
-/** What the thread that reads a workbook answers. */
-export type ReadingAnswer =
-  | { readonly rows: TableRows }
-  | { readonly refused: ConstructorParameters<typeof AppError> }
-  | { readonly fault: string };
-
-/** A workbook's thread may hold so much, and read so long: a file that needs more is no table of people. */
-const mostMegabytes = 700;
-const mostSeconds = 60;
-const oneAtATime = boundedQueue(1, 10);
+import { requireBoundedSheet } from './workbook-bounds.ts';
+import { boundedArchive } from './zip-bounds.ts';
 
 /** Whether a file is an archive, as workbooks are. */
 export function isZip(bytes: Uint8Array): boolean {
@@ -23,36 +11,33 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the first sheet of a workbook (XLSX) in a thread of its own, whose memory and time are bounded: a file that unpacks to
- * more than it should ends the thread, not the server. Dates come as `yyyy-mm-dd`, numbers as plain digits, formulas as their values.
- * @throws AppError `file_not_readable`, `file_too_long`, `unavailable` when too many wait
+ * Reads the first sheet of a workbook (XLSX), once its sizes and references are known to be bounded. Runs in a child process: see
+ * `read-table.ts`. Dates come as `yyyy-mm-dd`, numbers as plain digits, formulas as their values.
+ * @throws AppError `file_not_readable`, `file_too_long`, `file_too_complex`
  */
-export function readXlsx(bytes: Uint8Array, limits: TableLimits = usualLimits): Promise<TableRows> {
-  return oneAtATime(() => readInThread(bytes, limits));
+export async function readXlsx(bytes: Uint8Array, limits: TableLimits = usualLimits): Promise<TableRows> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  requireBoundedSheet(boundedArchive(file), limits);
+  const sheet = await readSheet(new Uint8Array(file).buffer, 1).catch(() => {
+    throw new AppError('file_not_readable', { reason: 'workbook', row: null });
+  });
+  const count = tableCounter(limits);
+  return sheet.map((cells) => {
+    const row = cells.map(textOf);
+    count(row);
+    return row;
+  });
 }
 
-function readInThread(bytes: Uint8Array, limits: TableLimits): Promise<TableRows> {
-  const unreadable = (reason: string) => new AppError('file_not_readable', { reason, row: null });
-  const thread = new Worker(join(projectFolder, 'server/src/kernel/files/read-xlsx-thread.ts'), {
-    workerData: { bytes, limits },
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  });
-  return new Promise<TableRows>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new AppError('file_too_long', { limit: 'time', most: mostSeconds, row: null })),
-      mostSeconds * 1_000,
-    );
-    thread.once('message', (answer: ReadingAnswer) => {
-      if ('rows' in answer) resolve(answer.rows);
-      else reject('refused' in answer ? new AppError(...answer.refused) : unreadable('workbook'));
-    });
-    thread.once('error', (fault: NodeJS.ErrnoException) => {
-      const full = fault.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(full ? new AppError('file_too_long', { limit: 'memory', most: mostMegabytes, row: null }) : fault);
-    });
-    thread.once('exit', () => {
-      clearTimeout(timer);
-      reject(unreadable('workbook'));
-    });
-  }).finally(() => thread.terminate());
+/** A cell as text: a day without the midnight that a spreadsheet gives it, a number without an exponent. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace('T', ' ')
+      .replace(/\.\d+Z$/, '');
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+  return String(value).replaceAll('\u0000', '');
 }

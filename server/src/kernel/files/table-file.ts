@@ -31,3 +31,21 @@ export function tableCounter(limits: TableLimits): (row: readonly string[]) => v
     if (characters > limits.characters) throw new AppError('file_too_long', { limit: 'characters', most: limits.characters, row: rows });
   };
 }
+
+/** Characters of one piece: little enough that who takes it does nothing else for milliseconds only. */
+const pieceCharacters = 200_000;
+
+/** Rows in pieces, as they go from one process to another. */
+export function* rowsInPieces(rows: TableRows): Iterable<TableRows> {
+  let piece: (readonly string[])[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    piece.push(row);
+    characters += row.reduce((sum, cell) => sum + cell.length + 3, 2);
+    if (characters < pieceCharacters) continue;
+    yield piece;
+    piece = [];
+    characters = 0;
+  }
+  if (piece.length > 0) yield piece;
+}

@@ -1,17 +1,17 @@
 import type { ReadStatement, ReadStatementInput, StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { schoolDateOf } from '../public/business-date.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { guessColumns, headerKeyOf } from './statement-columns.rules.ts';
-import { documentsOf1cText } from './statement-lines.rules.ts';
 
 const sampleRows = 5;
 
 /** Looks into a file: its columns, some rows, and what the columns are, as they were named before or as their names say. */
 export async function readStatement(ctx: ReadContext, { body }: { body: ReadStatementInput }): Promise<ReadStatement> {
-  const file = await readStatementFile(body.content);
+  const file = await readStatementFile(body.content, schoolDateOf(ctx, ctx.now));
   if (file.format === '1c') {
-    return { format: '1c', rows: documentsOf1cText(file.text), header: [], sample: [], mapping: {}, remembered: false };
+    return { format: '1c', rows: file.documents, header: [], sample: [], mapping: {}, remembered: false };
   }
   const header = (file.rows[file.header] ?? []).map((title) => title.trim());
   const below = file.rows.slice(file.header + 1);

@@ -20,8 +20,9 @@ const mostProblems = 200;
  * it would only keep waiting.
  */
 export async function uploadStatement(staged: StagedContext, { body }: { body: UploadStatementInput }): Promise<BankStatement> {
-  const file = await readStatementFile(body.content);
-  const { lines, problems } = linesOfFile(file, body.mapping, schoolDateOf(staged, staged.now));
+  const today = schoolDateOf(staged, staged.now);
+  const file = await readStatementFile(body.content, today);
+  const { lines, problems } = linesOfFile(file, body.mapping, today);
   const matches = await matchLines(staged, lines);
   return staged.transaction(async (ctx) => {
     const id = await keepStatement(ctx, body.file_name, problems);

@@ -1,12 +1,11 @@
-/** The thread that draws papers: what they say comes from `pdf-file.ts`, how they look is decided here. */
+/** The job of `pdf-file.ts` in a child process: what papers say comes from there, how they look is decided here. */
 import { dirname } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { dateOf } from '../clock.ts';
 import { drawable, runsOf } from './letters.rules.ts';
 import { fontFiles, fontFolders, paperFonts } from './paper-fonts.ts';
-import type { PdfAnswer, PdfOrder, PdfPaper, PdfPart } from './pdf-file.ts';
+import type { PdfPaper, PdfPart } from './pdf-file.ts';
 
 pdfmake.setFonts(fontFiles);
 // A paper fetches nothing and reads no file but the letters.
@@ -139,13 +138,6 @@ function definitionOf({ title, language, madeAt, parts, footer: [left, right], l
   };
 }
 
-parentPort?.on('message', async ({ id, paper }: PdfOrder) => {
-  let answer: PdfAnswer;
-  try {
-    // A copy of its own: what a Buffer shares with others cannot be handed over.
-    answer = { id, bytes: new Uint8Array(await pdfmake.createPdf(definitionOf(paper)).getBuffer()) };
-  } catch (fault) {
-    answer = { id, fault: fault instanceof Error ? fault.message : String(fault) };
-  }
-  parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer as ArrayBuffer] : []);
-});
+export async function* run(paper: PdfPaper): AsyncIterable<Uint8Array> {
+  yield await pdfmake.createPdf(definitionOf(paper)).getBuffer();
+}

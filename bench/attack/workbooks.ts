@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { archiveOf, forgedArchive, sheetOf, textCell, workbookFiles, workbookOf } from '../../server/test/hostile-workbook.ts';
+import { startBystander } from './bystander.ts';
+import { holesOf } from './target.ts';
+import type { AttackCase } from './target.ts';
+
+const longestLive = 200;
+/** Files of a request, in base64 and whole. What reads them has memory of its own. */
+const mostGrowth = 250;
+
+/** Files that would end or stop who reads them, by what they do. */
+async function hostileFiles(): Promise<Record<string, Buffer>> {
+  const wide = Array.from({ length: 60_000 }, (_, at) => `<row r="${at + 1}">${textCell(`A${at + 1}`)}${textCell(`CV${at + 1}`)}</row>`);
+  return {
+    'a cell at ZZZZZZ1': await workbookOf(`<row r="1">${textCell('ZZZZZZ1')}</row>`),
+    'a cell at XFD1048576': await workbookOf(`<row r="1048576">${textCell('XFD1048576')}</row>`),
+    'a row 999999999': await workbookOf(`<row r="999999999">${textCell('A1')}</row>`),
+    'a zip bomb': forgedArchive([{ name: 'xl/workbook.xml', content: Buffer.alloc(140_000_000, 32) }]),
+    'a zip bomb that lies': forgedArchive([{ name: 'xl/workbook.xml', content: Buffer.alloc(140_000_000, 32), size: 1_000 }]),
+    'a document type': await archiveOf(workbookFiles(`<!DOCTYPE a [<!ENTITY b "c">]>${sheetOf('')}`)),
+    'a million elements deep': await archiveOf(workbookFiles('<a>'.repeat(1_000_000))),
+    'a hundred columns of sixty thousand rows': await workbookOf(wide.join('')),
+    'a CSV cell without an end': Buffer.concat([Buffer.from('a;b\n"'), Buffer.alloc(5_000_000, 'x')]),
+    'a CSV line of a million cells': Buffer.from(`a;b\n${';'.repeat(1_000_000)}`),
+  };
+}
+
+/** An administrator uploads hostile tables, four at a time, while somebody else asks whether the server lives. */
+export const workbooks: AttackCase = {
+  name: 'workbooks',
+  run: async ({ server, signIn, seconds }) => {
+    const admin = await signIn('admin');
+    const files = Object.entries(await hostileFiles());
+    const before = server.memory();
+    const stop = startBystander(server.port, { path: '/health/live', everyMilliseconds: 10 });
+    const faults = new Set<string>();
+    let uploads = 0;
+    let peak = before;
+    const until = performance.now() + seconds * 1_000;
+    const upload = async (first: number) => {
+      for (let at = first; performance.now() < until || at < first + files.length; at += 1) {
+        const [name, file] = files[at % files.length] ?? ['nothing', Buffer.alloc(0)];
+        const content = file.toString('base64');
+        const answer = await admin.post('/api/imports/', { kind: 'clients', file_name: 'clients.xlsx', content }).catch(() => null);
+        if (answer === null || (answer.status >= 500 && answer.status !== 503)) faults.add(`${name}: ${answer?.status ?? 'no answer'}`);
+        uploads += 1;
+      }
+    };
+    const uploading = Promise.all([0, 3, 5, 8].map(upload));
+    let over = false;
+    void uploading.finally(() => {
+      over = true;
+    });
+    while (!over && server.isAlive()) {
+      await wait(100);
+      if (server.isAlive()) peak = Math.max(peak, server.memory());
+    }
+    await uploading;
+    const live = await stop();
+    return {
+      holes: holesOf(
+        [server.isAlive(), `the process ended: ${server.said().slice(-300)}`],
+        [faults.size === 0, [...faults].join('; ')],
+        [live.failed === 0, `${live.failed} of ${live.calls} calls of /health/live failed`],
+        [live.p99 <= longestLive, `/health/live answered in ${live.p99} ms (p99), not in ${longestLive}`],
+        [peak - before <= mostGrowth, `memory grew by ${Math.round(peak - before)} MiB, more than ${mostGrowth}`],
+      ),
+      figures: `${uploads} hostile tables; /health/live p99 ${live.p99} ms, slowest ${live.slowest} ms; memory ${Math.round(before)} → at most ${Math.round(peak)} MiB`,
+    };
+  },
+};

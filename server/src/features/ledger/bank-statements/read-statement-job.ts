@@ -1,0 +1,38 @@
+/** The job of `read-statement-file.ts` in a child process. */
+import { AppError } from '../../../kernel/app-error.ts';
+import { readCsv } from '../../../kernel/files/read-csv.ts';
+import { rowsInPieces } from '../../../kernel/files/table-file.ts';
+import type { TableLimits, TableRows } from '../../../kernel/files/table-file.ts';
+import { documentsOf1cText, is1cText, linesOf1cText } from './statement-lines.rules.ts';
+import type { StatementLines } from './statement-lines.rules.ts';
+
+export type StatementOrder = { readonly limits: TableLimits; readonly today: string };
+/** A table comes in several pieces, 1C's text in as many as its lines need; `documents` is what the text announces. */
+export type StatementPiece =
+  | { readonly rows: TableRows }
+  | { readonly documents: number }
+  | { readonly lines: StatementLines['lines'] }
+  | { readonly problems: StatementLines['problems'] };
+
+const linesAtOnce = 500;
+
+export async function* run({ limits, today }: StatementOrder, bytes: Uint8Array): AsyncIterable<StatementPiece> {
+  const begin = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  if (!is1cText(begin.replace('ï»¿', ''))) {
+    for (const rows of rowsInPieces(await readCsv(bytes, limits))) yield { rows };
+    return;
+  }
+  const text = textOf1c(bytes);
+  const documents = documentsOf1cText(text);
+  if (documents >= limits.rows) throw new AppError('file_too_long', { limit: 'rows', most: limits.rows - 1, row: documents });
+  yield { documents };
+  const { lines, problems } = linesOf1cText(text, today);
+  for (let from = 0; from < lines.length; from += linesAtOnce) yield { lines: lines.slice(from, from + linesAtOnce) };
+  for (let from = 0; from < problems.length; from += linesAtOnce) yield { problems: problems.slice(from, from + linesAtOnce) };
+}
+
+/** 1C names the letters that it writes in (`Кодировка`) in those very letters: they are whichever make its words readable. */
+function textOf1c(bytes: Uint8Array): string {
+  const read = ['utf-8', 'windows-1251', 'ibm866'].map((letters) => new TextDecoder(letters).decode(bytes));
+  return read.find((text) => documentsOf1cText(text) > 0) ?? read[0] ?? '';
+}

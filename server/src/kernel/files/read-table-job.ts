@@ -1,0 +1,9 @@
+/** The job of `read-table.ts` in a child process. */
+import { readCsv } from './read-csv.ts';
+import { isZip, readXlsx } from './read-xlsx.ts';
+import { rowsInPieces } from './table-file.ts';
+import type { TableLimits } from './table-file.ts';
+
+export async function* run(limits: TableLimits, bytes: Uint8Array): AsyncIterable<readonly (readonly string[])[]> {
+  yield* rowsInPieces(isZip(bytes) ? await readXlsx(bytes, limits) : await readCsv(bytes, limits));
+}
