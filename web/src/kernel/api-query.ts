@@ -1,0 +1,90 @@
+import type { InputAt, OutputAt, PathOf } from '@lectern/contract/contract';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { DataTag, UseQueryOptions } from '@tanstack/react-query';
+import { allRows, largestPage } from './all-rows.ts';
+import { api } from './api.ts';
+
+type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown };
+type Shape = 'one' | 'all-rows' | 'pages';
+/** Where an answer is cached: path, path parameters, query or body, and how many pages are read. */
+export type ApiKey = readonly [path: string, params: object, query: unknown, shape: Shape];
+
+type Options<Output, Data> = Pick<
+  UseQueryOptions<Output, Error, Data>,
+  'enabled' | 'staleTime' | 'gcTime' | 'retry' | 'refetchInterval' | 'select'
+> & {
+  /** The last answer stays on the screen while the next is fetched. */
+  readonly keepPrevious?: boolean;
+};
+
+type ApiQuery<Output, Data> = Omit<UseQueryOptions<Output, Error, Data, ApiKey>, 'queryKey' | 'queryFn'> & {
+  readonly queryKey: DataTag<ApiKey, Output, Error>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Output>;
+};
+
+/** Options for data that changes a few times a year, such as courses and reasons. */
+export const rarelyChanged = { staleTime: 600_000 } as const;
+
+const keyOf = (path: string, { params = {}, query, body = {} }: Input, shape: Shape): ApiKey => [path, params, query ?? body, shape];
+
+function define<Output, Data>(
+  queryKey: ApiKey,
+  queryFn: (context: { readonly signal: AbortSignal }) => Promise<Output>,
+  { keepPrevious = false, ...options }: Options<Output, Data>,
+): ApiQuery<Output, Data> {
+  // What `queryOptions` of TanStack Query does: it only adds types.
+  return { ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}), queryKey, queryFn } as unknown as ApiQuery<
+    Output,
+    Data
+  >;
+}
+
+/** A read: typed query options for TanStack Query. The key is derived from path and input. */
+export function apiQuery<P extends PathOf<'GET'>, Data = OutputAt<'GET', P>>(
+  path: P,
+  input: InputAt<'GET', P> = {} as InputAt<'GET', P>,
+  options: Options<OutputAt<'GET', P>, Data> = {},
+): ApiQuery<OutputAt<'GET', P>, Data> {
+  return define(keyOf(path, input as Input, 'one'), ({ signal }) => api.get(path, input, { signal }), options);
+}
+
+/** A read that is sent as a POST, because its input does not fit or must not stand in an address. */
+export function apiPostQuery<P extends PathOf<'POST'>, Data = OutputAt<'POST', P>>(
+  path: P,
+  input: InputAt<'POST', P>,
+  options: Options<OutputAt<'POST', P>, Data> = {},
+): ApiQuery<OutputAt<'POST', P>, Data> {
+  return define(keyOf(path, input as Input, 'one'), ({ signal }) => api.post(path, input, { signal }), options);
+}
+
+type PagedPath = { [P in PathOf<'GET'>]: OutputAt<'GET', P> extends { count: number; results: unknown[] } ? P : never }[PathOf<'GET'>];
+type RowAt<P extends PagedPath> = OutputAt<'GET', P> extends { results: (infer Row)[] } ? Row : never;
+type Page<Row> = { readonly count: number; readonly results: readonly Row[] };
+
+const pageOf = <P extends PagedPath>(path: P, input: Input, page: number, page_size: number, signal: AbortSignal) =>
+  api.get(path, { ...input, query: { ...input.query, page, page_size } } as unknown as InputAt<'GET', P>, { signal });
+
+/** All rows of a paged list, page after page. */
+export function apiAllRowsQuery<P extends PagedPath>(path: P, input: InputAt<'GET', P>, options: Options<RowAt<P>[], RowAt<P>[]> = {}) {
+  return define(
+    keyOf(path, input as Input, 'all-rows'),
+    ({ signal }) => allRows((page) => pageOf(path, input as Input, page, largestPage, signal) as unknown as Promise<Page<RowAt<P>>>),
+    options,
+  );
+}
+
+/** A list that grows page by page. */
+export function apiPagesQuery<P extends PagedPath>(
+  path: P,
+  input: InputAt<'GET', P>,
+  { pageSize, keepPrevious = false }: { readonly pageSize: number; readonly keepPrevious?: boolean },
+) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(path, input as Input, 'pages'),
+    queryFn: ({ signal, pageParam }) => pageOf(path, input as Input, pageParam, pageSize, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: OutputAt<'GET', P>, pages) =>
+      pages.length * pageSize < (last as unknown as Page<unknown>).count ? pages.length + 1 : undefined,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
