@@ -56,30 +56,38 @@ export function mutationOf<Input, Output>(
   };
 }
 
-/**
- * A write in several calls, or to one of several paths; `apiWrite` where one path is enough.
- * The idempotency key stays the same until the write has succeeded or its input has changed.
- */
-export function defineWrite<Input, Output>(send: Send<Input, Output>, options: WriteOptions<Output, Input> = {}, path?: string) {
-  return function useWrite(): UseMutationResult<Output, Error, Input> {
-    const client = useQueryClient();
-    const keys = useIdempotencyKey();
-    return useMutation({ ...(path === undefined ? {} : { mutationKey: [path] }), ...mutationOf(client, keys, send, options) });
-  };
-}
+/** A write as a feature declares it, for `useApiWrite`. */
+export type ApiWrite<Input, Output> = {
+  readonly path?: string;
+  readonly send: Send<Input, Output>;
+  readonly options: WriteOptions<Output, Input>;
+};
+
+/** A write in several calls, or to one of several paths; `apiWrite` where one path is enough. */
+export const defineWrite = <Input, Output>(
+  send: Send<Input, Output>,
+  options: WriteOptions<Output, Input> = {},
+): ApiWrite<Input, Output> => ({ send, options });
 
 /** What a write is called with. A draft that outlives its page brings its own idempotency key. */
 export type WriteInput<P extends PathOf<'POST'>> =
-  unknown extends InputAt<'POST', P> ? void : InputAt<'POST', P> & { readonly idempotencyKey?: string };
+  unknown extends InputAt<'POST', P> ? undefined : InputAt<'POST', P> & { readonly idempotencyKey?: string };
 
-/** A write: a hook that sends to `path` with an idempotency key, then fetches again what `refresh` names. */
-export function apiWrite<P extends PathOf<'POST'>>(path: P, options: WriteOptions<OutputAt<'POST', P>, WriteInput<P>> = {}) {
-  return defineWrite<WriteInput<P>, OutputAt<'POST', P>>(
-    (input, made) => {
-      const { idempotencyKey = made.idempotencyKey, ...call } = (input ?? {}) as { readonly idempotencyKey?: string };
-      return api.post(path, call as InputAt<'POST', P>, { idempotencyKey });
-    },
-    options,
-    path,
-  );
+/** A write that is sent to `path` with an idempotency key; then what `refresh` names is fetched again. */
+export function apiWrite<P extends PathOf<'POST'>>(
+  path: P,
+  options: WriteOptions<OutputAt<'POST', P>, WriteInput<P>> = {},
+): ApiWrite<WriteInput<P>, OutputAt<'POST', P>> {
+  const send: Send<WriteInput<P>, OutputAt<'POST', P>> = (input, made) => {
+    const { idempotencyKey = made.idempotencyKey, ...call } = (input ?? {}) as { readonly idempotencyKey?: string };
+    return api.post(path, call as InputAt<'POST', P>, { idempotencyKey });
+  };
+  return { path, send, options };
+}
+
+/** The mutation of a write. The idempotency key stays the same until the write has succeeded or its input has changed. */
+export function useApiWrite<Input, Output>({ path, send, options }: ApiWrite<Input, Output>): UseMutationResult<Output, Error, Input> {
+  const client = useQueryClient();
+  const keys = useIdempotencyKey();
+  return useMutation({ ...(path === undefined ? {} : { mutationKey: [path] }), ...mutationOf(client, keys, send, options) });
 }

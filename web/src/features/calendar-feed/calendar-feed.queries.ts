@@ -1,26 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
-export function calendarFeedQuery(id: number) {
-  return queryOptions({
-    queryKey: ['calendar-feed', id],
-    queryFn: ({ signal }) => api.get('/api/teachers/{id}/calendar-feed/', { params: { id } }, { signal }),
-  });
-}
+export const calendarFeedQuery = (id: number) => apiQuery('/api/teachers/{id}/calendar-feed/', { params: { id } });
 
 /** Makes the address, or another one; it is in the answer and nowhere else. */
-export function useMakeCalendarFeed(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post('/api/teachers/{id}/calendar-feed/', { params: { id } }),
-    onSuccess: ({ made_at }) => queryClient.setQueryData(calendarFeedQuery(id).queryKey, { made_at }),
-  });
-}
-
-export function useRevokeCalendarFeed(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post('/api/teachers/{id}/calendar-feed/revoke/', { params: { id } }),
-    onSuccess: (feed) => queryClient.setQueryData(calendarFeedQuery(id).queryKey, feed),
-  });
-}
+export const makeCalendarFeed = apiWrite('/api/teachers/{id}/calendar-feed/', { refresh: ['/api/teachers/{id}/calendar-feed/'] });
+export const revokeCalendarFeed = apiWrite('/api/teachers/{id}/calendar-feed/revoke/', {
+  refresh: [],
+  answers: (_, { params }) => calendarFeedQuery(Number(params.id)),
+});

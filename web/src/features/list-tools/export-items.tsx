@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { MenuGroup, MenuItem } from '../../ui/floating/menu.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { ExportFormat, ExportSubject } from './list-tools.queries.ts';
-import { useStartExport } from './list-writes.queries.ts';
+import { startExport } from './list-writes.queries.ts';
 import { useFiles } from './use-files.ts';
 import { viewQueryOf } from './view-address.rules.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 export type ExportOfList = {
   readonly subject: Exclude<ExportSubject, 'teachers_lessons'>;
@@ -17,10 +18,10 @@ export type ExportOfList = {
 export function ExportItems({ subject, query, columns }: ExportOfList) {
   const { t } = useTranslation('ui');
   const files = useFiles(subject);
-  const start = useStartExport();
+  const start = useApiWrite(startExport);
   // The menu, and this with it, is closed when the answer comes.
   const write = (format: ExportFormat) =>
-    start.mutateAsync({ subject, format, columns: [...columns], query: viewQueryOf(query) }).then(
+    start.mutateAsync({ body: { subject, format, columns: [...columns], query: viewQueryOf(query) } }).then(
       ({ id }) => files.await(id),
       (error: unknown) => toast.error(error),
     );

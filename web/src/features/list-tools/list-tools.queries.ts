@@ -1,6 +1,5 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
+import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 
 export type ListScreen = InputAt<'GET', '/api/saved-views/'>['query'] extends { screen: infer S } | undefined ? S : never;
 export type SavedView = OutputAt<'GET', '/api/saved-views/'>[number];
@@ -8,22 +7,15 @@ export type ExportRun = OutputAt<'GET', '/api/exports/'>[number];
 export type ExportSubject = ExportRun['subject'];
 export type ExportFormat = ExportRun['format'];
 
-export function savedViewsQuery(screen: ListScreen) {
-  return queryOptions({
-    queryKey: ['saved-views', screen],
-    queryFn: () => api.get('/api/saved-views/', { query: { screen } }),
-    staleTime: 600_000,
-  });
-}
+export const savedViewsQuery = (screen: ListScreen) => apiQuery('/api/saved-views/', { query: { screen } }, rarelyChanged);
 
-const writtenEvery = 500;
+const pollInterval = 500;
 export const isUnderWay = ({ state }: ExportRun) => state === 'waiting' || state === 'running';
 
-/** One's own files of a list; asked for again and again only while one is being written. */
-export function exportsQuery(subject: ExportSubject) {
-  return queryOptions({
-    queryKey: ['exports', subject],
-    queryFn: () => api.get('/api/exports/', { query: { subject: [subject] } }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? writtenEvery : false),
-  });
-}
+/** The user's own files of a list; polled only while one is being written. */
+export const exportsQuery = (subject: ExportSubject) =>
+  apiQuery(
+    '/api/exports/',
+    { query: { subject: [subject] } },
+    { refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? pollInterval : false) },
+  );

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toast.ts';
 import classes from './list-tools.module.css';
 import type { ListScreen, SavedView } from './list-tools.queries.ts';
-import { useChangeView, useDeleteView, useSaveView } from './list-writes.queries.ts';
+import { changeView, deleteView, saveView } from './list-writes.queries.ts';
 import { ViewNameForm } from './view-name-form.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly screen: ListScreen;
@@ -54,19 +55,22 @@ type LineProps = { readonly view: SavedView; readonly current: boolean; readonly
 
 function ViewLine({ view, current, onOpen, onRename }: LineProps) {
   const { t } = useTranslation('ui');
-  const change = useChangeView();
-  const remove = useDeleteView();
-  const save = useSaveView(view.screen, useState(() => crypto.randomUUID())[0]);
+  const change = useApiWrite(changeView);
+  const remove = useApiWrite(deleteView);
+  const save = useApiWrite(saveView);
   const { id, name, query, is_default } = view;
   const onRemove = () =>
-    remove.mutate(id, {
-      onSuccess: () =>
-        toast.success(
-          t('views.deleted', { name }),
-          undo(() => save.mutateAsync({ name, query })),
-        ),
-      onError: (error) => toast.error(error),
-    });
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () =>
+          toast.success(
+            t('views.deleted', { name }),
+            undo(() => save.mutateAsync({ body: { screen: view.screen, name, query } })),
+          ),
+        onError: (error) => toast.error(error),
+      },
+    );
   return (
     <div className={classes.line}>
       <button type="button" className={classes.name} aria-current={current || undefined} onClick={onOpen}>
@@ -78,7 +82,7 @@ function ViewLine({ view, current, onOpen, onRename }: LineProps) {
         aria-label={t('views.default', { name })}
         aria-pressed={is_default}
         title={t('views.default', { name })}
-        onClick={() => change.mutate({ id, is_default: !is_default })}
+        onClick={() => change.mutate({ params: { id }, body: { is_default: !is_default } })}
       >
         {is_default ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
       </button>
@@ -106,21 +110,21 @@ function ViewLine({ view, current, onOpen, onRename }: LineProps) {
 
 function Rename({ view, onDone }: { readonly view: SavedView; readonly onDone: () => void }) {
   const { t } = useTranslation('ui');
-  const change = useChangeView();
+  const change = useApiWrite(changeView);
   return (
     <ViewNameForm
       name={view.name}
       submitTitle={t('action.save')}
       pending={change.isPending}
       error={change.error}
-      onSubmit={(name) => change.mutate({ id: view.id, name }, { onSuccess: onDone })}
+      onSubmit={(name) => change.mutate({ params: { id: view.id }, body: { name } }, { onSuccess: onDone })}
     />
   );
 }
 
 function SaveView({ screen, query, onDone }: { readonly screen: ListScreen; readonly query: string; readonly onDone: () => void }) {
   const { t } = useTranslation('ui');
-  const save = useSaveView(screen, useState(() => crypto.randomUUID())[0]);
+  const save = useApiWrite(saveView);
   return (
     <ViewNameForm
       name=""
@@ -129,7 +133,7 @@ function SaveView({ screen, query, onDone }: { readonly screen: ListScreen; read
       error={save.error}
       onSubmit={(name) =>
         save.mutate(
-          { name, query },
+          { body: { screen, name, query } },
           {
             onSuccess: () => {
               toast.success(t('views.saved', { name }));

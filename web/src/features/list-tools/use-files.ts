@@ -5,7 +5,8 @@ import { downloadFile } from '../../kernel/download-file.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { exportsQuery, isUnderWay } from './list-tools.queries.ts';
 import type { ExportRun, ExportSubject } from './list-tools.queries.ts';
-import { useCancelExport } from './list-writes.queries.ts';
+import { cancelExport } from './list-writes.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** The files this tab waits for: each is saved by itself as soon as it is ready, whatever page is shown then. */
 const awaited = new Set<number>();
@@ -17,7 +18,7 @@ const save = ({ id, file_name }: ExportRun) =>
 export function useFiles(subject: ExportSubject) {
   const { t } = useTranslation('ui');
   const { data: runs = [] } = useQuery(exportsQuery(subject));
-  const cancelExport = useCancelExport();
+  const cancelling = useApiWrite(cancelExport);
   const finish = useEffectEvent(() => {
     for (const run of runs) {
       if (isUnderWay(run) || !awaited.delete(run.id)) continue;
@@ -33,6 +34,6 @@ export function useFiles(subject: ExportSubject) {
     ready: runs.filter(({ state }) => state === 'done').slice(0, 3),
     await: (id: number) => awaited.add(id),
     download: (run: ExportRun) => void save(run),
-    cancel: (id: number) => cancelExport.mutate(id, { onError: (error) => toast.error(error) }),
+    cancel: (id: number) => cancelling.mutate({ params: { id } }, { onError: (error) => toast.error(error) }),
   };
 }

@@ -9,23 +9,25 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { calendarFeedQuery, useMakeCalendarFeed, useRevokeCalendarFeed } from '../calendar-feed.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { calendarFeedQuery, makeCalendarFeed, revokeCalendarFeed } from '../calendar-feed.queries.ts';
 import classes from './calendar-feed.module.css';
 
 /** A teacher's own secret calendar address: made, shown once, made anew, closed. */
 export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('schedule');
   const { data, error, refetch } = useQuery(calendarFeedQuery(teacherId));
-  const make = useMakeCalendarFeed(teacherId);
-  const revoke = useRevokeCalendarFeed(teacherId);
+  const make = useApiWrite(makeCalendarFeed);
+  const revoke = useApiWrite(revokeCalendarFeed);
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
   if (data === undefined) return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const feed = { params: { id: teacherId } };
   const there = data.made_at !== null;
   const address = there ? make.data?.address : undefined;
   const done = { onSettled: () => setAsking(null), onError: (refusal: unknown) => toast.error(refusal) };
   const confirm = () => {
-    if (asking === 'renew') make.mutate(undefined, done);
-    else revoke.mutate(undefined, { ...done, onSuccess: () => toast.success(t('feed.revoked')) });
+    if (asking === 'renew') make.mutate(feed, done);
+    else revoke.mutate(feed, { ...done, onSuccess: () => toast.success(t('feed.revoked')) });
   };
   return (
     <div className={classes.feed}>
@@ -44,7 +46,7 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
             </Button>
           </>
         ) : (
-          <Button pending={make.isPending} onClick={() => make.mutate(undefined, { onError: (refusal) => toast.error(refusal) })}>
+          <Button pending={make.isPending} onClick={() => make.mutate(feed, { onError: (refusal) => toast.error(refusal) })}>
             {t('feed.make')}
           </Button>
         )}

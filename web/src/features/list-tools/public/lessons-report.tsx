@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { FileProgress } from '../file-progress.tsx';
 import classes from '../list-tools.module.css';
-import { useStartLessonsReport } from '../list-writes.queries.ts';
+import { startLessonsReport } from '../list-writes.queries.ts';
 import { useFiles } from '../use-files.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Starts the report on teachers' lessons; it is saved by itself as soon as it is ready. Dates are `yyyy-mm-dd`, both included. */
 export function useLessonsReport() {
   const files = useFiles('teachers_lessons');
-  const { mutate, error, isPending } = useStartLessonsReport();
-  return { start: (from: string, to: string) => mutate({ from, to }, { onSuccess: ({ id }) => files.await(id) }), error, isPending };
+  const { mutate, error, isPending } = useApiWrite(startLessonsReport);
+  return {
+    start: (from: string, to: string) => mutate({ body: { from, to } }, { onSuccess: ({ id }) => files.await(id) }),
+    error,
+    isPending,
+  };
 }
 
 /** The report that is being made, and those of the last day that are ready. */
