@@ -5,9 +5,9 @@ import { allRows, largestPage } from './all-rows.ts';
 import { api } from './api.ts';
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown };
-type Shape = 'one' | 'all-rows' | 'pages';
+type Shape = 'one' | 'mapped' | 'all-rows' | 'pages';
 /** Where an answer is cached: path, path parameters, query or body, and how many pages are read. */
-export type ApiKey = readonly [path: string, params: object, query: unknown, shape: Shape];
+export type ApiKey = readonly [path: string, params: object, query: unknown, shape: Shape, version?: string];
 
 type Options<Output, Data> = Pick<
   UseQueryOptions<Output, Error, Data>,
@@ -15,6 +15,8 @@ type Options<Output, Data> = Pick<
 > & {
   /** The last answer stays on the screen while the next is fetched. */
   readonly keepPrevious?: boolean;
+  /** What the answer depends on besides the input. */
+  readonly version?: string;
 };
 
 type ApiQuery<Output, Data> = Omit<UseQueryOptions<Output, Error, Data, ApiKey>, 'queryKey' | 'queryFn'> & {
@@ -28,10 +30,11 @@ export const rarelyChanged = { staleTime: 600_000 } as const;
 const keyOf = (path: string, { params = {}, query, body = {} }: Input, shape: Shape): ApiKey => [path, params, query ?? body, shape];
 
 function define<Output, Data>(
-  queryKey: ApiKey,
+  key: ApiKey,
   queryFn: (context: { readonly signal: AbortSignal }) => Promise<Output>,
-  { keepPrevious = false, ...options }: Options<Output, Data>,
+  { keepPrevious = false, version, ...options }: Options<Output, Data>,
 ): ApiQuery<Output, Data> {
+  const queryKey = version === undefined ? key : [...key, version];
   // What `queryOptions` of TanStack Query does: it only adds types.
   return { ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}), queryKey, queryFn } as unknown as ApiQuery<
     Output,
@@ -46,6 +49,16 @@ export function apiQuery<P extends PathOf<'GET'>, Data = OutputAt<'GET', P>>(
   options: Options<OutputAt<'GET', P>, Data> = {},
 ): ApiQuery<OutputAt<'GET', P>, Data> {
   return define(keyOf(path, input as Input, 'one'), ({ signal }) => api.get(path, input, { signal }), options);
+}
+
+/** A read whose answer is cached as `map` makes it. What else `map` uses must stand in `version`. */
+export function apiMappedQuery<P extends PathOf<'GET'>, Mapped>(
+  path: P,
+  input: InputAt<'GET', P>,
+  map: (answer: OutputAt<'GET', P>) => Mapped,
+  options: Options<Mapped, Mapped> = {},
+): ApiQuery<Mapped, Mapped> {
+  return define(keyOf(path, input as Input, 'mapped'), async ({ signal }) => map(await api.get(path, input, { signal })), options);
 }
 
 /** A read that is sent as a POST, because its input does not fit or must not stand in an address. */

@@ -14,6 +14,8 @@ export type PathPrefix = Exclude<PrefixOf<PathOf<'GET'>>, '/' | '/api/'>;
 export type WriteOptions<Output, Input = unknown> = {
   /** What is fetched again: queries whose path begins with one of these; all queries where it is left out. */
   readonly refresh?: readonly PathPrefix[];
+  /** Only the paths of `refresh` themselves, not those below them. */
+  readonly exact?: boolean;
   /** `false`: the write is done before the refreshed data is there. */
   readonly awaitRefresh?: boolean;
   /** Also after a refusal: it often means that somebody else was faster. */
@@ -23,10 +25,11 @@ export type WriteOptions<Output, Input = unknown> = {
 };
 
 /** Fetches again what a change made out of date. */
-export async function refreshQueries(client: QueryClient, prefixes?: readonly PathPrefix[]): Promise<void> {
+export async function refreshQueries(client: QueryClient, prefixes?: readonly PathPrefix[], exact = false): Promise<void> {
   if (prefixes === undefined) return client.invalidateQueries();
   if (prefixes.length === 0) return;
-  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => prefixes.some((prefix) => String(path).startsWith(prefix)) });
+  const isMeant = (path: string, prefix: string) => (exact ? path === prefix : path.startsWith(prefix));
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => prefixes.some((prefix) => isMeant(String(path), prefix)) });
 }
 
 type Send<Input, Output> = (input: Input, options: { readonly idempotencyKey: string }) => Promise<Output>;
@@ -38,10 +41,10 @@ export function mutationOf<Input, Output>(
   client: QueryClient,
   keys: Keys,
   send: Send<Input, Output>,
-  { refresh, awaitRefresh = true, refreshOnError = false, answers }: WriteOptions<Output, Input>,
+  { refresh, exact, awaitRefresh = true, refreshOnError = false, answers }: WriteOptions<Output, Input>,
 ) {
   const refreshed = () => {
-    const done = refreshQueries(client, refresh);
+    const done = refreshQueries(client, refresh, exact);
     return awaitRefresh ? done : undefined;
   };
   return {

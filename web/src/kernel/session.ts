@@ -1,6 +1,6 @@
 import type { CurrentUser as WireUser } from '@lectern/contract/accounts/accounts.schema';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { apiMappedQuery, apiQuery } from './api-query.ts';
 import { rememberUser } from './signed-out.ts';
 
 /** The current user under the names that the application uses inside. */
@@ -19,23 +19,11 @@ function insideOf({ id, name, preview, selected_role, user_roles, email, abiliti
   return { id, name, avatarUrl: preview, role: selected_role, roles: user_roles, email, abilities };
 }
 
-export const currentUserQuery = queryOptions({
-  queryKey: ['accounts', 'user'],
-  queryFn: async () => insideOf(await api.get('/api/accounts/user/')),
-  staleTime: 300_000,
-});
+export const currentUserQuery = apiMappedQuery('/api/accounts/user/', {}, insideOf, { staleTime: 300_000 });
 
-export const sidebarQuery = queryOptions({
-  queryKey: ['accounts', 'sidebar'],
-  queryFn: () => api.get('/api/accounts/user-sidebar/'),
-  staleTime: 300_000,
-});
+export const sidebarQuery = apiQuery('/api/accounts/user-sidebar/', {}, { staleTime: 300_000 });
 
-export const pageInfoQuery = queryOptions({
-  queryKey: ['accounts', 'page-info'],
-  queryFn: () => api.get('/api/accounts/user-page-info/'),
-  staleTime: 300_000,
-});
+export const pageInfoQuery = apiQuery('/api/accounts/user-page-info/', {}, { staleTime: 300_000 });
 
 /** The signed-in user; below the frame there always is one. */
 export function useCurrentUser(): CurrentUser {

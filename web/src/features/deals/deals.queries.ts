@@ -1,8 +1,11 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 import type { DealDuplicatesQuery, DealListQuery, DealStageQuery, FunnelQuery } from '@lectern/contract/deals/deals.schema';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiPagesQuery, apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { refreshQueries } from '../../kernel/api-write.ts';
+import type { PathPrefix } from '../../kernel/api-write.ts';
 
 export type DealsPage = OutputAt<'GET', '/api/deals/'>;
 export type DealRow = DealsPage['results'][number];
@@ -15,96 +18,41 @@ export type StageTotal = OutputAt<'GET', '/api/deals/totals/'>['stages'][number]
 export type CreateDealInput = InputAt<'POST', '/api/deals/'>['body'];
 export type EditDealInput = InputAt<'POST', '/api/deals/{id}/'>['body'];
 
-export function dealListQuery(query: Partial<DealListQuery>) {
-  return queryOptions({
-    queryKey: ['deals', 'list', query],
-    queryFn: ({ signal }) => api.get('/api/deals/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-const columnSize = 25;
+export const dealListQuery = (query: Partial<DealListQuery>) => apiQuery('/api/deals/', { query }, { keepPrevious: true });
 
 /** A column of the board, page by page: open ones by what is due, those that are over by when they ended. */
 export function dealColumnQuery(stage: DealStage, chosen: DealStageQuery) {
   const over = stage === 'won' || stage === 'lost';
   const ordering = over ? ('-stage_since' as const) : ('next_action_on' as const);
-  return infiniteQueryOptions({
-    queryKey: ['deals', 'column', stage, chosen],
-    queryFn: ({ signal, pageParam }) =>
-      api.get('/api/deals/', { query: { ...chosen, stage: [stage], ordering, page: pageParam, page_size: columnSize } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * columnSize < last.count ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
-  });
+  return apiPagesQuery('/api/deals/', { query: { ...chosen, stage: [stage], ordering } }, { pageSize: 25, keepPrevious: true });
 }
 
-export function dealTotalsQuery(chosen: DealStageQuery) {
-  return queryOptions({
-    queryKey: ['deals', 'totals', chosen],
-    queryFn: ({ signal }) => api.get('/api/deals/totals/', { query: chosen }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const dealTotalsQuery = (chosen: DealStageQuery) => apiQuery('/api/deals/totals/', { query: chosen }, { keepPrevious: true });
 
-export function funnelQuery(query: FunnelQuery) {
-  return queryOptions({
-    queryKey: ['deals', 'funnel', query],
-    queryFn: ({ signal }) => api.get('/api/deals/funnel/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const funnelQuery = (query: FunnelQuery) => apiQuery('/api/deals/funnel/', { query }, { keepPrevious: true });
 
-export const dealChoicesQuery = queryOptions({
-  queryKey: ['deal-choices'],
-  queryFn: ({ signal }) => api.get('/api/deals/choices/', {}, { signal }),
-  staleTime: 600_000,
-});
+export const dealChoicesQuery = apiQuery('/api/deals/choices/', {}, rarelyChanged);
 
 /** The courses to choose from; they change a few times a year. */
-export const coursesQuery = queryOptions({
-  queryKey: ['study', 'courses'],
-  queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
-  staleTime: 600_000,
-});
+export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 
-export function dealQuery(id: number) {
-  return queryOptions({
-    queryKey: ['deals', 'card', id],
-    queryFn: ({ signal }) => api.get('/api/deals/{id}/', { params: { id } }, { signal }),
-  });
-}
+export const dealQuery = (id: number) => apiQuery('/api/deals/{id}/', { params: { id } });
 
-export function dealHistoryQuery(id: number) {
-  return queryOptions({
-    queryKey: ['deals', 'history', id],
-    queryFn: ({ signal }) => api.get('/api/deals/{id}/history/', { params: { id } }, { signal }),
-  });
-}
+export const dealHistoryQuery = (id: number) => apiQuery('/api/deals/{id}/history/', { params: { id } });
 
-export function dealDuplicatesQuery(query: Partial<DealDuplicatesQuery>) {
-  return queryOptions({
-    queryKey: ['deals', 'duplicates', query],
-    queryFn: ({ signal }) => api.get('/api/deals/duplicates/', { query }, { signal }),
-  });
-}
+export const dealDuplicatesQuery = (query: Partial<DealDuplicatesQuery>) => apiQuery('/api/deals/duplicates/', { query });
 
 /** Clients to choose from while somebody types; ten are enough to recognise the right one. */
-export function clientSearchQuery(search: string) {
-  return queryOptions({
-    queryKey: ['clients', 'search', search],
-    queryFn: ({ signal }) => api.get('/api/clients/', { query: { search, page_size: 10 } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const clientSearchQuery = (search: string) =>
+  apiQuery('/api/clients/', { query: { search, page_size: 10 } }, { keepPrevious: true });
 
 /** A write after which every list, figure and card of deals is asked for again; it ends when they are there. */
-function useDealWrite<V, R>(write: (variables: V) => Promise<R>, key: string, also: readonly string[] = []) {
+function useDealWrite<V, R>(write: (variables: V) => Promise<R>, key: string, also: readonly PathPrefix[] = []) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ['deals', key],
     mutationFn: write,
-    onSettled: () => Promise.all(['deals', ...also].map((each) => client.invalidateQueries({ queryKey: [each] }))),
+    onSettled: () => refreshQueries(client, ['/api/deals/', ...also]),
   });
 }
 
@@ -120,7 +68,7 @@ export function useMoveDeal() {
     ({ deal: { id, version }, stage, ...loss }: DealMove) =>
       api.post('/api/deals/{id}/move/', { params: { id }, body: { version, stage, ...loss } }, { idempotencyKey: crypto.randomUUID() }),
     'move',
-    ['clients'],
+    ['/api/clients/'],
   );
 }
 
@@ -159,7 +107,7 @@ export function useOpenClient(id: number, idempotencyKey: string) {
     (body: InputAt<'POST', '/api/deals/{id}/open-client/'>['body']) =>
       api.post('/api/deals/{id}/open-client/', { params: { id }, body }, { idempotencyKey }),
     'open-client',
-    ['clients'],
+    ['/api/clients/'],
   );
 }
 

@@ -1,8 +1,10 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import type { AccountingDocumentQuery } from '@lectern/contract/documents/documents.schema';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import { downloadFile } from '../../kernel/download-file.ts';
+import { refreshQueries } from '../../kernel/api-write.ts';
 
 export type DocumentPage = OutputAt<'GET', '/api/accounting-documents/'>;
 export type DocumentRow = DocumentPage['results'][number];
@@ -12,33 +14,16 @@ export type NewDocument = InputAt<'POST', '/api/accounting-documents/'>['body'];
 export type Requisites = OutputAt<'GET', '/api/accounting-documents/requisites/'>['requisites'];
 type RequisitesChanges = InputAt<'POST', '/api/accounting-documents/requisites/'>['body'];
 
-export function documentListQuery(query: Partial<AccountingDocumentQuery>) {
-  return queryOptions({
-    queryKey: ['documents', 'list', query],
-    queryFn: ({ signal }) => api.get('/api/accounting-documents/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const documentListQuery = (query: Partial<AccountingDocumentQuery>) =>
+  apiQuery('/api/accounting-documents/', { query }, { keepPrevious: true });
 
-export function documentQuery(id: number) {
-  return queryOptions({
-    queryKey: ['documents', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/accounting-documents/{id}/', { params: { id } }, { signal }),
-  });
-}
+export const documentQuery = (id: number) => apiQuery('/api/accounting-documents/{id}/', { params: { id } });
 
 /** What a client's documents can be made from. */
-export function documentSourcesQuery(clientId: number) {
-  return queryOptions({
-    queryKey: ['documents', 'sources', clientId],
-    queryFn: ({ signal }) => api.get('/api/accounting-documents/sources/', { query: { client_id: clientId } }, { signal }),
-  });
-}
+export const documentSourcesQuery = (clientId: number) =>
+  apiQuery('/api/accounting-documents/sources/', { query: { client_id: clientId } });
 
-export const requisitesQuery = queryOptions({
-  queryKey: ['documents', 'requisites'],
-  queryFn: ({ signal }) => api.get('/api/accounting-documents/requisites/', {}, { signal }),
-});
+export const requisitesQuery = apiQuery('/api/accounting-documents/requisites/');
 
 /** The paper; its name is the server's. */
 export function downloadDocument(id: number): Promise<void> {
@@ -48,10 +33,10 @@ export function downloadDocument(id: number): Promise<void> {
 /** The payment that a paper confirms and the client's log tell of it, too. */
 function useDocumentWrite<V, R>(write: (variables: V) => Promise<R>) {
   const client = useQueryClient();
-  const told = [['documents'], ['transactions', 'one'], ['clients', 'log']];
+  const told = ['/api/accounting-documents/', '/api/transactions/transactions/{id}/', '/api/clients/{id}/get-client-log-items/'] as const;
   return useMutation({
     mutationFn: write,
-    onSuccess: () => Promise.all(told.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => refreshQueries(client, told),
   });
 }
 
@@ -69,12 +54,12 @@ export function useDiscardDocument(id: number) {
   return useMutation({
     mutationFn: () => api.post('/api/accounting-documents/{id}/discard/', { params: { id } }),
     onSuccess: () => {
-      const told = [
-        ['documents', 'list'],
-        ['documents', 'sources'],
-        ['clients', 'log'],
-      ];
-      for (const queryKey of told) void client.invalidateQueries({ queryKey });
+      const lists = [
+        '/api/accounting-documents/',
+        '/api/accounting-documents/sources/',
+        '/api/clients/{id}/get-client-log-items/',
+      ] as const;
+      void refreshQueries(client, lists, true);
     },
   });
 }

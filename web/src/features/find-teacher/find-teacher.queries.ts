@@ -1,7 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allRows, largestPage } from '../../kernel/all-rows.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiAllRowsQuery, apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 
 export type SearchStart = OutputAt<'GET', '/api/matches/search-start/{id}/'>;
 export type SearchedKid = SearchStart['kids'][number];
@@ -13,43 +13,18 @@ export type MatchRequest = OutputAt<'GET', '/api/matches/requests/'>['results'][
 export type MatchOffer = MatchRequest['offers'][number];
 export type ServiceCourse = OutputAt<'GET', '/api/service-courses/'>[number];
 
-export function searchStartQuery(clientId: number) {
-  return queryOptions({
-    queryKey: ['find-teacher', 'start', clientId],
-    queryFn: ({ signal }) => api.get('/api/matches/search-start/{id}/', { params: { id: clientId } }, { signal }),
-  });
-}
+export const searchStartQuery = (clientId: number) => apiQuery('/api/matches/search-start/{id}/', { params: { id: clientId } });
 
 /** Teachers for what is wished; those of before stay on the screen until the next ones are there. */
-export function foundTeachersQuery(query: FoundQuery) {
-  return queryOptions({
-    queryKey: ['find-teacher', 'found', query],
-    queryFn: ({ signal }) => api.get('/api/schedule/find-teacher/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
-  });
-}
+export const foundTeachersQuery = (query: FoundQuery) =>
+  apiQuery('/api/schedule/find-teacher/', { query }, { keepPrevious: true, staleTime: 15_000 });
 
 /** All searches for a client's children, the latest first: one that still goes on is among them, however old it is. */
-export function clientRequestsQuery(clientId: number) {
-  return queryOptions({
-    queryKey: ['find-teacher', 'requests', clientId],
-    queryFn: ({ signal }) =>
-      allRows((page) => api.get('/api/matches/requests/', { query: { client_id: clientId, page, page_size: largestPage } }, { signal })),
-  });
-}
+export const clientRequestsQuery = (clientId: number) => apiAllRowsQuery('/api/matches/requests/', { query: { client_id: clientId } });
 
 /** Courses and what their lessons are billed as; they change a few times a year. */
-export const serviceCoursesQuery = queryOptions({
-  queryKey: ['study', 'service-courses'],
-  queryFn: ({ signal }) => api.get('/api/service-courses/', {}, { signal }),
-  staleTime: 600_000,
-});
-export const coursesQuery = queryOptions({
-  queryKey: ['study', 'courses'],
-  queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
-  staleTime: 600_000,
-});
+export const serviceCoursesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);
+export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 
 type Keyed<T> = T & { readonly idempotencyKey: string };
 

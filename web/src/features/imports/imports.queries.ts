@@ -1,8 +1,10 @@
 import { isWorkedOn } from '@lectern/contract/imports/import-states';
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import type { PageSize } from '../../ui/table/page-sizes.ts';
+import { refreshQueries } from '../../kernel/api-write.ts';
 
 export type ImportDetail = OutputAt<'GET', '/api/imports/{id}/'>;
 export type ImportRun = OutputAt<'GET', '/api/imports/'>['results'][number];
@@ -13,44 +15,33 @@ export type RowOutcome = ImportRow['outcome'];
 /** How often is asked how far an import is that a process works on, in milliseconds. */
 const askedEvery = 1_000;
 
-export function importsQuery(page: number, page_size: PageSize) {
-  return queryOptions({
-    queryKey: ['imports', 'list', page, page_size],
-    queryFn: ({ signal }) => api.get('/api/imports/', { query: { page, page_size } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.results.some((run) => isWorkedOn(run.state)) === true ? askedEvery : false),
-  });
-}
+export const importsQuery = (page: number, page_size: PageSize) =>
+  apiQuery(
+    '/api/imports/',
+    { query: { page, page_size } },
+    {
+      keepPrevious: true,
+      refetchInterval: ({ state }) => (state.data?.results.some((run) => isWorkedOn(run.state)) === true ? askedEvery : false),
+    },
+  );
 
-export function importQuery(id: number) {
-  return queryOptions({
-    queryKey: ['imports', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/imports/{id}/', { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isWorkedOn(state.data.state) ? askedEvery : false),
-    staleTime: 0,
-  });
-}
+export const importQuery = (id: number) =>
+  apiQuery(
+    '/api/imports/{id}/',
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data !== undefined && isWorkedOn(state.data.state) ? askedEvery : false), staleTime: 0 },
+  );
 
-/** @param at what changes the rows: they are asked for anew when it does */
-export function importRowsQuery(
+/** @param version what changes the rows: they are fetched again when it does */
+export const importRowsQuery = (
   id: number,
   outcomes: readonly RowOutcome[],
   page: { readonly page: number; readonly page_size: PageSize },
-  at: string,
-) {
-  return queryOptions({
-    queryKey: ['imports', 'rows', id, outcomes, page, at],
-    queryFn: ({ signal }) => api.get('/api/imports/{id}/rows/', { params: { id }, query: { outcome: [...outcomes], ...page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+  version: string,
+) => apiQuery('/api/imports/{id}/rows/', { params: { id }, query: { outcome: [...outcomes], ...page } }, { keepPrevious: true, version });
 
 /** Whose a client can be; nobody to choose from for those who may not see that. */
-export const managerChoicesQuery = queryOptions({
-  queryKey: ['imports', 'managers'],
-  queryFn: ({ signal }) => api.get('/api/clients/get-managers/', {}, { signal }),
-  retry: false,
-});
+export const managerChoicesQuery = apiQuery('/api/clients/get-managers/', {}, { retry: false });
 
 /** A write whose answer is the import as it is now. */
 function useImportWrite<Input>(write: (input: Input) => Promise<ImportDetail>) {
@@ -59,10 +50,10 @@ function useImportWrite<Input>(write: (input: Input) => Promise<ImportDetail>) {
     mutationFn: write,
     onSuccess: (run) => {
       queryClient.setQueryData(importQuery(run.id).queryKey, run);
-      return queryClient.invalidateQueries({ queryKey: ['imports', 'list'] });
+      return refreshQueries(queryClient, ['/api/imports/']);
     },
     // Refused, it has often gone on meanwhile, in another tab or by a colleague.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['imports'] }),
+    onError: () => refreshQueries(queryClient, ['/api/imports/']),
   });
 }
 

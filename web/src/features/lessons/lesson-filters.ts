@@ -18,10 +18,10 @@ const kindTitles = {
 } as const;
 
 export function useLessonFilters(search: AddressSearch, kids: readonly { readonly id: number; readonly name: string }[]): Filter[] {
-  const { t, i18n } = useTranslation('lessons');
+  const { t } = useTranslation('lessons');
   const { abilities: held, role } = useCurrentUser();
   const courses = useQuery(coursesQuery).data ?? [];
-  const reasons = useQuery(cancellationReasonsQuery(i18n.language)).data ?? [];
+  const reasons = useQuery(cancellationReasonsQuery).data ?? [];
   const filter = (key: string, title: string, options: Filter['options'], several = true): Filter => {
     const given = [search[key]].flat().map(String);
     return { key, title, options, several, selected: options.map(({ value }) => value).filter((value) => given.includes(value)) };

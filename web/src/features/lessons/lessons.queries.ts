@@ -1,150 +1,68 @@
 import type { InputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 
 /** A lesson as its teacher writes it up. */
-export function conductFormQuery(id: number) {
-  return queryOptions({
-    queryKey: ['lessons', id, 'conduct'],
-    queryFn: () => api.get('/api/events/lessons/{id}/conduct/', { params: { id } }),
-  });
-}
+export const conductFormQuery = (id: number) => apiQuery('/api/events/lessons/{id}/conduct/', { params: { id } });
 
 /** A lesson as everybody else on the staff may read it. */
-export function lessonQuery(id: number) {
-  return queryOptions({
-    queryKey: ['lessons', id],
-    queryFn: () => api.get('/api/events/lessons/{id}/', { params: { id } }),
-  });
-}
+export const lessonQuery = (id: number) => apiQuery('/api/events/lessons/{id}/', { params: { id } });
 
-export function placeablePupilsQuery(teacherId: number, search: string) {
-  return queryOptions({
-    queryKey: ['lessons', 'pupils', teacherId, search],
-    queryFn: () => api.get('/api/events/lessons/get_pupils/', { query: { teacher_id: teacherId, search } }),
-    placeholderData: (before) => before,
-  });
-}
+export const placeablePupilsQuery = (teacherId: number, search: string) =>
+  apiQuery('/api/events/lessons/get_pupils/', { query: { teacher_id: teacherId, search } }, { keepPrevious: true });
 
-/** Titles come in the reader's language, so it is part of the key. */
-export function cancellationReasonsQuery(language: string) {
-  return queryOptions({
-    queryKey: ['lessons', 'cancellation-reasons', language],
-    queryFn: () => api.get('/api/events/cancellation_reason_categories/'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const cancellationReasonsQuery = apiQuery(
+  '/api/events/cancellation_reason_categories/',
+  {},
+  { staleTime: Number.POSITIVE_INFINITY },
+);
 
 /** Asked anew each time: the price of a cancellation changes with the clock. */
-export function cancelPreviewQuery(id: number, reasonId: number) {
-  return queryOptions({
-    queryKey: ['lessons', id, 'cancel-preview', reasonId],
-    queryFn: () => api.get('/api/events/lessons/{id}/cancel/preview/', { params: { id }, query: { reason_id: reasonId } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const cancelPreviewQuery = (id: number, reasonId: number) =>
+  apiQuery('/api/events/lessons/{id}/cancel/preview/', { params: { id }, query: { reason_id: reasonId } }, { staleTime: 0, gcTime: 0 });
 
 type LessonsQuery = NonNullable<InputAt<'GET', '/api/events/lessons/'>['query']>;
 
 /** A page of a list of lessons; the last one stays on the screen while the next is fetched. */
-export function lessonsListQuery(query: LessonsQuery) {
-  return queryOptions({
-    queryKey: ['lessons', 'list', query],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const lessonsListQuery = (query: LessonsQuery) => apiQuery('/api/events/lessons/', { query }, { keepPrevious: true });
 
 /** The courses to filter by; they change a few times a year. */
-export const coursesQuery = queryOptions({
-  queryKey: ['study', 'courses'],
-  queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
-  staleTime: 600_000,
-});
+export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 
-export function lessonStatisticsQuery(clientId: number) {
-  return queryOptions({
-    queryKey: ['lessons', 'statistics', clientId],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/get-client-lessons-statistics/', { query: { client_id: clientId } }, { signal }),
-  });
-}
+export const lessonStatisticsQuery = (clientId: number) =>
+  apiQuery('/api/events/lessons/get-client-lessons-statistics/', { query: { client_id: clientId } });
 
-export function recommendationsQuery(clientId: number) {
-  return queryOptions({
-    queryKey: ['lessons', 'recommendations', clientId],
-    queryFn: ({ signal }) => api.get('/api/events/recommendations/', { query: { client_id: clientId } }, { signal }),
-  });
-}
+export const recommendationsQuery = (clientId: number) => apiQuery('/api/events/recommendations/', { query: { client_id: clientId } });
 
-export function pupilToPlaceQuery(kidId: number) {
-  return queryOptions({
-    queryKey: ['lessons', 'pupil', kidId],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/get_pupil/', { query: { kid_id: kidId } }, { signal }),
-  });
-}
+export const pupilToPlaceQuery = (kidId: number) => apiQuery('/api/events/lessons/get_pupil/', { query: { kid_id: kidId } });
 
-export function placeableCoursesQuery(kidId: number) {
-  return queryOptions({
-    queryKey: ['lessons', 'courses', kidId],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/get_courses/', { query: { kid_id: kidId } }, { signal }),
-  });
-}
+export const placeableCoursesQuery = (kidId: number) => apiQuery('/api/events/lessons/get_courses/', { query: { kid_id: kidId } });
 
-export function placeableTeachersQuery(courseId: number, grade: number) {
-  return queryOptions({
-    queryKey: ['lessons', 'teachers', courseId, grade],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/get_teachers/', { query: { course_id: courseId, grade } }, { signal }),
-  });
-}
+export const placeableTeachersQuery = (courseId: number, grade: number) =>
+  apiQuery('/api/events/lessons/get_teachers/', { query: { course_id: courseId, grade } });
 
-export function teacherToPlaceQuery(teacherId: number) {
-  return queryOptions({
-    queryKey: ['lessons', 'teacher', teacherId],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/get_teacher/', { query: { teacher_id: teacherId } }, { signal }),
-  });
-}
+export const teacherToPlaceQuery = (teacherId: number) =>
+  apiQuery('/api/events/lessons/get_teacher/', { query: { teacher_id: teacherId } });
 
 /** Where a topic stands for the pupil of a lesson. */
-export function topicStandingQuery(lessonId: number, topicId: number) {
-  return queryOptions({
-    queryKey: ['lessons', lessonId, 'topic', topicId],
-    queryFn: ({ signal }) =>
-      api.get('/api/events/lessons/check-lesson-topic/', { query: { lesson_id: lessonId, topic_id: topicId } }, { signal }),
-  });
-}
+export const topicStandingQuery = (lessonId: number, topicId: number) =>
+  apiQuery('/api/events/lessons/check-lesson-topic/', { query: { lesson_id: lessonId, topic_id: topicId } });
 
 /** What it would cost that somebody did not come. */
-export function noShowPreviewQuery(id: number, who: 'client' | 'teacher') {
-  return queryOptions({
-    queryKey: ['lessons', id, 'no-show-preview', who],
-    queryFn: () => api.get('/api/events/lessons/{id}/no-show/preview/', { params: { id }, query: { who } }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
+export const noShowPreviewQuery = (id: number, who: 'client' | 'teacher') =>
+  apiQuery('/api/events/lessons/{id}/no-show/preview/', { params: { id }, query: { who } }, { staleTime: 0, gcTime: 0, retry: false });
 
 type Stretch = { readonly start: string; readonly finish: string };
 
 /** Whether a lesson could begin at another time, and when it next can. @param avoid where it may not go, either */
 export function movePreviewQuery(id: number, start: string, avoid: readonly Stretch[]) {
   const stretches = avoid.map((each) => `${each.start}/${each.finish}`);
-  return queryOptions({
-    queryKey: ['lessons', id, 'move-preview', start, stretches],
-    queryFn: ({ signal }) =>
-      api.get('/api/events/lessons/{id}/move/preview/', { params: { id }, query: { start, avoid: stretches } }, { signal }),
-    staleTime: 10_000,
-  });
+  return apiQuery('/api/events/lessons/{id}/move/preview/', { params: { id }, query: { start, avoid: stretches } }, { staleTime: 10_000 });
 }
 
-export function substitutesQuery(id: number) {
-  return queryOptions({
-    queryKey: ['lessons', id, 'substitutes'],
-    queryFn: ({ signal }) => api.get('/api/events/lessons/{id}/substitutes/', { params: { id } }, { signal }),
-    staleTime: 10_000,
-  });
-}
+export const substitutesQuery = (id: number) =>
+  apiQuery('/api/events/lessons/{id}/substitutes/', { params: { id } }, { staleTime: 10_000 });
 
 type Keyed<T> = T & { readonly idempotencyKey: string };
 

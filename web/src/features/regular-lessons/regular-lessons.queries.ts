@@ -1,7 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { allRows, largestPage } from '../../kernel/all-rows.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiAllRowsQuery, apiPagesQuery, apiQuery } from '../../kernel/api-query.ts';
 
 export type RegularRule = OutputAt<'GET', '/api/events/regular_rules/'>['results'][number];
 export type RegularPreview = OutputAt<'GET', '/api/events/regular_rules/preview/'>;
@@ -13,75 +13,33 @@ export type UnplacedLesson = OutputAt<'GET', '/api/events/unplaced_lessons/'>['r
 export type Whose = { readonly client_id: number } | { readonly teacher_id: number };
 
 /** Those that are not over, all of them: each course on a card takes its own out of the same answer. */
-export function regularRulesQuery(whose: Whose) {
-  const query = { ...whose, state: ['upcoming', 'active', 'paused'], page_size: largestPage } as const;
-  return queryOptions({
-    queryKey: ['regular-rules', whose],
-    queryFn: ({ signal }) =>
-      allRows((page) => api.get('/api/events/regular_rules/', { query: { ...query, state: [...query.state], page } }, { signal })),
-  });
-}
+export const regularRulesQuery = (whose: Whose) =>
+  apiAllRowsQuery('/api/events/regular_rules/', { query: { ...whose, state: ['upcoming', 'active', 'paused'] } });
 
 /** The weekly time that a lesson comes from. */
-export function ruleOfLessonQuery(lesson_id: number) {
-  return queryOptions({
-    queryKey: ['regular-rules', 'of-lesson', lesson_id],
-    queryFn: ({ signal }) => api.get('/api/events/regular_rules/', { query: { lesson_id } }, { signal }),
-  });
-}
-
-const unplacedAtOnce = 50;
+export const ruleOfLessonQuery = (lesson_id: number) => apiQuery('/api/events/regular_rules/', { query: { lesson_id } });
 
 /** Dates without a lesson, the next first, page by page. */
-export function unplacedLessonsQuery(whose: Whose) {
-  return infiniteQueryOptions({
-    queryKey: ['unplaced-lessons', whose],
-    queryFn: ({ signal, pageParam }) =>
-      api.get('/api/events/unplaced_lessons/', { query: { ...whose, page: pageParam, page_size: unplacedAtOnce } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * unplacedAtOnce < last.count ? pages.length + 1 : undefined),
-  });
-}
+export const unplacedLessonsQuery = (whose: Whose) => apiPagesQuery('/api/events/unplaced_lessons/', { query: whose }, { pageSize: 50 });
 
 type PreviewInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/preview/'>['query']>;
 /** Asked while the form is filled in; the last answer stays until the next one is there. */
-export function regularPreviewQuery(query: PreviewInput) {
-  return queryOptions({
-    queryKey: ['regular-rules', 'preview', query],
-    queryFn: ({ signal }) => api.get('/api/events/regular_rules/preview/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const regularPreviewQuery = (query: PreviewInput) =>
+  apiQuery('/api/events/regular_rules/preview/', { query }, { keepPrevious: true, retry: false });
 
 type ChangeInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/{id}/change/preview/'>['query']>;
-export function changePreviewQuery(id: number, query: ChangeInput) {
-  return queryOptions({
-    queryKey: ['regular-rules', id, 'change-preview', query],
-    queryFn: ({ signal }) => api.get('/api/events/regular_rules/{id}/change/preview/', { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const changePreviewQuery = (id: number, query: ChangeInput) =>
+  apiQuery('/api/events/regular_rules/{id}/change/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
 
-export function pausePreviewQuery(id: number, query: { from_day: string; to_day?: string | undefined }) {
-  return queryOptions({
-    queryKey: ['regular-rules', id, 'pause-preview', query],
-    queryFn: ({ signal }) => api.get('/api/events/regular_rules/{id}/pause/preview/', { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const pausePreviewQuery = (id: number, query: { from_day: string; to_day?: string | undefined }) =>
+  apiQuery('/api/events/regular_rules/{id}/pause/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
 
-export function endPreviewQuery(id: number, fromDay: string) {
-  return queryOptions({
-    queryKey: ['regular-rules', id, 'end-preview', fromDay],
-    queryFn: ({ signal }) =>
-      api.get('/api/events/regular_rules/{id}/end/preview/', { params: { id }, query: { from_day: fromDay } }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const endPreviewQuery = (id: number, fromDay: string) =>
+  apiQuery(
+    '/api/events/regular_rules/{id}/end/preview/',
+    { params: { id }, query: { from_day: fromDay } },
+    { keepPrevious: true, retry: false },
+  );
 
 type Keyed<T> = T & { readonly idempotencyKey: string };
 

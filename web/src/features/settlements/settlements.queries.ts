@@ -1,7 +1,9 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import { downloadFile } from '../../kernel/download-file.ts';
+import { refreshQueries } from '../../kernel/api-write.ts';
 
 const path = '/api/clients/{id}/reconciliation-of-settlements-with-client/';
 export type Settlement = OutputAt<'GET', typeof path>;
@@ -13,13 +15,7 @@ type SendInput = InputAt<'POST', `${typeof path}send/`>['body'];
 type ResolveInput = InputAt<'POST', '/api/settlement-disputes/{id}/resolve/'>['body'];
 
 /** The settlement with a client over a period; the last one stays on the screen while the next is fetched. */
-export function settlementQuery(id: number, query: Period) {
-  return queryOptions({
-    queryKey: ['clients', 'settlement', id, query],
-    queryFn: ({ signal }) => api.get(path, { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const settlementQuery = (id: number, query: Period) => apiQuery(path, { params: { id }, query }, { keepPrevious: true });
 
 /** The same as a file; its name is the server's. */
 export function downloadSettlement(id: number, period: Period, format: 'pdf' | 'xlsx'): Promise<void> {
@@ -28,7 +24,7 @@ export function downloadSettlement(id: number, period: Period, format: 'pdf' | '
 
 function useSettlementWrite<V, R>(write: (variables: V) => Promise<R>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['clients'] }) });
+  return useMutation({ mutationFn: write, onSuccess: () => refreshQueries(client, ['/api/clients/']) });
 }
 
 export function useDisputeLine(id: number, idempotencyKey: string) {

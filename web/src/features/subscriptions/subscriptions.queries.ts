@@ -1,6 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import { refreshMoney } from '../ledger/public/refresh-money.ts';
 
 const path = '/api/user-subscription-relation/';
@@ -17,67 +18,34 @@ type SubscriptionsQuery = NonNullable<InputAt<'GET', typeof path>['query']>;
 type SaleInput = InputAt<'POST', typeof path>['body'];
 
 /** What is on sale; what fits the child comes first. The price list changes a few times a year. */
-export function abonementSearchQuery(kidId: number | null) {
-  return queryOptions({
-    queryKey: ['abonements', 'search', kidId],
-    queryFn: ({ signal }) => api.get('/api/abonements/search/', { query: kidId === null ? {} : { kid_id: kidId } }, { signal }),
-    staleTime: 600_000,
-    placeholderData: keepPreviousData,
-  });
-}
+export const abonementSearchQuery = (kidId: number | null) =>
+  apiQuery('/api/abonements/search/', { query: kidId === null ? {} : { kid_id: kidId } }, { staleTime: 600_000, keepPrevious: true });
 
 /** Under the key of clients: whatever moves a client's money has their packages asked for again. */
-export function clientSubscriptionsQuery(clientId: number, page: Pick<SubscriptionsQuery, 'page' | 'page_size'>) {
-  return queryOptions({
-    queryKey: ['clients', 'subscriptions', clientId, page],
-    queryFn: ({ signal }) => api.get(path, { query: { client_id: clientId, ...page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const clientSubscriptionsQuery = (clientId: number, page: Pick<SubscriptionsQuery, 'page' | 'page_size'>) =>
+  apiQuery(path, { query: { client_id: clientId, ...page } }, { keepPrevious: true });
 
-export function subscriptionQuery(id: number) {
-  return queryOptions({
-    queryKey: ['clients', 'subscription', id],
-    queryFn: ({ signal }) => api.get(onePath, { params: { id } }, { signal }),
-  });
-}
+export const subscriptionQuery = (id: number) => apiQuery(onePath, { params: { id } });
 
 /** Until when each child's lessons are paid. */
-export function lessonsForecastQuery(clientId: number) {
-  return queryOptions({
-    queryKey: ['clients', 'lessons-forecast', clientId],
-    queryFn: ({ signal }) => api.get('/api/clients/{id}/lessons-forecast/', { params: { id: clientId } }, { signal }),
-  });
-}
+export const lessonsForecastQuery = (clientId: number) => apiQuery('/api/clients/{id}/lessons-forecast/', { params: { id: clientId } });
 
-export function freezePreviewQuery(id: number, fromDay: string, days: number) {
-  return queryOptions({
-    queryKey: ['clients', 'subscription', id, 'freeze', fromDay, days],
-    queryFn: ({ signal }) =>
-      api.get('/api/user-subscription-relation/{id}/preview-freeze/', { params: { id }, query: { from_day: fromDay, days } }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const freezePreviewQuery = (id: number, fromDay: string, days: number) =>
+  apiQuery(
+    '/api/user-subscription-relation/{id}/preview-freeze/',
+    { params: { id }, query: { from_day: fromDay, days } },
+    { keepPrevious: true, retry: false },
+  );
 
-export function transferPreviewQuery(id: number, kidId: number, units: number) {
-  return queryOptions({
-    queryKey: ['clients', 'subscription', id, 'transfer', kidId, units],
-    queryFn: ({ signal }) =>
-      api.get('/api/user-subscription-relation/{id}/preview-transfer/', { params: { id }, query: { kid_id: kidId, units } }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const transferPreviewQuery = (id: number, kidId: number, units: number) =>
+  apiQuery(
+    '/api/user-subscription-relation/{id}/preview-transfer/',
+    { params: { id }, query: { kid_id: kidId, units } },
+    { keepPrevious: true, retry: false },
+  );
 
-export function refundPreviewQuery(id: number) {
-  return queryOptions({
-    queryKey: ['clients', 'subscription', id, 'refund'],
-    queryFn: ({ signal }) => api.get('/api/user-subscription-relation/{id}/preview-refund/', { params: { id } }, { signal }),
-    gcTime: 0,
-    retry: false,
-  });
-}
+export const refundPreviewQuery = (id: number) =>
+  apiQuery('/api/user-subscription-relation/{id}/preview-refund/', { params: { id } }, { gcTime: 0, retry: false });
 
 /** Sells a package; it may be paid at once. */
 export function useSellSubscription(idempotencyKey: string) {

@@ -1,6 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 
 export type TeacherListQuery = NonNullable<InputAt<'GET', '/api/teachers/'>['query']>;
 export type TeacherRow = OutputAt<'GET', '/api/teachers/'>['results'][number];
@@ -9,52 +10,26 @@ export type TeacherLoad = OutputAt<'GET', '/api/teachers/{id}/get-load/'>;
 export type TeacherLogItem = OutputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['results'][number];
 type LogQuery = NonNullable<InputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['query']>;
 
-export function teachersQuery(query: TeacherListQuery) {
-  return queryOptions({
-    queryKey: ['teachers', 'list', query],
-    queryFn: () => api.get('/api/teachers/', { query }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const teachersQuery = (query: TeacherListQuery) => apiQuery('/api/teachers/', { query }, { keepPrevious: true });
 
 /** A school has dozens of courses, and they change seldom: asked for once. */
-export const taughtCoursesQuery = queryOptions({
-  queryKey: ['teachers', 'courses'],
-  queryFn: () => api.get('/api/teachers/get-courses/'),
-  staleTime: 600_000,
-});
+export const taughtCoursesQuery = apiQuery('/api/teachers/get-courses/', {}, rarelyChanged);
 
-export const teacherChoicesQuery = queryOptions({
-  queryKey: ['teachers', 'choices'],
-  queryFn: () => api.get('/api/teachers/get-choices/'),
-  staleTime: 600_000,
-});
+export const teacherChoicesQuery = apiQuery('/api/teachers/get-choices/', {}, rarelyChanged);
 
-export function teacherQuery(id: number) {
-  return queryOptions({ queryKey: ['teachers', id, 'card'], queryFn: () => api.get('/api/teachers/{id}/', { params: { id } }) });
-}
+export const teacherQuery = (id: number) => apiQuery('/api/teachers/{id}/', { params: { id } });
 
-export function teacherLoadQuery(id: number) {
-  return queryOptions({ queryKey: ['teachers', id, 'load'], queryFn: () => api.get('/api/teachers/{id}/get-load/', { params: { id } }) });
-}
+export const teacherLoadQuery = (id: number) => apiQuery('/api/teachers/{id}/get-load/', { params: { id } });
 
-export function teacherLogQuery(id: number, query: LogQuery) {
-  return queryOptions({
-    queryKey: ['teachers', id, 'log', query],
-    queryFn: () => api.get('/api/teachers/{id}/get-teacher-log-items/', { params: { id }, query }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const teacherLogQuery = (id: number, query: LogQuery) =>
+  apiQuery('/api/teachers/{id}/get-teacher-log-items/', { params: { id }, query }, { keepPrevious: true });
 
-export function inactivityQuery(id: number, returnOn: string | null) {
-  return queryOptions({
-    queryKey: ['teachers', id, 'inactivity', returnOn],
-    queryFn: () =>
-      api.get('/api/teachers/{id}/make-inactive/', { params: { id }, ...(returnOn === null ? {} : { query: { return_on: returnOn } }) }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-}
+export const inactivityQuery = (id: number, returnOn: string | null) =>
+  apiQuery(
+    '/api/teachers/{id}/make-inactive/',
+    { params: { id }, ...(returnOn === null ? {} : { query: { return_on: returnOn } }) },
+    { keepPrevious: true, retry: false },
+  );
 
 /** A change of a teacher: their card is known from the answer; lists, log, and who is found and free are asked for anew. */
 function useTeacherWrite<V>(id: number, write: (variables: V) => Promise<TeacherCard>) {

@@ -1,6 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import type { PageSize } from '../../ui/table/page-sizes.ts';
 
 export type Vacation = OutputAt<'GET', '/api/vacations/{id}/'>['vacation'];
@@ -10,54 +11,24 @@ export type VacationCalendar = OutputAt<'GET', '/api/vacations/calendar/'>;
 export type PageOf = { readonly page: number; readonly page_size: PageSize };
 
 /** A teacher's vacations, the latest first. */
-export function teacherVacationsQuery(teacherId: number, page: PageOf) {
-  return queryOptions({
-    queryKey: ['vacations', 'teacher', teacherId, page],
-    queryFn: ({ signal }) => api.get('/api/vacations/', { query: { teacher_id: [teacherId], ...page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const teacherVacationsQuery = (teacherId: number, page: PageOf) =>
+  apiQuery('/api/vacations/', { query: { teacher_id: [teacherId], ...page } }, { keepPrevious: true });
 
 /** The vacations that wait for an answer, the earliest first. */
-export function requestedVacationsQuery(page: PageOf) {
-  return queryOptions({
-    queryKey: ['vacations', 'requested', page],
-    queryFn: ({ signal }) => api.get('/api/vacations/', { query: { state: ['requested'], ordering: 'first_day', ...page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const requestedVacationsQuery = (page: PageOf) =>
+  apiQuery('/api/vacations/', { query: { state: ['requested'], ordering: 'first_day', ...page } }, { keepPrevious: true });
 
-export function vacationQuery(id: number) {
-  return queryOptions({
-    queryKey: ['vacations', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/vacations/{id}/', { params: { id } }, { signal }),
-  });
-}
+export const vacationQuery = (id: number) => apiQuery('/api/vacations/{id}/', { params: { id } });
 
-export function vacationAllowanceQuery(teacherId: number) {
-  return queryOptions({
-    queryKey: ['vacations', 'allowance', teacherId],
-    queryFn: ({ signal }) => api.get('/api/teachers/{id}/vacation-allowance/', { params: { id: teacherId } }, { signal }),
-  });
-}
+export const vacationAllowanceQuery = (teacherId: number) =>
+  apiQuery('/api/teachers/{id}/vacation-allowance/', { params: { id: teacherId } });
 
 /** What asking for these days would come to. */
-export function vacationPreviewQuery(teacher_id: number, first_day: string, last_day: string) {
-  return queryOptions({
-    queryKey: ['vacations', 'preview', teacher_id, first_day, last_day],
-    queryFn: ({ signal }) => api.get('/api/vacations/preview/', { query: { teacher_id, first_day, last_day } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const vacationPreviewQuery = (teacher_id: number, first_day: string, last_day: string) =>
+  apiQuery('/api/vacations/preview/', { query: { teacher_id, first_day, last_day } }, { keepPrevious: true, staleTime: 0 });
 
-export function vacationCalendarQuery(from: string, to: string, page: PageOf) {
-  return queryOptions({
-    queryKey: ['vacations', 'calendar', from, to, page],
-    queryFn: ({ signal }) => api.get('/api/vacations/calendar/', { query: { from, to, ...page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const vacationCalendarQuery = (from: string, to: string, page: PageOf) =>
+  apiQuery('/api/vacations/calendar/', { query: { from, to, ...page } }, { keepPrevious: true });
 
 /** A vacation takes time, and its answer moves and cancels lessons: everything on screen is asked for again. */
 function useVacationWrite<Input>(write: (input: Input) => Promise<Vacation>) {

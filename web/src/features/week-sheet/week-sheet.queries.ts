@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 
 /** The seven days of a date's week, from Monday. */
@@ -13,9 +12,5 @@ export function weekOf(date: string): string[] {
 export function weekSheetQuery(id: number, days: readonly string[], zone: string) {
   const beginning = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(temporalZone(zone));
   const [from, to] = [beginning(days[0] ?? ''), beginning(days.at(-1) ?? '').add({ days: 1 })].map((at) => at.toInstant().toString());
-  return queryOptions({
-    queryKey: ['schedule', 'sheet', id, from, to],
-    queryFn: ({ signal }) =>
-      api.get('/api/teachers/{id}/get-schedule/', { params: { id }, query: { from: from ?? '', to: to ?? '' } }, { signal }),
-  });
+  return apiQuery('/api/teachers/{id}/get-schedule/', { params: { id }, query: { from: from ?? '', to: to ?? '' } });
 }

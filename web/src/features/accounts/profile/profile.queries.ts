@@ -1,20 +1,12 @@
 import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accounts/own-account.schema';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 import { queryClient } from '../../../kernel/query-client.ts';
 
-export function ownProfileQuery(id: number) {
-  return queryOptions({
-    queryKey: ['accounts', 'own-profile', id],
-    queryFn: () => api.get('/api/own-user-profile/{id}/', { params: { id } }),
-  });
-}
+export const ownProfileQuery = (id: number) => apiQuery('/api/own-user-profile/{id}/', { params: { id } });
 
-export const timeZonesQuery = queryOptions({
-  queryKey: ['accounts', 'time-zones'],
-  queryFn: () => api.get('/api/timezones/'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const timeZonesQuery = apiQuery('/api/timezones/', {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Name, picture and zone stand in the frame and on every screen: all that is shown is asked for again. */
 function adopt(profile: OwnProfile): Promise<void> {

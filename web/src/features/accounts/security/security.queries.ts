@@ -1,44 +1,38 @@
 import type { OutputAt } from '@lectern/contract/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
+import type { PathPrefix } from '../../../kernel/api-write.ts';
 
 export type OwnSession = OutputAt<'GET', '/api/accounts/sessions/'>[number];
 export type SecondFactor = OutputAt<'GET', '/api/accounts/second-factor/'>;
 
-const sessionsKey = ['accounts', 'sessions'];
-const secondFactorKey = ['accounts', 'second-factor'];
+export const ownSessionsQuery = apiQuery('/api/accounts/sessions/');
 
-export const ownSessionsQuery = queryOptions({
-  queryKey: sessionsKey,
-  queryFn: ({ signal }) => api.get('/api/accounts/sessions/', {}, { signal }),
-});
+export const secondFactorQuery = apiQuery('/api/accounts/second-factor/');
 
-export const secondFactorQuery = queryOptions({
-  queryKey: secondFactorKey,
-  queryFn: ({ signal }) => api.get('/api/accounts/second-factor/', {}, { signal }),
-});
-
-function useSecurityMutation<I, O>(mutationFn: (input: I) => Promise<O>, keys: readonly (readonly string[])[]) {
+function useSecurityMutation<I, O>(mutationFn: (input: I) => Promise<O>, paths: readonly PathPrefix[]) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => refreshQueries(queries, paths),
   });
 }
 
 export function useChangePassword() {
   return useSecurityMutation(
     (body: { current_password: string; new_password: string }) => api.post('/api/accounts/change-password/', { body }),
-    [sessionsKey],
+    ['/api/accounts/sessions/'],
   );
 }
 
 export function useEndSession() {
-  return useSecurityMutation((id: number) => api.post('/api/accounts/sessions/{id}/end/', { params: { id } }), [sessionsKey]);
+  return useSecurityMutation((id: number) => api.post('/api/accounts/sessions/{id}/end/', { params: { id } }), ['/api/accounts/sessions/']);
 }
 
 export function useEndOtherSessions() {
-  return useSecurityMutation(() => api.post('/api/accounts/sessions/end-others/'), [sessionsKey]);
+  return useSecurityMutation(() => api.post('/api/accounts/sessions/end-others/'), ['/api/accounts/sessions/']);
 }
 
 export function useStartSecondFactor() {
@@ -50,19 +44,22 @@ export function useStartSecondFactor() {
 
 /** The recovery codes in the answer are shown once and kept nowhere: what shows the state is asked for anew when they are put away. */
 export function useConfirmSecondFactor() {
-  return useSecurityMutation((code: string) => api.post('/api/accounts/second-factor/confirm/', { body: { code } }), [sessionsKey]);
+  return useSecurityMutation(
+    (code: string) => api.post('/api/accounts/second-factor/confirm/', { body: { code } }),
+    ['/api/accounts/sessions/'],
+  );
 }
 
 export function useMakeRecoveryCodes() {
   return useSecurityMutation(
     (current_password: string) => api.post('/api/accounts/second-factor/recovery-codes/', { body: { current_password } }),
-    [secondFactorKey],
+    ['/api/accounts/second-factor/'],
   );
 }
 
 export function useTurnOffSecondFactor() {
   return useSecurityMutation(
     (current_password: string) => api.post('/api/accounts/second-factor/turn-off/', { body: { current_password } }),
-    [secondFactorKey],
+    ['/api/accounts/second-factor/'],
   );
 }

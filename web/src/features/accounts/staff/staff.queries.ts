@@ -1,8 +1,10 @@
 import type { UserListQuery } from '@lectern/contract/accounts/staff.schema';
 import type { OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 import type { PageSize } from '../../../ui/table/page-sizes.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
 
 export type StaffPage = OutputAt<'GET', '/api/users/'>;
 export type StaffUser = StaffPage['results'][number];
@@ -13,39 +15,20 @@ export type Ability = Rights['abilities'][number]['ability'];
 export type AccountChange = OutputAt<'GET', '/api/users/{id}/history/'>['results'][number];
 
 /** A page of the list; the last one stays on the screen while the next is fetched. */
-export function staffListQuery(query: Partial<UserListQuery>) {
-  return queryOptions({
-    queryKey: ['users', 'list', query],
-    queryFn: ({ signal }) => api.get('/api/users/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const staffListQuery = (query: Partial<UserListQuery>) => apiQuery('/api/users/', { query }, { keepPrevious: true });
 
-export function staffUserQuery(id: number) {
-  return queryOptions({
-    queryKey: ['users', 'card', id],
-    queryFn: ({ signal }) => api.get('/api/users/{id}/', { params: { id } }, { signal }),
-  });
-}
+export const staffUserQuery = (id: number) => apiQuery('/api/users/{id}/', { params: { id } });
 
-export function accountHistoryQuery(id: number, query: { readonly page: number; readonly page_size: PageSize }) {
-  return queryOptions({
-    queryKey: ['users', 'history', id, query],
-    queryFn: ({ signal }) => api.get('/api/users/{id}/history/', { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const accountHistoryQuery = (id: number, query: { readonly page: number; readonly page_size: PageSize }) =>
+  apiQuery('/api/users/{id}/history/', { params: { id }, query }, { keepPrevious: true });
 
-export const invitationChoicesQuery = queryOptions({
-  queryKey: ['users', 'invitation'],
-  queryFn: ({ signal }) => api.get('/api/users/invite/', {}, { signal }),
-});
+export const invitationChoicesQuery = apiQuery('/api/users/invite/');
 
 function useStaffWrite<I, O>(mutationFn: (input: I) => Promise<O>) {
   const queries = useQueryClient();
   // Also after a refusal: it mostly means that somebody else was faster, and what is shown is out of date. A write is done
   // when what it changed is on the screen.
-  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }) });
+  return useMutation({ mutationFn, onSettled: () => refreshQueries(queries, ['/api/users/']) });
 }
 
 export type Invitation = {

@@ -1,21 +1,19 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
+import { clientPaths } from '../client-paths.ts';
 
 export type AccessRequest = OutputAt<'GET', '/api/clients/access-requests/'>['results'][number];
 type Query = NonNullable<InputAt<'GET', '/api/clients/access-requests/'>['query']>;
 
 /** Requests of colleagues to see one's clients, or one's own. */
-export function accessRequestsQuery(query: Query) {
-  return queryOptions({
-    queryKey: ['clients', 'access', query],
-    queryFn: ({ signal }) => api.get('/api/clients/access-requests/', { query }, { signal }),
-  });
-}
+export const accessRequestsQuery = (query: Query) => apiQuery('/api/clients/access-requests/', { query });
 
 function useAnswer<V>(write: (variables: V) => Promise<AccessRequest>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => client.invalidateQueries({ queryKey: ['clients'] }) });
+  return useMutation({ mutationFn: write, onSuccess: () => refreshQueries(client, clientPaths) });
 }
 
 export function useGrantAccess(id: number) {

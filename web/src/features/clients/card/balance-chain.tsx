@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { ExplainChips } from '../../../ui/explain-chips.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
@@ -50,10 +50,7 @@ export function BalanceChain({ line, clientId }: { readonly line: Line; readonly
 function HiddenSum({ line }: { readonly line: Line }) {
   const { t } = useTranslation('clients');
   const id = line.transaction_id;
-  const { data } = useQuery({
-    queryKey: ['transactions', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/transactions/transactions/{id}/', { params: { id } }, { signal }),
-  });
+  const { data } = useQuery(apiQuery('/api/transactions/transactions/{id}/', { params: { id } }));
   if (data === undefined) return null;
   const { amount, currency, business_date } = data.transaction;
   return <span>{t('money.sum_of', { date: formatDate(business_date), amount: formatMoney(amount, { currency }) })}</span>;

@@ -1,46 +1,26 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiPostQuery, apiQuery } from '../../../kernel/api-query.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
 
 export type DuplicateWish = InputAt<'POST', '/api/clients/find-duplicates/'>['body'];
 export type FoundDuplicates = OutputAt<'POST', '/api/clients/find-duplicates/'>;
 export type MergePreview = OutputAt<'GET', '/api/clients/{id}/merge/'>;
 
 /** Whether the school has a client already; a key in the answer asks for access for a day, so that no old answer is kept. */
-export function duplicatesQuery(wish: DuplicateWish) {
-  return queryOptions({
-    queryKey: ['clients', 'duplicates', wish],
-    queryFn: () => api.post('/api/clients/find-duplicates/', { body: wish }),
-    staleTime: 60_000,
-    retry: false,
-  });
-}
+export const duplicatesQuery = (wish: DuplicateWish) =>
+  apiPostQuery('/api/clients/find-duplicates/', { body: wish }, { staleTime: 60_000, retry: false });
 
 /** One's own clients who may be the same as this one. */
-export function duplicatesOfQuery(id: number) {
-  return queryOptions({
-    queryKey: ['clients', 'duplicates_of', id],
-    queryFn: () => api.get('/api/clients/{id}/get-duplicates/', { params: { id } }),
-  });
-}
+export const duplicatesOfQuery = (id: number) => apiQuery('/api/clients/{id}/get-duplicates/', { params: { id } });
 
 /** A few of one's clients by name, phone or child. */
-export function foundClientsQuery(search: string) {
-  return queryOptions({
-    queryKey: ['clients', 'list', 'merge', search],
-    queryFn: () => api.get('/api/clients/', { query: { search, page_size: 10 } }),
-    enabled: search.trim() !== '',
-  });
-}
+export const foundClientsQuery = (search: string) =>
+  apiQuery('/api/clients/', { query: { search, page_size: 10 } }, { enabled: search.trim() !== '' });
 
-export function mergeQuery(id: number, otherId: number) {
-  return queryOptions({
-    queryKey: ['clients', 'merge', id, otherId],
-    queryFn: () => api.get('/api/clients/{id}/merge/', { params: { id }, query: { client_id: otherId } }),
-    staleTime: 0,
-    retry: false,
-  });
-}
+export const mergeQuery = (id: number, otherId: number) =>
+  apiQuery('/api/clients/{id}/merge/', { params: { id }, query: { client_id: otherId } }, { staleTime: 0, retry: false });
 
 export function useMerge(id: number, idempotencyKey: string) {
   const client = useQueryClient();
@@ -57,6 +37,6 @@ export function useAskAccess(idempotencyKey: string) {
   return useMutation({
     mutationFn: (body: { readonly key: string; readonly reason: string }) =>
       api.post('/integration/send-request-to-get-access-to-client-profile/', { body }, { idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['clients', 'access'] }),
+    onSuccess: () => refreshQueries(client, ['/api/clients/access-requests/']),
   });
 }

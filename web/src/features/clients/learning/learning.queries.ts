@@ -1,7 +1,8 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 
 export type Engagement = OutputAt<'GET', '/api/pupil-teacher-course-relations/'>['results'][number];
@@ -17,24 +18,15 @@ const leavingPaths = { client: '/api/clients/{id}/make-inactive/', child: '/api/
 
 /** What stopping would lead to; of a course, also with the reason for which lessons that stay would be cancelled. */
 export function stopPreviewQuery({ of, id }: Stopper, query: NonNullable<StopQuery>) {
-  return queryOptions({
-    queryKey: ['clients', 'stop', of, id, query],
-    queryFn: () =>
-      of === 'engagement'
-        ? api.get('/api/pupil-teacher-course-relations/{id}/stop/', { params: { id }, query })
-        : api.get(leavingPaths[of], { params: { id }, query: { learning: query.learning, return_on: query.return_on } }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const options = { keepPrevious: true, retry: false };
+  if (of === 'engagement') return apiQuery('/api/pupil-teacher-course-relations/{id}/stop/', { params: { id }, query }, options);
+  return apiQuery(leavingPaths[of], { params: { id }, query: { learning: query.learning, return_on: query.return_on } }, options);
 }
 
 /** The courses that the children of a client have finished, the latest first: as many as one looks through. */
 export function finishedCoursesQuery(clientId: number) {
   const query = { client_id: clientId, status: ['ended' as const], page_size: 100 as const };
-  return queryOptions({
-    queryKey: ['clients', 'finished', clientId],
-    queryFn: () => api.get('/api/pupil-teacher-course-relations/', { query }),
-  });
+  return apiQuery('/api/pupil-teacher-course-relations/', { query });
 }
 
 type Key = { readonly idempotencyKey: string };

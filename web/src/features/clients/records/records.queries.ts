@@ -1,15 +1,14 @@
 import type { InputAt } from '@lectern/contract/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery, rarelyChanged } from '../../../kernel/api-query.ts';
 import { clientQuery } from '../clients.queries.ts';
 import type { ClientCard } from '../clients.queries.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
+import { clientPaths } from '../client-paths.ts';
 
 /** Whose a client can be. */
-export const managersQuery = queryOptions({
-  queryKey: ['clients', 'managers'],
-  queryFn: () => api.get('/api/clients/get-managers/'),
-  staleTime: 600_000,
-});
+export const managersQuery = apiQuery('/api/clients/get-managers/', {}, rarelyChanged);
 
 /** A change of a client's record: the card is known from the answer; lists, the log and whatever else tells of it are asked for anew. */
 export function useClientWrite<V>(write: (variables: V) => Promise<ClientCard>) {
@@ -18,7 +17,7 @@ export function useClientWrite<V>(write: (variables: V) => Promise<ClientCard>) 
     mutationFn: write,
     onSuccess: (card) => {
       client.setQueryData(clientQuery(card.id).queryKey, card);
-      return client.invalidateQueries({ queryKey: ['clients'] });
+      return refreshQueries(client, clientPaths);
     },
   });
 }

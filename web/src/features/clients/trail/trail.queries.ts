@@ -1,35 +1,27 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
 
 export type ClientLogItem = OutputAt<'GET', '/api/clients/{id}/get-client-log-items/'>['results'][number];
 type LogQuery = NonNullable<InputAt<'GET', '/api/clients/{id}/get-client-log-items/'>['query']>;
 
-export function clientLogQuery(id: number, query: LogQuery) {
-  return queryOptions({
-    queryKey: ['clients', 'log', id, query],
-    queryFn: () => api.get('/api/clients/{id}/get-client-log-items/', { params: { id }, query }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const clientLogQuery = (id: number, query: LogQuery) =>
+  apiQuery('/api/clients/{id}/get-client-log-items/', { params: { id }, query }, { keepPrevious: true });
 
 export type ClientNote = OutputAt<'GET', '/api/clients/{id}/notes/'>['results'][number];
 type NotesQuery = NonNullable<InputAt<'GET', '/api/clients/{id}/notes/'>['query']>;
 
-export function clientNotesQuery(id: number, query: NotesQuery) {
-  return queryOptions({
-    queryKey: ['clients', 'notes', id, query],
-    queryFn: () => api.get('/api/clients/{id}/notes/', { params: { id }, query }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const clientNotesQuery = (id: number, query: NotesQuery) =>
+  apiQuery('/api/clients/{id}/notes/', { params: { id }, query }, { keepPrevious: true });
 
 /** A note tells of itself in the list of notes and in the log. */
 function useNoteWrite<V>(write: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSuccess: () => Promise.all(['notes', 'log'].map((part) => client.invalidateQueries({ queryKey: ['clients', part] }))),
+    onSuccess: () => refreshQueries(client, ['/api/clients/{id}/notes/', '/api/clients/{id}/get-client-log-items/']),
   });
 }
 
@@ -52,12 +44,7 @@ export type MailingCategory = OutputAt<'GET', '/api/mailing-categories/'>[number
 export type Consent = MailingCategory['consents'][number];
 export type Channel = Consent['channel'];
 
-export function mailingCategoriesQuery(clientId: number) {
-  return queryOptions({
-    queryKey: ['clients', 'consents', clientId],
-    queryFn: () => api.get('/api/mailing-categories/', { query: { client_id: clientId } }),
-  });
-}
+export const mailingCategoriesQuery = (clientId: number) => apiQuery('/api/mailing-categories/', { query: { client_id: clientId } });
 
 function useConsentWrite<V>(clientId: number, write: (variables: V) => Promise<MailingCategory[]>) {
   const client = useQueryClient();
@@ -65,7 +52,7 @@ function useConsentWrite<V>(clientId: number, write: (variables: V) => Promise<M
     mutationFn: write,
     onSuccess: (categories) => {
       client.setQueryData(mailingCategoriesQuery(clientId).queryKey, categories);
-      return client.invalidateQueries({ queryKey: ['clients', 'log'] });
+      return refreshQueries(client, ['/api/clients/{id}/get-client-log-items/']);
     },
   });
 }

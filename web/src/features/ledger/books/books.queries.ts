@@ -1,8 +1,10 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 import { refreshMoney } from '../public/refresh-money.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
 
 export type BookOccasion = OutputAt<'GET', '/api/transactions/transaction_occasions/all/'>[number];
 export type NewOccasion = InputAt<'POST', '/api/transactions/transaction_occasions/'>['body'];
@@ -16,57 +18,29 @@ export type UploadInput = InputAt<'POST', '/api/transactions/bank-statements/'>[
 export type StatementMapping = UploadInput['mapping'];
 export type LinesQuery = NonNullable<InputAt<'GET', '/api/transactions/bank-statements/{id}/lines/'>['query']>;
 
-export const bookOccasionsQuery = queryOptions({
-  queryKey: ['books', 'occasions'],
-  queryFn: ({ signal }) => api.get('/api/transactions/transaction_occasions/all/', {}, { signal }),
-});
+export const bookOccasionsQuery = apiQuery('/api/transactions/transaction_occasions/all/');
 
-export function bookYearQuery(year: number | undefined) {
-  return queryOptions({
-    queryKey: ['books', 'year', year],
-    queryFn: ({ signal }) => api.get('/api/transactions/periods/', { query: year === undefined ? {} : { year } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const bookYearQuery = (year: number | undefined) =>
+  apiQuery('/api/transactions/periods/', { query: year === undefined ? {} : { year } }, { keepPrevious: true });
 
-export const ledgerChecksQuery = queryOptions({
-  queryKey: ['books', 'checks'],
-  queryFn: ({ signal }) => api.get('/api/transactions/ledger-checks/', {}, { signal }),
-});
+export const ledgerChecksQuery = apiQuery('/api/transactions/ledger-checks/');
 
 type PageQuery = NonNullable<InputAt<'GET', '/api/transactions/bank-statements/'>['query']>;
 
-export function statementsQuery(query: PageQuery) {
-  return queryOptions({
-    queryKey: ['books', 'statements', query],
-    queryFn: ({ signal }) => api.get('/api/transactions/bank-statements/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const statementsQuery = (query: PageQuery) => apiQuery('/api/transactions/bank-statements/', { query }, { keepPrevious: true });
 
-export function statementQuery(id: number) {
-  return queryOptions({
-    queryKey: ['books', 'statement', id],
-    queryFn: ({ signal }) => api.get('/api/transactions/bank-statements/{id}/', { params: { id } }, { signal }),
-  });
-}
+export const statementQuery = (id: number) => apiQuery('/api/transactions/bank-statements/{id}/', { params: { id } });
 
-export function statementLinesQuery(id: number, query: LinesQuery) {
-  return queryOptions({
-    queryKey: ['books', 'statement', id, 'lines', query],
-    queryFn: ({ signal }) => api.get('/api/transactions/bank-statements/{id}/lines/', { params: { id }, query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const statementLinesQuery = (id: number, query: LinesQuery) =>
+  apiQuery('/api/transactions/bank-statements/{id}/lines/', { params: { id }, query }, { keepPrevious: true });
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['books'] });
+const refresh = (client: QueryClient) => refreshQueries(client, ['/api/transactions/']);
 
 function useOccasionWrite<V>(write: (body: V) => Promise<BookOccasion>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: write,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['transaction-occasions'] });
       await refresh(client);
     },
   });
@@ -110,12 +84,12 @@ export function useUploadStatement() {
   });
 }
 
-export function useChooseClient(statementId: number) {
+export function useChooseClient() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, client_id }: { id: number; client_id: number | null }) =>
       api.post('/api/transactions/bank-statement-lines/{id}/choose/', { params: { id }, body: { client_id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['books', 'statement', statementId] }),
+    onSuccess: () => refreshQueries(client, ['/api/transactions/bank-statements/{id}/']),
   });
 }
 

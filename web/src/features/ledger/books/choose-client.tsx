@@ -9,7 +9,7 @@ import classes from './books.module.css';
 import { useChooseClient } from './books.queries.ts';
 import type { StatementLine } from './books.queries.ts';
 
-type Props = { readonly line: StatementLine; readonly statementId: number; readonly onDone: () => void };
+type Props = { readonly line: StatementLine; readonly onDone: () => void };
 type Reason = StatementLine['candidates'][number]['reasons'][number];
 
 const reasonTitles = {
@@ -23,10 +23,10 @@ const reasonTitles = {
 } as const satisfies Record<Reason, string>;
 
 /** Whose a line is: what speaks for whom, anybody else, or nobody. */
-export function ChooseClient({ line, statementId, onDone }: Props) {
+export function ChooseClient({ line, onDone }: Props) {
   const { t } = useTranslation('transactions');
   const [other, setOther] = useState<number | null>(null);
-  const choose = useChooseClient(statementId);
+  const choose = useChooseClient();
   const say = (client_id: number | null) => choose.mutate({ id: line.id, client_id }, { onSuccess: onDone });
   const { payer, payer_inn, purpose, booked_on, amount, currency } = line;
   return (

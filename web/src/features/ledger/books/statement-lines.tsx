@@ -105,14 +105,14 @@ function Lines({ statement, onBack }: { readonly statement: Statement; readonly 
           />
         }
       />
-      {choosing !== null && <ChooseDialog line={choosing} statementId={statement.id} onClose={() => setChoosing(null)} />}
+      {choosing !== null && <ChooseDialog line={choosing} onClose={() => setChoosing(null)} />}
     </div>
   );
 }
 
-type ChooseProps = { readonly line: StatementLine; readonly statementId: number; readonly onClose: () => void };
+type ChooseProps = { readonly line: StatementLine; readonly onClose: () => void };
 
-function ChooseDialog({ line, statementId, onClose }: ChooseProps) {
+function ChooseDialog({ line, onClose }: ChooseProps) {
   const { t } = useTranslation(['transactions', 'ui']);
   useReturnFocus();
   return (
@@ -124,7 +124,7 @@ function ChooseDialog({ line, statementId, onClose }: ChooseProps) {
       closeButtonProps={{ 'aria-label': t('ui:action.close') }}
     >
       <Suspense fallback={<Loading />}>
-        <ChooseClient line={line} statementId={statementId} onDone={onClose} />
+        <ChooseClient line={line} onDone={onClose} />
       </Suspense>
     </Modal>
   );

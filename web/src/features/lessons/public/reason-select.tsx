@@ -15,9 +15,9 @@ type Props = {
 };
 
 export function ReasonSelect({ value, autoFocus = false, label, onChange }: Props) {
-  const { t, i18n } = useTranslation('lessons');
+  const { t } = useTranslation('lessons');
   const id = useId();
-  const reasons = useQuery(cancellationReasonsQuery(i18n.language));
+  const reasons = useQuery(cancellationReasonsQuery);
   return (
     <div>
       <label className={classes.label} htmlFor={id}>

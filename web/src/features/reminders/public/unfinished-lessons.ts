@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 
 /** The teacher's lessons that wait to be written up, the oldest first: all of them, so that their number is the true total. */
-export const unfinishedLessonsQuery = queryOptions({
-  queryKey: ['lessons', 'unfinished'],
-  queryFn: ({ signal }) => api.get('/api/notifications/get-unfinished-lessons/', {}, { signal }),
-});
+export const unfinishedLessonsQuery = apiQuery('/api/notifications/get-unfinished-lessons/');

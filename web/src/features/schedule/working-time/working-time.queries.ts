@@ -1,15 +1,11 @@
 import type { InputAt } from '@lectern/contract/contract';
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 
 /** What repeats in a teacher's time: working hours and non-working rules. */
-export function workingTimeQuery(teacherId: number) {
-  return queryOptions({
-    queryKey: ['schedule', 'working-time', teacherId],
-    queryFn: () => api.get('/api/teachers/{id}/working-hours/', { params: { id: teacherId } }),
-  });
-}
+export const workingTimeQuery = (teacherId: number) => apiQuery('/api/teachers/{id}/working-hours/', { params: { id: teacherId } });
 
 type Body<P extends Parameters<typeof api.post>[0]> = InputAt<'POST', P> extends { body: infer B } ? Omit<B, 'resolutions'> : never;
 export type WorkingWeek = Body<'/api/teachers/{id}/working-hours/'>;

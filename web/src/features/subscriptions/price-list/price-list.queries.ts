@@ -1,40 +1,23 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import type { AbonementListQuery } from '@lectern/contract/subscriptions/abonements.schema';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
+import { apiQuery, rarelyChanged } from '../../../kernel/api-query.ts';
+import { refreshQueries } from '../../../kernel/api-write.ts';
 
 export type PriceListPage = OutputAt<'GET', '/api/abonements/'>;
 export type PricedAbonement = PriceListPage['results'][number];
 export type AbonementTerms = InputAt<'POST', '/api/abonements/'>['body'];
 
-export function priceListQuery(query: Partial<AbonementListQuery>) {
-  return queryOptions({
-    queryKey: ['abonements', 'list', query],
-    queryFn: ({ signal }) => api.get('/api/abonements/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const priceListQuery = (query: Partial<AbonementListQuery>) => apiQuery('/api/abonements/', { query }, { keepPrevious: true });
 
-export function abonementQuery(id: number) {
-  return queryOptions({
-    queryKey: ['abonements', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/abonements/{id}/', { params: { id } }, { signal }),
-  });
-}
+export const abonementQuery = (id: number) => apiQuery('/api/abonements/{id}/', { params: { id } });
 
 /** The courses to filter by; they change a few times a year. */
-export const coursesQuery = queryOptions({
-  queryKey: ['study', 'courses'],
-  queryFn: ({ signal }) => api.get('/api/study/courses/', {}, { signal }),
-  staleTime: 600_000,
-});
+export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 
 /** The billable variants of courses that packages are sold for; they change a few times a year. */
-export const serviceCoursesQuery = queryOptions({
-  queryKey: ['study', 'service-courses'],
-  queryFn: ({ signal }) => api.get('/api/service-courses/', {}, { signal }),
-  staleTime: 600_000,
-});
+export const serviceCoursesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);
 
 type Saving = { readonly id: number | null; readonly body: AbonementTerms; readonly idempotencyKey: string };
 
@@ -46,7 +29,7 @@ export function useSaveAbonement() {
       id === null
         ? api.post('/api/abonements/', { body }, { idempotencyKey })
         : api.post('/api/abonements/{id}/edit/', { params: { id }, body }, { idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['abonements'] }),
+    onSuccess: () => refreshQueries(client, ['/api/abonements/']),
   });
 }
 
@@ -58,6 +41,6 @@ export function useSetOnSale() {
       onSale
         ? api.post('/api/abonements/{id}/put-on-sale/', { params: { id } })
         : api.post('/api/abonements/{id}/withdraw/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['abonements'] }),
+    onSuccess: () => refreshQueries(client, ['/api/abonements/']),
   });
 }

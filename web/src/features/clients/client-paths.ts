@@ -1,0 +1,9 @@
+import type { PathPrefix } from '../../kernel/api-write.ts';
+
+/** What tells of a client: lists and cards, packages, courses and consents. */
+export const clientPaths: readonly PathPrefix[] = [
+  '/api/clients/',
+  '/api/user-subscription-relation/',
+  '/api/pupil-teacher-course-relations/',
+  '/api/mailing-categories/',
+];
