@@ -1,6 +1,7 @@
 import { bodies } from './bodies.ts';
+import { fuzz } from './fuzz.ts';
 import type { AttackCase } from './target.ts';
 import { workbooks } from './workbooks.ts';
 
 /** Every attack of `npm run attack`, in the order in which they run. */
-export const cases: readonly AttackCase[] = [bodies, workbooks];
+export const cases: readonly AttackCase[] = [bodies, workbooks, fuzz];

@@ -6,8 +6,12 @@ const lingerMilliseconds = 1_000;
 /** More connections than these are not read from while they linger. */
 const mostDrained = 10;
 
-function hasBody({ raw }: FastifyRequest): boolean {
-  return raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+/** A rest that is no larger is read to its end, so that the connection serves the next request. */
+const smallRest = 16_384;
+
+function hasLargeRest({ raw }: FastifyRequest): boolean {
+  if (raw.complete) return false;
+  return raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > smallRest;
 }
 
 /**
@@ -23,7 +27,7 @@ export function closeAfterUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const { raw } = request;
     const { socket } = raw;
-    if (raw.complete || !hasBody(request) || !(socket instanceof Socket)) return;
+    if (!hasLargeRest(request) || !(socket instanceof Socket)) return;
     reply.header('connection', 'close');
     const drains = drained < mostDrained;
     if (drains) drained += 1;

@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { contract } from '../../contract/src/contract.ts';
+import type { Endpoint } from '../../contract/src/endpoint.ts';
+import { searchOf, wrongInput } from '../../server/test/malformed-input.ts';
+import { HttpConnection } from '../http-connection.ts';
+import { headersOf } from '../sessions.ts';
+import { startBystander } from './bystander.ts';
+import { holesOf } from './target.ts';
+import type { AttackCase, Target } from './target.ts';
+
+const people = ['teacher', 'manager', 'curator', 'methodist', 'sales', 'admin', 'child'];
+const atOnce = 4;
+const longestOther = 200;
+const mostGrowth = 1.1;
+/** The share of calls after which code, caches and the embedded database have taken the memory that they work with. */
+const warmUp = 0.3;
+
+// Signing in and out would end or lock the sessions that the fuzz works with; so would what ends all of them.
+const left = new Set(['signIn', 'signOut', 'endOwnSession', 'endOtherSessions']);
+const endpoints = Object.entries<Endpoint>(contract).filter(([name]) => !left.has(name));
+const anyCall = fc
+  .constantFrom(...endpoints)
+  .chain(([name, endpoint]) => wrongInput(endpoint).map((input) => ({ name, endpoint, ...input })));
+type Call = { readonly name: string; readonly endpoint: Endpoint; readonly id: string; readonly query: object; readonly body: string };
+type Headers = Readonly<Record<string, string>>;
+
+function requestOf({ endpoint, id, query, body }: Call, { read, write }: { readonly read: Headers; readonly write: Headers }): Buffer {
+  const reads = endpoint.method === 'GET';
+  const path = `${endpoint.path.replaceAll(/\{\w+\}/g, id)}?${searchOf(query as Record<string, unknown>)}`;
+  const headers = {
+    host: '127.0.0.1',
+    ...(reads ? read : { ...write, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from(`${endpoint.method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${reads ? '' : body}`);
+}
+
+/** Sends one call after another, each as the next person. @returns what was answered 5xx or not at all, and how often each status was */
+async function sendAll({ server, signIn }: Target, calls: readonly Call[]) {
+  const sessions = [{ read: {}, write: {} }];
+  for (const name of people) sessions.push(headersOf((await signIn(name)).secret));
+  const faults: string[] = [];
+  const statuses: Record<string, number> = {};
+  let next = 0;
+  const work = async () => {
+    let connection: HttpConnection | null = null;
+    for (let at = next++; at < calls.length && server.isAlive(); at = next++) {
+      const call = calls[at] as Call;
+      connection ??= await HttpConnection.open(server.port);
+      const answer: { status: number } = await connection
+        .send(requestOf(call, sessions[at % sessions.length] as (typeof sessions)[number]))
+        .catch((error: unknown) => {
+          connection?.close();
+          connection = null;
+          return { status: String(error).includes('without a length') ? 200 : 0 };
+        });
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      if (answer.status >= 500)
+        faults.push(`${answer.status} ${call.name} ${call.id} ${JSON.stringify(call.query)} ${call.body}`.slice(0, 400));
+    }
+    connection?.close();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { faults, statuses };
+}
+
+/** Calls with wrong input from the contract, as every role and as nobody, while somebody else works. */
+export const fuzz: AttackCase = {
+  name: 'fuzz',
+  run: async (target) => {
+    const { server, calls: amount, signIn } = target;
+    const seed = randomInt(1_000_000);
+    const calls = fc.sample(anyCall, { numRuns: amount, seed });
+    const warm = Math.floor(amount * warmUp);
+    const first = await sendAll(target, calls.slice(0, warm));
+    await wait(3_000);
+    const before = server.memory();
+    const { secret } = await signIn('manager2');
+    const stop = startBystander(server.port, { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 });
+    const second = await sendAll(target, calls.slice(warm));
+    const other = await stop();
+    await wait(10_000);
+    const after = server.isAlive() ? server.memory() : 0;
+    const faults = [...first.faults, ...second.faults];
+    return {
+      holes: [
+        ...holesOf(
+          [faults.length === 0, `${faults.length} answers of 5xx, or none (seed ${seed})`],
+          [other.failed === 0, `${other.failed} of ${other.calls} calls of somebody else failed`],
+          [other.p99 <= longestOther, `somebody else waited ${other.p99} ms (p99), not ${longestOther}`],
+          [after <= before * mostGrowth, `memory stays ${Math.round((after / before - 1) * 100)} % above what it was`],
+        ),
+        ...faults.slice(0, 10),
+      ],
+      figures: `${amount} calls (seed ${seed}): ${JSON.stringify(second.statuses)}; somebody else p99 ${other.p99} ms, slowest ${other.slowest} ms; memory ${Math.round(before)} → ${Math.round(after)} MiB`,
+    };
+  },
+};
