@@ -55,6 +55,18 @@ export const violations: readonly Violation[] = [
     'Take the time from the clock',
   ),
   lint(
+    'no hand-made idempotency key',
+    'web/src/features/clients/planted-random-key.ts',
+    'export const planted = () => crypto.randomUUID();\n',
+    'The kernel makes keys',
+  ),
+  lint(
+    'no hand-made query key',
+    'web/src/features/clients/planted-query-key.ts',
+    "export const planted = { queryKey: ['clients'] };\n",
+    "A query's key is derived",
+  ),
+  lint(
     'no Temporal.Now',
     'server/src/kernel/planted-temporal.ts',
     'export const planted = () => Temporal.Now.instant();\n',

@@ -66,6 +66,13 @@ export type ApiWrite<Input, Output> = {
   readonly options: WriteOptions<Output, Input>;
 };
 
+/** A write in several calls, or to one of several paths; `apiWrite` where one path is enough. */
+export const defineWrite = <Input, Output>(
+  send: Send<Input, Output>,
+  options: WriteOptions<Output, Input> = {},
+  path?: string,
+): ApiWrite<Input, Output> => ({ send, options, ...(path === undefined ? {} : { path }) });
+
 /** What a write is called with. A draft that outlives its page brings its own idempotency key. */
 export type WriteInput<P extends PathOf<'POST'>> =
   unknown extends InputAt<'POST', P> ? undefined : InputAt<'POST', P> & { readonly idempotencyKey?: string };

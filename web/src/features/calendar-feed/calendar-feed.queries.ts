@@ -4,8 +4,8 @@ import { apiWrite } from '../../kernel/api-write.ts';
 export const calendarFeedQuery = (id: number) => apiQuery('/api/teachers/{id}/calendar-feed/', { params: { id } });
 
 /** Makes the address, or another one; it is in the answer and nowhere else. */
-export const makeCalendarFeed = apiWrite('/api/teachers/{id}/calendar-feed/', { refresh: ['/api/teachers/{id}/calendar-feed/'] });
-export const revokeCalendarFeed = apiWrite('/api/teachers/{id}/calendar-feed/revoke/', {
+export const makeCalendarFeedWrite = apiWrite('/api/teachers/{id}/calendar-feed/', { refresh: ['/api/teachers/{id}/calendar-feed/'] });
+export const revokeCalendarFeedWrite = apiWrite('/api/teachers/{id}/calendar-feed/revoke/', {
   refresh: [],
   answers: (_, { params }) => calendarFeedQuery(Number(params.id)),
 });

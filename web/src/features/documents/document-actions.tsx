@@ -8,8 +8,9 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 import type { AskedAction } from './document-dialog.tsx';
 import classes from './documents.module.css';
-import { downloadDocument, useDiscardDocument, useReissueDocument } from './documents.queries.ts';
+import { downloadDocument, discardDocumentWrite, reissueDocumentWrite } from './documents.queries.ts';
 import type { DocumentDetail } from './documents.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly document: DocumentDetail; readonly onGone: () => void; readonly onOpen: (id: number) => void };
 
@@ -32,13 +33,13 @@ export function DocumentActions({ document, onGone, onOpen }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [asked, setAsked] = useState<AskedAction | null>(null);
   const [fetching, setFetching] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const discard = useDiscardDocument(document.id);
-  const reissue = useReissueDocument(document.id, idempotencyKey);
+  const discard = useApiWrite(discardDocumentWrite);
+  const reissue = useApiWrite(reissueDocumentWrite);
   const fail = { onError: (error: unknown) => toast.error(error) };
+  const paper = { params: { id: document.id } };
   const press = (action: DocumentAction) => {
     if (action === 'discard')
-      discard.mutate(undefined, {
+      discard.mutate(paper, {
         ...fail,
         onSuccess: () => {
           toast.success(t('documents.discard.done'));
@@ -46,7 +47,7 @@ export function DocumentActions({ document, onGone, onOpen }: Props) {
         },
       });
     else if (action === 'reissue')
-      reissue.mutate(undefined, {
+      reissue.mutate(paper, {
         ...fail,
         onSuccess: ({ id }) => {
           toast.success(t('documents.reissue.done'));

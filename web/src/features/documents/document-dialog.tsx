@@ -8,8 +8,9 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { useAsking } from '../../ui/floating/use-asking.ts';
 import { kindNames } from './document-names.ts';
 import classes from './documents.module.css';
-import { useIssueDocument, useSendDocument, useVoidDocument } from './documents.queries.ts';
+import { issueDocumentWrite, sendDocumentWrite, voidDocumentWrite } from './documents.queries.ts';
 import type { DocumentDetail } from './documents.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** What is asked about before it is done. */
 export type AskedAction = 'issue' | 'void' | 'send';
@@ -36,12 +37,11 @@ const words = {
 /** Says what issuing a document, declaring it void or sending it will do, and does it. */
 export function DocumentDialog({ document, action, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState('');
-  const issue = useIssueDocument(document.id, idempotencyKey);
-  const voiding = useVoidDocument(document.id, idempotencyKey);
-  const send = useSendDocument(document.id, idempotencyKey);
+  const issue = useApiWrite(issueDocumentWrite);
+  const voiding = useApiWrite(voidDocumentWrite);
+  const send = useApiWrite(sendDocumentWrite);
   const { error, isPending } = { issue, void: voiding, send }[action];
   const named = {
     kind: t(kindNames[document.kind]),
@@ -49,28 +49,38 @@ export function DocumentDialog({ document, action, onClose }: Props) {
     amount: formatMoney(document.amount, { currency: document.currency }),
     address: document.recipient ?? '',
   };
+  const params = { id: document.id };
   const confirm = () => {
     if (action === 'issue')
-      issue.mutate(undefined, {
-        onSuccess: ({ number }) => {
-          toast.success(t('documents.issue.done', { ...named, number }));
-          close();
+      issue.mutate(
+        { params },
+        {
+          onSuccess: ({ number }) => {
+            toast.success(t('documents.issue.done', { ...named, number }));
+            close();
+          },
         },
-      });
+      );
     else if (action === 'void')
-      voiding.mutate(reason.trim(), {
-        onSuccess: () => {
-          toast.success(t('documents.void.done', named));
-          close();
+      voiding.mutate(
+        { params, body: { reason: reason.trim() } },
+        {
+          onSuccess: () => {
+            toast.success(t('documents.void.done', named));
+            close();
+          },
         },
-      });
+      );
     else
-      send.mutate(undefined, {
-        onSuccess: ({ to }) => {
-          toast.success(t('documents.send.done', { address: to }));
-          close();
+      send.mutate(
+        { params },
+        {
+          onSuccess: ({ to }) => {
+            toast.success(t('documents.send.done', { address: to }));
+            close();
+          },
         },
-      });
+      );
   };
   return (
     <ConfirmDialog

@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWishKey } from '../../kernel/wish-key.ts';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
@@ -14,10 +13,11 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { kindNames } from './document-names.ts';
 import classes from './documents.module.css';
-import { useCreateDocument } from './documents.queries.ts';
+import { createDocumentWrite } from './documents.queries.ts';
 import type { DocumentSources } from './documents.queries.ts';
 import { draftProblems, newDocumentOf } from './new-document.rules.ts';
 import type { DocumentDraft, DraftProblem, DraftProblems } from './new-document.rules.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly clientId: number;
@@ -50,7 +50,7 @@ export function NewDocumentForm({ clientId, sources, onCancel, onMade }: Props) 
     period_from: sources.charges?.from ?? null,
     period_to: sources.charges?.to ?? null,
   });
-  const create = useCreateDocument(useWishKey(draft));
+  const create = useApiWrite(createDocumentWrite);
   const refused = fieldErrors(create.error);
   const problems = submitted ? draftProblems(draft) : {};
   const set = (changes: Partial<DocumentDraft>) => {
@@ -66,12 +66,15 @@ export function NewDocumentForm({ clientId, sources, onCancel, onMade }: Props) 
     setSubmitted(true);
     const body = newDocumentOf(clientId, draft);
     if (body === null || create.isPending) return;
-    create.mutate(body, {
-      onSuccess: ({ id }) => {
-        toast.success(t('documents.create.done'));
-        onMade(id);
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => {
+          toast.success(t('documents.create.done'));
+          onMade(id);
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

@@ -8,8 +8,9 @@ import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../ui/forms/unsaved-work.tsx';
 import classes from './documents.module.css';
-import { useChangeRequisites } from './documents.queries.ts';
+import { changeRequisitesWrite } from './documents.queries.ts';
 import type { Requisites } from './documents.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 const fields = [
   { key: 'name', label: 'mutualsettlement:documents.requisites.name', most: 200 },
@@ -31,18 +32,21 @@ const ofDigits = new Set<keyof Requisites>(['inn', 'kpp', 'bik', 'account', 'cor
 export function RequisitesDialog({ requisites, onClose }: { readonly requisites: Requisites; readonly onClose: () => void }) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const { now, isChanged, wish, change, takeIn } = useRecordChanges(requisites);
-  const save = useChangeRequisites();
+  const save = useApiWrite(changeRequisitesWrite);
   const refused = fieldErrors(save.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(wish, {
-      onError: takeIn,
-      onSuccess: () => {
-        toast.success(t('documents.requisites.done'));
-        onClose();
+    save.mutate(
+      { body: wish },
+      {
+        onError: takeIn,
+        onSuccess: () => {
+          toast.success(t('documents.requisites.done'));
+          onClose();
+        },
       },
-    });
+    );
   };
   return (
     <FormDialog onClose={onClose} size="lg" title={t('documents.requisites.title')}>

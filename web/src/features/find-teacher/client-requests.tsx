@@ -13,7 +13,8 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import classes from './client-requests.module.css';
 import type { MatchOffer, MatchRequest } from './find-teacher.queries.ts';
-import { useWithdrawOffer, useWithdrawRequest } from './find-teacher.queries.ts';
+import { withdrawOfferWrite, withdrawRequestWrite } from './find-teacher.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 const requestStates = {
   draft: { tone: 'neutral', text: 'freecashdesk:request.draft' },
@@ -53,7 +54,7 @@ export function ClientRequests({ requests }: { readonly requests: readonly Match
 function Request({ request }: { readonly request: MatchRequest }) {
   const { t } = useTranslation('freecashdesk');
   const [asking, setAsking] = useState(false);
-  const withdraw = useWithdrawRequest();
+  const withdraw = useApiWrite(withdrawRequestWrite);
   const { state, kid_name, course_title, grade, deadline, offers, can } = request;
   const open = offers.filter((offer) => offer.can.withdraw.allowed).length;
   const isGoing = state === 'open' || state === 'draft';
@@ -93,11 +94,14 @@ function Request({ request }: { readonly request: MatchRequest }) {
         pending={withdraw.isPending}
         onCancel={() => setAsking(false)}
         onConfirm={() =>
-          withdraw.mutate(request.id, {
-            onSuccess: () => toast.success(t('offer.all_taken_back')),
-            onError: (error) => toast.error(error),
-            onSettled: () => setAsking(false),
-          })
+          withdraw.mutate(
+            { params: { id: request.id } },
+            {
+              onSuccess: () => toast.success(t('offer.all_taken_back')),
+              onError: (error) => toast.error(error),
+              onSettled: () => setAsking(false),
+            },
+          )
         }
       >
         {t('request.withdraw_text', { count: open })}
@@ -108,7 +112,7 @@ function Request({ request }: { readonly request: MatchRequest }) {
 
 function Offer({ offer }: { readonly offer: MatchOffer }) {
   const { t } = useTranslation('freecashdesk');
-  const withdraw = useWithdrawOffer();
+  const withdraw = useApiWrite(withdrawOfferWrite);
   const { teacher_name, state, slots, decline_reason, ended_at, viewed_at, offered_at, can } = offer;
   return (
     <li>
@@ -126,10 +130,13 @@ function Offer({ offer }: { readonly offer: MatchOffer }) {
             pending={withdraw.isPending}
             aria-label={t('offer.withdraw_of', { name: teacher_name })}
             onClick={() =>
-              withdraw.mutate(offer.id, {
-                onSuccess: () => toast.success(t('offer.taken_back', { name: teacher_name })),
-                onError: (error) => toast.error(error),
-              })
+              withdraw.mutate(
+                { params: { id: offer.id } },
+                {
+                  onSuccess: () => toast.success(t('offer.taken_back', { name: teacher_name })),
+                  onError: (error) => toast.error(error),
+                },
+              )
             }
           >
             {t('offer.withdraw')}

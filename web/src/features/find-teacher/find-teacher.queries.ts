@@ -1,7 +1,6 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
 import { apiAllRowsQuery, apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
 export type SearchStart = OutputAt<'GET', '/api/matches/search-start/{id}/'>;
 export type SearchedKid = SearchStart['kids'][number];
@@ -26,39 +25,10 @@ export const clientRequestsQuery = (clientId: number) => apiAllRowsQuery('/api/m
 export const serviceCoursesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);
 export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 
-type Keyed<T> = T & { readonly idempotencyKey: string };
-
-/** A search reaches the client and their deals, a lesson schedules and what is free: everything on screen is asked for again. */
-function useSearchWrite<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => void queryClient.invalidateQueries() });
-}
-
-type RequestInput = InputAt<'POST', '/api/matches/requests/'>['body'];
-export function useCreateRequest() {
-  return useSearchWrite(({ idempotencyKey, ...body }: Keyed<RequestInput>) =>
-    api.post('/api/matches/requests/', { body }, { idempotencyKey }),
-  );
-}
-
-type OffersInput = InputAt<'POST', '/api/matches/requests/{id}/offers/'>['body'];
-export function useSendOffers() {
-  return useSearchWrite(({ idempotencyKey, id, offers }: Keyed<OffersInput & { id: number }>) =>
-    api.post('/api/matches/requests/{id}/offers/', { params: { id }, body: { offers } }, { idempotencyKey }),
-  );
-}
-
-export function useWithdrawRequest() {
-  return useSearchWrite((id: number) => api.post('/api/matches/requests/{id}/withdraw/', { params: { id } }));
-}
-
-export function useWithdrawOffer() {
-  return useSearchWrite((id: number) => api.post('/api/matches/offers/{id}/withdraw/', { params: { id } }));
-}
-
-type LessonInput = InputAt<'POST', '/api/events/lessons/'>['body'];
-export function usePlaceLesson() {
-  return useSearchWrite(({ idempotencyKey, ...body }: Keyed<LessonInput>) =>
-    api.post('/api/events/lessons/', { body }, { idempotencyKey }),
-  );
-}
+/** A search reaches the client and their deals, a lesson schedules and what is free: everything on the screen is fetched again. */
+const everything = { awaitRefresh: false } as const;
+export const createRequestWrite = apiWrite('/api/matches/requests/', everything);
+export const sendOffersWrite = apiWrite('/api/matches/requests/{id}/offers/', everything);
+export const withdrawRequestWrite = apiWrite('/api/matches/requests/{id}/withdraw/', everything);
+export const withdrawOfferWrite = apiWrite('/api/matches/offers/{id}/withdraw/', everything);
+export const placeLessonWrite = apiWrite('/api/events/lessons/', everything);

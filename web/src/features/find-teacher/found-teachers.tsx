@@ -13,7 +13,7 @@ import { Pagination } from '../../ui/table/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { undo } from '../../ui/toasts/undo.ts';
-import { useHold, useReleaseHold } from '../free-teachers/public/holds.queries.ts';
+import { holdWrite, releaseHoldWrite } from '../free-teachers/public/holds.queries.ts';
 import { sameTime } from '../free-teachers/public/weekly-time.rules.ts';
 import { proposedTimes } from './chosen-times.rules.ts';
 import type { FoundTeacher as Found, FoundTime, SearchStart } from './find-teacher.queries.ts';
@@ -25,6 +25,7 @@ import type { SearchTerms } from './search-terms.rules.ts';
 import { questionOf } from './search-terms.rules.ts';
 import { SendOffersDialog } from './send-offers-dialog.tsx';
 import type { OfferedTeacher } from './send-offers-dialog.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly terms: SearchTerms; readonly start: SearchStart; readonly onPage: (change: AddressChange) => void };
 
@@ -122,8 +123,8 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
 /** Holds the chosen times of a teacher for the child, and offers to let go of them again. */
 function useHolding({ kid, from, weeks, service }: SearchTerms) {
   const { t } = useTranslation('freecashdesk');
-  const hold = useHold();
-  const release = useReleaseHold();
+  const hold = useApiWrite(holdWrite);
+  const release = useApiWrite(releaseHoldWrite);
   const [holding, setHolding] = useState<number | null>(null);
   return {
     holding,
@@ -131,12 +132,12 @@ function useHolding({ kid, from, weeks, service }: SearchTerms) {
       setHolding(id);
       const slots = times.map(({ weekday, start_minute }) => ({ weekday, start_minute }));
       hold.mutate(
-        { teacher_id: id, kid_id: kid.id, slots, zone: kid.zone, from, weeks, minutes: service?.minutes ?? 60 },
+        { body: { teacher_id: id, kid_id: kid.id, slots, zone: kid.zone, from, weeks, minutes: service?.minutes ?? 60 } },
         {
           onSuccess: (held) =>
             toast.success(
               t('hold.held', { name, time: formatTime(held.held_until) }),
-              undo(() => release.mutateAsync(held.id)),
+              undo(() => release.mutateAsync({ params: { id: held.id } })),
             ),
           onError: (error) => toast.error(error),
           onSettled: () => setHolding(null),

@@ -1,7 +1,6 @@
 /** Places the first lesson with a teacher at one of the chosen times; what begins by it is said before. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { formatDay, formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
@@ -10,9 +9,10 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { FoundTeacher, FoundTime } from './find-teacher.queries.ts';
-import { usePlaceLesson } from './find-teacher.queries.ts';
+import { placeLessonWrite } from './find-teacher.queries.ts';
 import classes from './offer-dialogs.module.css';
 import type { SearchTerms } from './search-terms.rules.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly teacher: FoundTeacher;
@@ -35,8 +35,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
   const starts = times.map(({ first }) => first).sort();
   const [wished, setWished] = useState(true);
   const [start, setStart] = useState(starts[0] ?? '');
-  const keyOf = useKeyOfWish();
-  const place = usePlaceLesson();
+  const place = useApiWrite(placeLessonWrite);
   const { kid, service, courseId } = terms;
   if (service === null || courseId === null) return null;
   const { minutes } = service;
@@ -46,13 +45,14 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
   const submit = () =>
     place.mutate(
       {
-        teacher_id: teacher.id,
-        kid_id: kid.id,
-        course_id: courseId,
-        service_course_id: service.id,
-        start,
-        minutes,
-        idempotencyKey: keyOf(start),
+        body: {
+          teacher_id: teacher.id,
+          kid_id: kid.id,
+          course_id: courseId,
+          service_course_id: service.id,
+          start,
+          minutes,
+        },
       },
       {
         onSuccess: () => {

@@ -5,11 +5,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { toast } from '../../ui/toasts/toast.ts';
-import { useHold } from '../free-teachers/public/holds.queries.ts';
+import { holdWrite } from '../free-teachers/public/holds.queries.ts';
 import type { FoundTeacher, FoundTime, SearchedKid } from './find-teacher.queries.ts';
 import { searchStartQuery } from './find-teacher.queries.ts';
 import { PlaceLessonDialog } from './place-lesson-dialog.tsx';
 import type { SearchTerms } from './search-terms.rules.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 const FoundTimesDialog = lazy(async () => ({
   default: (await import('../regular-lessons/public/found-times-dialog.tsx')).FoundTimesDialog,
@@ -35,7 +36,7 @@ function engagementOf(kid: SearchedKid | undefined, teacherId: number, courseId:
 
 export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props) {
   const queryClient = useQueryClient();
-  const hold = useHold();
+  const hold = useApiWrite(holdWrite);
   const { kid, courseId, service, from, weeks } = terms;
   const slots = times.map(({ weekday, start_minute }) => ({ weekday, start_minute }));
   const [weekly, setWeekly] = useState<Weekly | null>(() => {
@@ -57,13 +58,15 @@ export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props
       setWeekly({ engagementId, from: dayAfterFirst });
       // The first lesson ended what was held: nobody is to take the other weeks while their dates are looked at.
       hold.mutate({
-        teacher_id: teacher.id,
-        kid_id: kid.id,
-        slots,
-        zone: kid.zone,
-        from: dayAfterFirst,
-        weeks,
-        minutes: service?.minutes ?? 60,
+        body: {
+          teacher_id: teacher.id,
+          kid_id: kid.id,
+          slots,
+          zone: kid.zone,
+          from: dayAfterFirst,
+          weeks,
+          minutes: service?.minutes ?? 60,
+        },
       });
     } catch (error) {
       toast.error(error);

@@ -3,7 +3,6 @@ import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
@@ -14,9 +13,10 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { undo } from '../../ui/toasts/undo.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import type { FoundTime, MatchRequest } from './find-teacher.queries.ts';
-import { useCreateRequest, useSendOffers, useWithdrawRequest } from './find-teacher.queries.ts';
+import { createRequestWrite, sendOffersWrite, withdrawRequestWrite } from './find-teacher.queries.ts';
 import classes from './offer-dialogs.module.css';
 import type { SearchTerms } from './search-terms.rules.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 export type OfferedTeacher = { readonly id: number; readonly name: string; readonly zone: string; readonly times: readonly FoundTime[] };
 type Props = {
@@ -35,10 +35,9 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
   const [hours, setHours] = useState(48);
   // From when on the hours are counted: sent again, it is the same deadline.
   const [opened] = useState(instantNow);
-  const keyOf = useKeyOfWish();
-  const create = useCreateRequest();
-  const send = useSendOffers();
-  const withdraw = useWithdrawRequest();
+  const create = useApiWrite(createRequestWrite);
+  const send = useApiWrite(sendOffersWrite);
+  const withdraw = useApiWrite(withdrawRequestWrite);
   const { kid, request } = terms;
   const offers = teachers.map(({ id, times }) => ({
     teacher_id: id,
@@ -52,16 +51,15 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
     else
       toast.success(
         done,
-        undo(() => withdraw.mutateAsync(sent.id).then(() => toast.success(t('offer.all_taken_back')))),
+        undo(() => withdraw.mutateAsync({ params: { id: sent.id } }).then(() => toast.success(t('offer.all_taken_back')))),
       );
   };
   const submit = () => {
     if (request === null) {
       const wish = { ...bodyOf(terms), comment, deadline: opened.add({ hours }).toString({ smallestUnit: 'second' }), offers };
-      create.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onDone });
+      create.mutate({ body: wish }, { onSuccess: onDone });
     } else {
-      const wish = { id: request.id, offers };
-      send.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onDone });
+      send.mutate({ params: { id: request.id }, body: { offers } }, { onSuccess: onDone });
     }
   };
   return (

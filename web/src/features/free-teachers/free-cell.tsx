@@ -23,12 +23,13 @@ import type { FreeSearch } from './free-search.rules.ts';
 import { questionOf } from './free-search.rules.ts';
 import type { FreeGrid, FreeTeacher } from './free-teachers.queries.ts';
 import { freeCellQuery } from './free-teachers.queries.ts';
-import { useHold, useReleaseHold } from './public/holds.queries.ts';
+import { holdWrite, releaseHoldWrite } from './public/holds.queries.ts';
 import { LoadBar } from './public/load-bar.tsx';
 import { firstInstant, timeIn } from './public/weekly-time.rules.ts';
 import type { WeeklyTime } from './public/weekly-time.rules.ts';
 import { otherClockText, weeklyTimeText } from './public/weekly-time-text.ts';
 import { WhyNotFree } from './why-not-free.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly cell: WeeklyTime; readonly board: FreeGrid; readonly search: FreeSearch; readonly onClose: () => void };
 
@@ -95,19 +96,19 @@ function Teachers({ cell, board, search }: Omit<Props, 'onClose'>) {
 function Teacher({ teacher, cell, board }: { readonly teacher: FreeTeacher; readonly cell: WeeklyTime; readonly board: FreeGrid }) {
   const { t } = useTranslation('freecashdesk');
   const holdsAnybody = mayHold(useCurrentUser());
-  const hold = useHold();
-  const release = useReleaseHold();
+  const hold = useApiWrite(holdWrite);
+  const release = useApiWrite(releaseHoldWrite);
   const { id, name, zone, load_minutes, max_minutes_per_week, next, can } = teacher;
   const whyNotHold = can.hold.allowed ? null : t(holdsAnybody ? 'find.other_group' : 'hold.not_yours');
   const first = firstInstant(cell, board.from, board.zone);
   const onHold = () =>
     hold.mutate(
-      { teacher_id: id, slots: [cell], zone: board.zone, from: board.from, weeks: board.weeks, minutes: board.minutes },
+      { body: { teacher_id: id, slots: [cell], zone: board.zone, from: board.from, weeks: board.weeks, minutes: board.minutes } },
       {
         onSuccess: (held) =>
           toast.success(
             t('hold.held', { name, time: formatTime(held.held_until) }),
-            undo(() => release.mutateAsync(held.id)),
+            undo(() => release.mutateAsync({ params: { id: held.id } })),
           ),
         onError: (error) => toast.error(error),
       },

@@ -5,9 +5,10 @@ import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { ImportOptionsFields } from './import-options.tsx';
-import { useCheckImport } from './imports.queries.ts';
+import { checkImportWrite } from './imports.queries.ts';
 import type { ImportDetail, ImportOptions } from './imports.queries.ts';
 import classes from './imports.module.css';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly run: ImportDetail; readonly onChecked: () => void };
 const notRead = '';
@@ -17,7 +18,7 @@ export function ColumnsStep({ run, onChecked }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [mapping, setMapping] = useState(run.mapping);
   const [options, setOptions] = useState<ImportOptions>(run.options);
-  const check = useCheckImport();
+  const check = useApiWrite(checkImportWrite);
   const read = (column: number, field: string) => {
     // A field is read from one column: choosing it for another moves it.
     const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field);
@@ -32,7 +33,7 @@ export function ColumnsStep({ run, onChecked }: Props) {
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        check.mutate({ id: run.id, mapping, options }, { onSuccess: onChecked });
+        check.mutate({ params: { id: run.id }, body: { mapping, options } }, { onSuccess: onChecked });
       }}
     >
       <p className={classes.hint}>{t('move_in.columns_hint')}</p>

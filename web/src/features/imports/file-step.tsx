@@ -14,8 +14,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { kindHints, kindNames } from './import-names.ts';
-import { useUploadImport } from './imports.queries.ts';
+import { uploadImportWrite } from './imports.queries.ts';
 import classes from './imports.module.css';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 const longestName = 200;
 
@@ -25,13 +26,13 @@ export function FileStep() {
   const { search, change } = useAddress();
   const kind: ImportKind = readChoice(search, 'kind', importKinds) ?? 'clients';
   const input = useRef<HTMLInputElement>(null);
-  const upload = useUploadImport();
+  const upload = useApiWrite(uploadImportWrite);
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size === 0) return toast.error(refusalText('import_empty'));
     if (file.size > largestImportFile) return toast.error(t('move_in.too_large', { megabytes: Math.floor(largestImportFile / 1_000_000) }));
     upload.mutate(
-      { kind, file_name: file.name.slice(-longestName), content: await fileContent(file) },
+      { body: { kind, file_name: file.name.slice(-longestName), content: await fileContent(file) } },
       { onSuccess: ({ id }) => change({ import: id, kind: undefined, page: undefined, step: 'columns' }, { replace: false }) },
     );
   };

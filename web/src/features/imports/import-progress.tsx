@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { useCancelImport } from './imports.queries.ts';
+import { cancelImportWrite } from './imports.queries.ts';
 import type { ImportDetail } from './imports.queries.ts';
 import classes from './imports.module.css';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly run: ImportDetail; readonly label: string; readonly done: number; readonly of: number };
 
 /** How far a process is with an import, which may be left and found again; and the way to stop it. */
 export function ImportProgress({ run, label, done, of }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const cancel = useCancelImport();
+  const cancel = useApiWrite(cancelImportWrite);
   return (
     <div className={classes.card}>
       <p aria-live="polite">{label}</p>
@@ -23,7 +24,7 @@ export function ImportProgress({ run, label, done, of }: Props) {
           <Button
             variant="default"
             pending={cancel.isPending}
-            onClick={() => cancel.mutate(run.id, { onError: (error) => toast.error(error) })}
+            onClick={() => cancel.mutate({ params: { id: run.id } }, { onError: (error) => toast.error(error) })}
           >
             {t('move_in.stop')}
           </Button>

@@ -1,10 +1,8 @@
 import { isWorkedOn } from '@lectern/contract/imports/import-states';
-import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
+import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery } from '../../kernel/api-query.ts';
 import type { PageSize } from '../../ui/table/page-sizes.ts';
-import { refreshQueries } from '../../kernel/api-write.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
 export type ImportDetail = OutputAt<'GET', '/api/imports/{id}/'>;
 export type ImportRun = OutputAt<'GET', '/api/imports/'>['results'][number];
@@ -43,28 +41,15 @@ export const importRowsQuery = (
 /** Whose a client can be; nobody to choose from for those who may not see that. */
 export const managerChoicesQuery = apiQuery('/api/clients/get-managers/', {}, { retry: false });
 
-/** A write whose answer is the import as it is now. */
-function useImportWrite<Input>(write: (input: Input) => Promise<ImportDetail>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: (run) => {
-      queryClient.setQueryData(importQuery(run.id).queryKey, run);
-      return refreshQueries(queryClient, ['/api/imports/']);
-    },
-    // Refused, it has often gone on meanwhile, in another tab or by a colleague.
-    onError: () => refreshQueries(queryClient, ['/api/imports/']),
-  });
-}
-
-export const useUploadImport = () =>
-  useImportWrite((body: InputAt<'POST', '/api/imports/'>['body']) => api.post('/api/imports/', { body }));
-
-export const useCheckImport = () =>
-  useImportWrite(({ id, ...body }: InputAt<'POST', '/api/imports/{id}/check/'>['body'] & { readonly id: number }) =>
-    api.post('/api/imports/{id}/check/', { params: { id }, body }),
-  );
-
-export const useRunImport = () => useImportWrite((id: number) => api.post('/api/imports/{id}/run/', { params: { id } }));
-export const useCancelImport = () => useImportWrite((id: number) => api.post('/api/imports/{id}/cancel/', { params: { id } }));
-export const useUndoImport = () => useImportWrite((id: number) => api.post('/api/imports/{id}/undo/', { params: { id } }));
+/** The answer is the import as it is now. Refused, it has often gone on meanwhile, in another tab or by a colleague. */
+const imports = {
+  refresh: ['/api/imports/'],
+  exact: true,
+  refreshOnError: true,
+  answers: ({ id }: ImportDetail) => importQuery(id),
+} as const;
+export const uploadImportWrite = apiWrite('/api/imports/', imports);
+export const checkImportWrite = apiWrite('/api/imports/{id}/check/', imports);
+export const runImportWrite = apiWrite('/api/imports/{id}/run/', imports);
+export const cancelImportWrite = apiWrite('/api/imports/{id}/cancel/', imports);
+export const undoImportWrite = apiWrite('/api/imports/{id}/undo/', imports);

@@ -9,10 +9,11 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import type { Step } from './import-steps.rules.ts';
-import { useUndoImport } from './imports.queries.ts';
+import { undoImportWrite } from './imports.queries.ts';
 import type { ImportDetail } from './imports.queries.ts';
 import classes from './imports.module.css';
 import { LeftRowsButton } from './left-rows-button.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void };
 
@@ -20,7 +21,7 @@ type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void
 export function ResultStep({ run, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [asking, setAsking] = useState(false);
-  const undo = useUndoImport();
+  const undo = useApiWrite(undoImportWrite);
   if (run.state === 'undoing') {
     const taken = run.rows_removed + run.rows_kept;
     return <ImportProgress run={run} label={t('move_in.undoing')} done={taken} of={taken + run.rows_brought} />;
@@ -56,7 +57,9 @@ export function ResultStep({ run, onStep }: Props) {
         danger
         pending={undo.isPending}
         onCancel={() => setAsking(false)}
-        onConfirm={() => undo.mutate(run.id, { onSuccess: () => setAsking(false), onError: (error) => toast.error(error) })}
+        onConfirm={() =>
+          undo.mutate({ params: { id: run.id } }, { onSuccess: () => setAsking(false), onError: (error) => toast.error(error) })
+        }
       >
         <p>{t('move_in.undo_text', { count: run.rows_brought + run.rows_kept, rows: formatNumber(run.rows_brought + run.rows_kept) })}</p>
       </ConfirmDialog>

@@ -5,9 +5,10 @@ import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { ImportProgress } from './import-progress.tsx';
 import type { Step } from './import-steps.rules.ts';
-import { useRunImport } from './imports.queries.ts';
+import { runImportWrite } from './imports.queries.ts';
 import type { ImportDetail } from './imports.queries.ts';
 import classes from './imports.module.css';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void };
 
@@ -21,7 +22,7 @@ const consequences = {
 /** What pressing the button will do, and how far it is then. */
 export function RunStep({ run, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const bring = useRunImport();
+  const bring = useApiWrite(runImportWrite);
   if (run.state === 'running')
     return <ImportProgress run={run} label={t('move_in.running')} done={run.rows_brought} of={run.rows_brought + run.rows_good} />;
   const { allowed, reason } = run.can.run;
@@ -33,7 +34,11 @@ export function RunStep({ run, onStep }: Props) {
       <p className={classes.soft}>{t('move_in.can_be_undone')}</p>
       <FormErrors error={bring.error} />
       <div className={classes.bar}>
-        <Button disabled={!allowed} pending={bring.isPending} onClick={() => bring.mutate(run.id, { onSuccess: () => onStep('run') })}>
+        <Button
+          disabled={!allowed}
+          pending={bring.isPending}
+          onClick={() => bring.mutate({ params: { id: run.id } }, { onSuccess: () => onStep('run') })}
+        >
           {t(run.rows_brought > 0 ? 'move_in.go_on_bringing' : 'move_in.bring_in')}
         </Button>
         {reason !== null && <span className={classes.soft}>{refusalText(reason)}</span>}

@@ -1,15 +1,13 @@
-import type { InputAt, OutputAt } from '@lectern/contract/contract';
+import type { OutputAt } from '@lectern/contract/contract';
 import type { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
-import { refreshMoney } from './public/refresh-money.ts';
+import { moneyPaths } from './public/money-paths.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
 export type TransactionPage = OutputAt<'GET', '/api/transactions/transactions/'>;
 export type Transaction = TransactionPage['results'][number];
 export type TransactionDetail = OutputAt<'GET', '/api/transactions/transactions/{id}/'>;
 export type Occasion = OutputAt<'GET', '/api/transactions/transaction_occasions/'>[number];
-export type PaymentInput = InputAt<'POST', '/api/transactions/transactions/'>['body'];
 
 export const transactionListQuery = (query: Partial<TransactionListQuery>) =>
   apiQuery('/api/transactions/transactions/', { query }, { keepPrevious: true });
@@ -35,19 +33,5 @@ export const clientSearchQuery = (search: string) =>
 /** One client's name and money, for a form or a filter that knows only the id. */
 export const clientFiguresQuery = (id: number) => apiQuery('/api/clients/{id}/', { params: { id } });
 
-export function useRecordPayment(idempotencyKey: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PaymentInput) => api.post('/api/transactions/transactions/', { body }, { idempotencyKey }),
-    onSuccess: () => refreshMoney(client),
-  });
-}
-
-export function useReverseTransaction(id: number, idempotencyKey: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (comment: string) =>
-      api.post('/api/transactions/transactions/{id}/reverse/', { params: { id }, body: { comment } }, { idempotencyKey }),
-    onSuccess: () => refreshMoney(client),
-  });
-}
+export const recordPaymentWrite = apiWrite('/api/transactions/transactions/', { refresh: moneyPaths });
+export const reverseTransactionWrite = apiWrite('/api/transactions/transactions/{id}/reverse/', { refresh: moneyPaths });

@@ -13,10 +13,12 @@ import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { currencySymbol, formatMoney } from '../../ui/formats/money.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ClientPicker } from './client-picker.tsx';
-import { clientFiguresQuery, occasionsQuery, useRecordPayment } from './ledger.queries.ts';
+import { clientFiguresQuery, occasionsQuery, recordPaymentWrite } from './ledger.queries.ts';
 import classes from './ledger.module.css';
 import { paymentDraft, paymentEffect, paymentProblems } from './payment.rules.ts';
 import type { PaymentDraft } from './payment.rules.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { newIdempotencyKey } from '../../kernel/idempotency-key.ts';
 
 type Props = { readonly client?: { readonly id: number; readonly name: string } | undefined; readonly onDone: () => void };
 
@@ -35,13 +37,13 @@ export function RecordPaymentForm({ client, onDone }: Props) {
     amount: '',
     business_date: today,
     comment: '',
-    idempotencyKey: crypto.randomUUID(),
+    idempotencyKey: newIdempotencyKey(),
   }));
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const schoolCurrency = useSchoolCurrency();
   const occasions = useQuery(occasionsQuery);
   const figures = useQuery({ ...clientFiguresQuery(draft.client_id ?? 0), enabled: draft.client_id !== null }).data;
-  const record = useRecordPayment(draft.idempotencyKey);
+  const record = useApiWrite(recordPaymentWrite);
   const occasion = occasions.data?.find(({ code }) => code === draft.occasion_code);
   const problems = paymentProblems(draft, occasion, today);
   const refused = fieldErrors(record.error);
@@ -64,12 +66,15 @@ export function RecordPaymentForm({ client, onDone }: Props) {
     if (Object.keys(problems).length > 0 || effect === null || client_id === null || occasion_code === null || business_date === null)
       return;
     const body = { client_id, occasion_code, amount: effect.minor, business_date, comment: draft.comment.trim() };
-    record.mutate(body, {
-      onSuccess: (recorded) => {
-        toast.success(t('payment.recorded', { amount: formatMoney(recorded.amount, { currency: recorded.currency }) }));
-        onDone();
+    record.mutate(
+      { body, idempotencyKey: draft.idempotencyKey },
+      {
+        onSuccess: (recorded) => {
+          toast.success(t('payment.recorded', { amount: formatMoney(recorded.amount, { currency: recorded.currency }) }));
+          onDone();
+        },
       },
-    });
+    );
   };
 
   return (

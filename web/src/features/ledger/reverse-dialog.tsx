@@ -8,16 +8,16 @@ import { formatMoney } from '../../ui/formats/money.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './ledger.module.css';
-import { useReverseTransaction } from './ledger.queries.ts';
+import { reverseTransactionWrite } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** Says what taking a transaction back will change, asks why, and does it. */
 export function ReverseDialog({ transaction, onClose }: { readonly transaction: Transaction; readonly onClose: () => void }) {
   const { t } = useTranslation('transactions');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { close, asking } = useAsking(onClose);
   const [comment, setComment] = useState('');
-  const reverse = useReverseTransaction(transaction.id, idempotencyKey);
+  const reverse = useApiWrite(reverseTransactionWrite);
   const { id, occasion_title, client_name, business_date, amount, currency, direction } = transaction;
   const named = {
     occasion: occasion_title,
@@ -26,12 +26,15 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
     amount: formatMoney(amount, { currency }),
   };
   const confirm = () =>
-    reverse.mutate(comment.trim(), {
-      onSuccess: () => {
-        toast.success(t('reverse.done', { id }));
-        close();
+    reverse.mutate(
+      { params: { id: transaction.id }, body: { comment: comment.trim() } },
+      {
+        onSuccess: () => {
+          toast.success(t('reverse.done', { id }));
+          close();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       {...asking}

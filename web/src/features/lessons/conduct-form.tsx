@@ -4,7 +4,6 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/formats/date-time.tsx';
 import { FormErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
@@ -13,9 +12,10 @@ import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
 import type { LessonWords } from './lesson-draft.ts';
 import { dropDraft, keepDraft, readDraft } from './lesson-draft.ts';
-import { useConductLesson } from './lessons.queries.ts';
+import { conductLessonWrite } from './lessons.queries.ts';
 import { RecommendationFields } from './recommendation-fields.tsx';
 import { TopicHint } from './topic-hint.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly conduct: Conduct;
@@ -52,8 +52,7 @@ export function ConductForm({ conduct, said, onDone, onCancel }: Props) {
   const [draft, setDraft] = useState(() => readDraft(lesson.id));
   const [words, setWords] = useState(() => draft?.words ?? said ?? firstWords(conduct));
   const [kept, setKept] = useState(true);
-  const keyOf = useKeyOfWish();
-  const write = useConductLesson();
+  const write = useApiWrite(conductLessonWrite);
   const at = fieldErrors(write.error);
 
   const change = (part: Partial<LessonWords>) => {
@@ -70,10 +69,9 @@ export function ConductForm({ conduct, said, onDone, onCancel }: Props) {
     if (write.isPending) return;
     write.mutate(
       {
-        id: lesson.id,
+        params: { id: lesson.id },
         // A recommendation belongs to a lesson that was held.
         body: { ...words, recommendation: words.outcome === 'held' ? (words.recommendation ?? null) : null },
-        idempotencyKey: keyOf(words),
       },
       {
         onSuccess: (detail) => {

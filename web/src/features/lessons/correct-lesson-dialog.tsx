@@ -4,25 +4,24 @@ import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
-import { lessonQuery, useCorrectLesson } from './lessons.queries.ts';
+import { lessonQuery, correctLessonWrite } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonStateTag } from './public/lesson-state.tsx';
 import { LessonTime } from './public/when/lesson-time.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onCorrected: (lesson: Lesson) => void };
 
 export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [reason, setReason] = useState('');
-  const keyOf = useKeyOfWish();
   const { data } = useQuery(lessonQuery(lesson.id));
-  const correct = useCorrectLesson();
+  const correct = useApiWrite(correctLessonWrite);
   const charge = data?.charge ?? null;
   const pay = data?.pay ?? null;
   const unit = charge?.why.find(({ key }) => key === 'unit_of_package');
@@ -33,7 +32,7 @@ export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (reason.trim() === '') return;
-          correct.mutate({ id: lesson.id, reason, idempotencyKey: keyOf(reason) }, { onSuccess: onCorrected });
+          correct.mutate({ params: { id: lesson.id }, body: { reason } }, { onSuccess: onCorrected });
         }}
       >
         <p className={classes.subject}>

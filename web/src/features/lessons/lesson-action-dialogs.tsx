@@ -7,12 +7,13 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { undo } from '../../ui/toasts/undo.ts';
 import { CopyLessonDialog } from './copy-lesson-dialog.tsx';
 import { CorrectLessonDialog } from './correct-lesson-dialog.tsx';
-import { useMoveLesson, useSubstituteTeacher } from './lessons.queries.ts';
+import { moveLessonWrite, substituteTeacherWrite } from './lessons.queries.ts';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { CancelLessonDialog } from './public/cancel-lesson-dialog.tsx';
 import { lessonTimeText } from './public/when/lesson-time.tsx';
 import { MoveLessonForm } from './public/move-lesson-form.tsx';
 import { SubstituteDialog } from './substitute-dialog.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 export type DialogAction = 'move' | 'copy' | 'substitute' | 'cancel' | 'mark_no_show' | 'correct';
 
@@ -27,8 +28,8 @@ type Props = {
 export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) {
   const { t } = useTranslation('lessons');
   const zone = temporalZone(usePageInfo().zone);
-  const back = useMoveLesson();
-  const handBack = useSubstituteTeacher();
+  const back = useApiWrite(moveLessonWrite);
+  const handBack = useApiWrite(substituteTeacherWrite);
   const undone = () => toast.success(t('done.undone', { kid: lesson.kid_name }));
   const done = (text: string, takeBack?: () => Promise<unknown>) => {
     onDone();
@@ -43,9 +44,8 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
           zone={zone}
           onClose={onClose}
           onMoved={(moved, was) => {
-            const idempotencyKey = crypto.randomUUID();
             done(t('done.moved', { kid: moved.kid_name, time: timeOf(moved) }), () =>
-              back.mutateAsync({ id: moved.id, start: was, idempotencyKey }).then(undone),
+              back.mutateAsync({ params: { id: moved.id }, body: { start: was } }).then(undone),
             );
           }}
         />
@@ -65,9 +65,8 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
           lesson={lesson}
           onClose={onClose}
           onSubstituted={({ id, kid_name, teacher_name }, before) => {
-            const idempotencyKey = crypto.randomUUID();
             done(t('done.substituted', { kid: kid_name, name: teacher_name }), () =>
-              handBack.mutateAsync({ id, teacher_id: before, idempotencyKey }).then(undone),
+              handBack.mutateAsync({ params: { id }, body: { teacher_id: before } }).then(undone),
             );
           }}
         />

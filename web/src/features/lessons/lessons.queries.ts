@@ -1,7 +1,6 @@
 import type { InputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
 /** A lesson as its teacher writes it up. */
 export const conductFormQuery = (id: number) => apiQuery('/api/events/lessons/{id}/conduct/', { params: { id } });
@@ -64,56 +63,12 @@ export function movePreviewQuery(id: number, start: string, avoid: readonly Stre
 export const substitutesQuery = (id: number) =>
   apiQuery('/api/events/lessons/{id}/substitutes/', { params: { id } }, { staleTime: 10_000 });
 
-type Keyed<T> = T & { readonly idempotencyKey: string };
-
-/** A lesson's writes reach schedules, clients, money and pay: everything on screen is asked for again. */
-function useLessonWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => void queryClient.invalidateQueries() });
-}
-
-type CreateInput = InputAt<'POST', '/api/events/lessons/'>['body'];
-export function useCreateLesson() {
-  return useLessonWrite(({ idempotencyKey, ...body }: Keyed<CreateInput>) =>
-    api.post('/api/events/lessons/', { body }, { idempotencyKey }),
-  );
-}
-
-export function useMoveLesson() {
-  return useLessonWrite(({ idempotencyKey, id, start }: Keyed<{ id: number; start: string }>) =>
-    api.post('/api/events/lessons/{id}/move/', { params: { id }, body: { start } }, { idempotencyKey }),
-  );
-}
-
-export function useSubstituteTeacher() {
-  return useLessonWrite(({ idempotencyKey, id, teacher_id }: Keyed<{ id: number; teacher_id: number }>) =>
-    api.post('/api/events/lessons/{id}/substitute/', { params: { id }, body: { teacher_id } }, { idempotencyKey }),
-  );
-}
-
-type NoShowInput = InputAt<'POST', '/api/events/lessons/{id}/no-show/'>['body'];
-export function useMarkNoShow() {
-  return useLessonWrite(({ idempotencyKey, id, ...body }: Keyed<NoShowInput & { id: number }>) =>
-    api.post('/api/events/lessons/{id}/no-show/', { params: { id }, body }, { idempotencyKey }),
-  );
-}
-
-export function useCorrectLesson() {
-  return useLessonWrite(({ idempotencyKey, id, reason }: Keyed<{ id: number; reason: string }>) =>
-    api.post('/api/events/lessons/{id}/correct/', { params: { id }, body: { reason } }, { idempotencyKey }),
-  );
-}
-
-type CancelInput = InputAt<'POST', '/api/events/lessons/{id}/cancel/'>['body'];
-export function useCancelLesson() {
-  return useLessonWrite(({ idempotencyKey, id, ...body }: Keyed<CancelInput & { id: number }>) =>
-    api.post('/api/events/lessons/{id}/cancel/', { params: { id }, body }, { idempotencyKey }),
-  );
-}
-
-export type ConductBody = InputAt<'POST', '/api/events/lessons/{id}/conduct/'>['body'];
-export function useConductLesson() {
-  return useLessonWrite(({ idempotencyKey, id, body }: Keyed<{ id: number; body: ConductBody }>) =>
-    api.post('/api/events/lessons/{id}/conduct/', { params: { id }, body }, { idempotencyKey }),
-  );
-}
+/** A lesson's writes reach schedules, clients, money and pay: everything on the screen is fetched again. */
+const everything = { awaitRefresh: false } as const;
+export const createLessonWrite = apiWrite('/api/events/lessons/', everything);
+export const moveLessonWrite = apiWrite('/api/events/lessons/{id}/move/', everything);
+export const substituteTeacherWrite = apiWrite('/api/events/lessons/{id}/substitute/', everything);
+export const markNoShowWrite = apiWrite('/api/events/lessons/{id}/no-show/', everything);
+export const correctLessonWrite = apiWrite('/api/events/lessons/{id}/correct/', everything);
+export const cancelLessonWrite = apiWrite('/api/events/lessons/{id}/cancel/', everything);
+export const conductLessonWrite = apiWrite('/api/events/lessons/{id}/conduct/', everything);

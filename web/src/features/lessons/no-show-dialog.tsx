@@ -4,16 +4,16 @@ import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { noShowPreviewQuery, useMarkNoShow } from './lessons.queries.ts';
+import { noShowPreviewQuery, markNoShowWrite } from './lessons.queries.ts';
 import { OutcomeCost } from './public/cancel-cost.tsx';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonTime } from './public/when/lesson-time.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onMarked: (lesson: Lesson) => void };
 
@@ -21,17 +21,15 @@ export function NoShowDialog({ lesson, onClose, onMarked }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [who, setWho] = useState<'client' | 'teacher'>('client');
   const [comment, setComment] = useState('');
-  const keyOf = useKeyOfWish();
   const { data, error } = useQuery(noShowPreviewQuery(lesson.id, who));
-  const mark = useMarkNoShow();
+  const mark = useApiWrite(markNoShowWrite);
   return (
     <FormDialog onClose={onClose} title={t('no_show.title', { kid: lesson.kid_name })}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const wish = { id: lesson.id, who, comment };
-          mark.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onMarked });
+          mark.mutate({ params: { id: lesson.id }, body: { who, comment } }, { onSuccess: onMarked });
         }}
       >
         <p className={classes.subject}>

@@ -3,14 +3,14 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
-import { substitutesQuery, useSubstituteTeacher } from './lessons.queries.ts';
+import { substitutesQuery, substituteTeacherWrite } from './lessons.queries.ts';
 import classes from './public/lesson-dialogs.module.css';
 import { LessonTime } from './public/when/lesson-time.tsx';
 import { SubstituteSelect } from './public/substitute-select.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly lesson: Lesson;
@@ -22,13 +22,12 @@ type Props = {
 export function SubstituteDialog({ lesson, onClose, onSubstituted }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [chosen, setChosen] = useState<number | null>(null);
-  const keyOf = useKeyOfWish();
   const substitutes = useQuery(substitutesQuery(lesson.id));
-  const substitute = useSubstituteTeacher();
+  const substitute = useApiWrite(substituteTeacherWrite);
   const teacherId = chosen ?? substitutes.data?.[0]?.teacher_id ?? null;
   const name = (id: number) =>
     substitute.mutate(
-      { id: lesson.id, teacher_id: id, idempotencyKey: keyOf(id) },
+      { params: { id: lesson.id }, body: { teacher_id: id } },
       { onSuccess: (changed) => onSubstituted(changed, lesson.teacher_id) },
     );
   const { substitute_for_id: original } = lesson;

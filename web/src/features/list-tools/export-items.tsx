@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MenuGroup, MenuItem } from '../../ui/floating/menu.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { ExportFormat, ExportSubject } from './list-tools.queries.ts';
-import { startExport } from './list-writes.queries.ts';
+import { startExportWrite } from './list-writes.queries.ts';
 import { useFiles } from './use-files.ts';
 import { viewQueryOf } from './view-address.rules.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
@@ -18,7 +18,7 @@ export type ExportOfList = {
 export function ExportItems({ subject, query, columns }: ExportOfList) {
   const { t } = useTranslation('ui');
   const files = useFiles(subject);
-  const start = useApiWrite(startExport);
+  const start = useApiWrite(startExportWrite);
   // The menu, and this with it, is closed when the answer comes.
   const write = (format: ExportFormat) =>
     start.mutateAsync({ body: { subject, format, columns: [...columns], query: viewQueryOf(query) } }).then(

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toast.ts';
 import classes from './list-tools.module.css';
 import type { ListScreen, SavedView } from './list-tools.queries.ts';
-import { changeView, deleteView, saveView } from './list-writes.queries.ts';
+import { changeViewWrite, deleteViewWrite, saveViewWrite } from './list-writes.queries.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
@@ -55,9 +55,9 @@ type LineProps = { readonly view: SavedView; readonly current: boolean; readonly
 
 function ViewLine({ view, current, onOpen, onRename }: LineProps) {
   const { t } = useTranslation('ui');
-  const change = useApiWrite(changeView);
-  const remove = useApiWrite(deleteView);
-  const save = useApiWrite(saveView);
+  const change = useApiWrite(changeViewWrite);
+  const remove = useApiWrite(deleteViewWrite);
+  const save = useApiWrite(saveViewWrite);
   const { id, name, query, is_default } = view;
   const onRemove = () =>
     remove.mutate(
@@ -110,7 +110,7 @@ function ViewLine({ view, current, onOpen, onRename }: LineProps) {
 
 function Rename({ view, onDone }: { readonly view: SavedView; readonly onDone: () => void }) {
   const { t } = useTranslation('ui');
-  const change = useApiWrite(changeView);
+  const change = useApiWrite(changeViewWrite);
   return (
     <ViewNameForm
       name={view.name}
@@ -124,7 +124,7 @@ function Rename({ view, onDone }: { readonly view: SavedView; readonly onDone: (
 
 function SaveView({ screen, query, onDone }: { readonly screen: ListScreen; readonly query: string; readonly onDone: () => void }) {
   const { t } = useTranslation('ui');
-  const save = useApiWrite(saveView);
+  const save = useApiWrite(saveViewWrite);
   return (
     <ViewNameForm
       name=""

@@ -5,7 +5,7 @@ import { downloadFile } from '../../kernel/download-file.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { exportsQuery, isUnderWay } from './list-tools.queries.ts';
 import type { ExportRun, ExportSubject } from './list-tools.queries.ts';
-import { cancelExport } from './list-writes.queries.ts';
+import { cancelExportWrite } from './list-writes.queries.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** The files this tab waits for: each is saved by itself as soon as it is ready, whatever page is shown then. */
@@ -18,7 +18,7 @@ const save = ({ id, file_name }: ExportRun) =>
 export function useFiles(subject: ExportSubject) {
   const { t } = useTranslation('ui');
   const { data: runs = [] } = useQuery(exportsQuery(subject));
-  const cancelling = useApiWrite(cancelExport);
+  const cancelling = useApiWrite(cancelExportWrite);
   const finish = useEffectEvent(() => {
     for (const run of runs) {
       if (isUnderWay(run) || !awaited.delete(run.id)) continue;

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
@@ -13,12 +12,13 @@ import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PreviewDates } from './preview-dates.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
-import { changePreviewQuery, useChangeRule } from './regular-lessons.queries.ts';
+import { changePreviewQuery, changeRuleWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 import { RuleConsequences } from './rule-consequences.tsx';
 import { ruleTimeText } from './rule-text.ts';
 import { firstOpenDay } from './rule-days.ts';
 import { WeeklyTimesField } from './weekly-times-field.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly rule: RegularRule;
@@ -34,8 +34,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
   const [time, setTime] = useState({ weekday: rule.weekday, start_minute: rule.start_minute });
   const [zone, setZone] = useState(rule.zone);
   const [from, setFrom] = useState<string | null>(fromDay ?? first);
-  const keyOf = useKeyOfWish();
-  const change = useChangeRule();
+  const change = useApiWrite(changeRuleWrite);
   const wish = { ...time, zone, from_day: from ?? first };
   const [asked] = useDebouncedValue(wish, 250);
   const same = time.weekday === rule.weekday && time.start_minute === rule.start_minute && zone === rule.zone;
@@ -56,10 +55,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
     };
   const submit = () => {
     if (!ready || change.isPending) return;
-    change.mutate(
-      { id: rule.id, ...wish, idempotencyKey: keyOf(wish) },
-      { onSuccess: ({ placed, unplaced }) => onChanged(placed, unplaced.length) },
-    );
+    change.mutate({ params: { id: rule.id }, body: wish }, { onSuccess: ({ placed, unplaced }) => onChanged(placed, unplaced.length) });
   };
 
   return (

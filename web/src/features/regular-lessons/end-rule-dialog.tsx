@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
@@ -10,11 +9,12 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
-import { endPreviewQuery, useEndRule } from './regular-lessons.queries.ts';
+import { endPreviewQuery, endRuleWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 import { RuleConsequences } from './rule-consequences.tsx';
 import { firstOpenDay } from './rule-days.ts';
 import { ruleTimeText } from './rule-text.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onEnded: (takenBack: number) => void };
 
@@ -22,8 +22,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const first = firstOpenDay(rule);
   const [from, setFrom] = useState<string | null>(first);
-  const keyOf = useKeyOfWish();
-  const end = useEndRule();
+  const end = useApiWrite(endRuleWrite);
   const preview = useQuery({ ...endPreviewQuery(rule.id, from ?? first), enabled: from !== null });
   const error = end.error ?? preview.error;
   const ready = from !== null && preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
@@ -35,7 +34,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready || end.isPending) return;
-          end.mutate({ id: rule.id, from_day: from, idempotencyKey: keyOf(from) }, { onSuccess: ({ taken_back }) => onEnded(taken_back) });
+          end.mutate({ params: { id: rule.id }, body: { from_day: from } }, { onSuccess: ({ taken_back }) => onEnded(taken_back) });
         }}
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>

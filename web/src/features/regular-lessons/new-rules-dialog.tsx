@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { nowInstant } from '../../kernel/clock.ts';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
@@ -17,11 +16,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BeginCourse } from './begin-course.tsx';
 import { PreviewCost } from './preview-cost.tsx';
 import { PreviewDates } from './preview-dates.tsx';
-import { regularPreviewQuery, useCreateRules } from './regular-lessons.queries.ts';
+import { regularPreviewQuery, createRulesWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 import { dayAfter, dayBefore } from './rule-text.ts';
 import type { WeeklyTime } from './weekly-times-field.tsx';
 import { WeeklyTimesField } from './weekly-times-field.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** Who is taught by whom: what regular lessons are made from. */
 export type EngagementOfRules = {
@@ -49,8 +49,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
   const [zone, setZone] = useState<string | null>(found?.zone ?? null);
   const [from, setFrom] = useState<string | null>(found?.from ?? tomorrow);
   const [last, setLast] = useState<string | null>(null);
-  const keyOf = useKeyOfWish();
-  const create = useCreateRules();
+  const create = useApiWrite(createRulesWrite);
 
   const wish = {
     engagement_id: engagement.id,
@@ -79,7 +78,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
     };
   const submit = () => {
     if (!ready || create.isPending) return;
-    create.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length) });
+    create.mutate({ body: wish }, { onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length) });
   };
 
   return (

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
@@ -10,11 +9,12 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
-import { pausePreviewQuery, usePauseRule } from './regular-lessons.queries.ts';
+import { pausePreviewQuery, pauseRuleWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 import { RuleConsequences } from './rule-consequences.tsx';
 import { firstOpenDay } from './rule-days.ts';
 import { dayAfter, ruleTimeText } from './rule-text.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onPaused: (takenBack: number) => void };
 
@@ -23,8 +23,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
   const first = firstOpenDay(rule);
   const [from, setFrom] = useState<string | null>(first);
   const [last, setLast] = useState<string | null>(null);
-  const keyOf = useKeyOfWish();
-  const pause = usePauseRule();
+  const pause = useApiWrite(pauseRuleWrite);
   const days = { from_day: from ?? first, ...(last === null ? {} : { to_day: dayAfter(last) }) };
   const preview = useQuery({ ...pausePreviewQuery(rule.id, days), enabled: from !== null });
   const error = pause.error ?? preview.error;
@@ -42,7 +41,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready || pause.isPending) return;
-          pause.mutate({ id: rule.id, ...days, idempotencyKey: keyOf(days) }, { onSuccess: ({ taken_back }) => onPaused(taken_back) });
+          pause.mutate({ params: { id: rule.id }, body: days }, { onSuccess: ({ taken_back }) => onPaused(taken_back) });
         }}
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>

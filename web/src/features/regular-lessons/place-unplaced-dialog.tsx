@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../kernel/session.ts';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { temporalZone } from '../../kernel/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
@@ -12,8 +11,9 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { instantAt, wallAt } from '../lessons/public/when/wall-clock.rules.ts';
 import { WhenFields } from '../lessons/public/when/when-fields.tsx';
 import type { UnplacedLesson } from './regular-lessons.queries.ts';
-import { usePlaceUnplaced } from './regular-lessons.queries.ts';
+import { placeUnplacedWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly lesson: UnplacedLesson; readonly onClose: () => void };
 
@@ -21,13 +21,12 @@ export function PlaceUnplacedDialog({ lesson, onClose }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const zone = temporalZone(usePageInfo().zone);
   const [when, setWhen] = useState(() => wallAt(lesson.start, zone));
-  const keyOf = useKeyOfWish();
-  const place = usePlaceUnplaced();
+  const place = useApiWrite(placeUnplacedWrite);
   const instant = instantAt(when, zone);
   const placeAt = (start: string | null) => {
     if (start === null || place.isPending) return;
     place.mutate(
-      { id: lesson.id, start, idempotencyKey: keyOf(start) },
+      { params: { id: lesson.id }, body: { start } },
       {
         onSuccess: () => {
           toast.success(t('regular.placed', { count: 1 }));

@@ -1,7 +1,6 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
 import { apiAllRowsQuery, apiPagesQuery, apiQuery } from '../../kernel/api-query.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
 export type RegularRule = OutputAt<'GET', '/api/events/regular_rules/'>['results'][number];
 export type RegularPreview = OutputAt<'GET', '/api/events/regular_rules/preview/'>;
@@ -41,60 +40,14 @@ export const endPreviewQuery = (id: number, fromDay: string) =>
     { keepPrevious: true, retry: false },
   );
 
-type Keyed<T> = T & { readonly idempotencyKey: string };
-
-/** What a rule places and takes back stands in schedules, clients and lists: everything on screen is asked for again. */
-function useRuleWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => void queryClient.invalidateQueries() });
-}
-
+/** What a rule places and takes back stands in schedules, clients and lists: everything on the screen is fetched again. */
+const everything = { awaitRefresh: false } as const;
 /** The course begins after a trial: only then lessons are placed every week. */
-export function useBeginCourse(engagementId: number) {
-  return useRuleWrite((idempotencyKey: string) =>
-    api.post('/api/pupil-teacher-course-relations/{id}/begin/', { params: { id: engagementId } }, { idempotencyKey }),
-  );
-}
-
-type CreateInput = InputAt<'POST', '/api/events/regular_rules/'>['body'];
-export function useCreateRules() {
-  return useRuleWrite(({ idempotencyKey, ...body }: Keyed<CreateInput>) =>
-    api.post('/api/events/regular_rules/', { body }, { idempotencyKey }),
-  );
-}
-
-type ChangeBody = InputAt<'POST', '/api/events/regular_rules/{id}/change/'>['body'];
-export function useChangeRule() {
-  return useRuleWrite(({ idempotencyKey, id, ...body }: Keyed<ChangeBody & { id: number }>) =>
-    api.post('/api/events/regular_rules/{id}/change/', { params: { id }, body }, { idempotencyKey }),
-  );
-}
-
-type PauseBody = InputAt<'POST', '/api/events/regular_rules/{id}/pause/'>['body'];
-export function usePauseRule() {
-  return useRuleWrite(({ idempotencyKey, id, ...body }: Keyed<PauseBody & { id: number }>) =>
-    api.post('/api/events/regular_rules/{id}/pause/', { params: { id }, body }, { idempotencyKey }),
-  );
-}
-
-export function useResumeRule() {
-  return useRuleWrite((id: number) =>
-    api.post('/api/events/regular_rules/{id}/resume/', { params: { id } }, { idempotencyKey: crypto.randomUUID() }),
-  );
-}
-
-export function useEndRule() {
-  return useRuleWrite(({ idempotencyKey, id, from_day }: Keyed<{ id: number; from_day: string }>) =>
-    api.post('/api/events/regular_rules/{id}/end/', { params: { id }, body: { from_day } }, { idempotencyKey }),
-  );
-}
-
-export function usePlaceUnplaced() {
-  return useRuleWrite(({ idempotencyKey, id, start }: Keyed<{ id: number; start: string }>) =>
-    api.post('/api/events/unplaced_lessons/{id}/place/', { params: { id }, body: { start } }, { idempotencyKey }),
-  );
-}
-
-export function useDismissUnplaced() {
-  return useRuleWrite((id: number) => api.post('/api/events/unplaced_lessons/{id}/dismiss/', { params: { id } }));
-}
+export const beginCourseWrite = apiWrite('/api/pupil-teacher-course-relations/{id}/begin/', everything);
+export const createRulesWrite = apiWrite('/api/events/regular_rules/', everything);
+export const changeRuleWrite = apiWrite('/api/events/regular_rules/{id}/change/', everything);
+export const pauseRuleWrite = apiWrite('/api/events/regular_rules/{id}/pause/', everything);
+export const resumeRuleWrite = apiWrite('/api/events/regular_rules/{id}/resume/', everything);
+export const endRuleWrite = apiWrite('/api/events/regular_rules/{id}/end/', everything);
+export const placeUnplacedWrite = apiWrite('/api/events/unplaced_lessons/{id}/place/', everything);
+export const dismissUnplacedWrite = apiWrite('/api/events/unplaced_lessons/{id}/dismiss/', everything);

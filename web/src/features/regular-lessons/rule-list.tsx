@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toast.ts';
 import { undo } from '../../ui/toasts/undo.ts';
 import type { RegularRule } from './regular-lessons.queries.ts';
-import { useResumeRule } from './regular-lessons.queries.ts';
+import { resumeRuleWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
 import type { RuleAction } from './rule-row.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { usePlacedToast } from './use-placed-toast.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 const ChangeRuleDialog = lazy(async () => ({ default: (await import('./change-rule-dialog.tsx')).ChangeRuleDialog }));
 const PauseRuleDialog = lazy(async () => ({ default: (await import('./pause-rule-dialog.tsx')).PauseRuleDialog }));
@@ -20,10 +21,11 @@ type Props = { readonly rules: readonly RegularRule[]; readonly whoOf?: (rule: R
 export function RuleList({ rules, whoOf }: Props) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState<{ readonly action: RuleAction; readonly rule: RegularRule } | null>(null);
-  const resume = useResumeRule();
+  const resume = useApiWrite(resumeRuleWrite);
   const tellPlaced = usePlacedToast();
   const close = () => setOpen(null);
-  const resumeNow = (id: number) => resume.mutateAsync(id).then(({ placed, unplaced }) => tellPlaced(placed, unplaced.length));
+  const resumeNow = (id: number) =>
+    resume.mutateAsync({ params: { id } }).then(({ placed, unplaced }) => tellPlaced(placed, unplaced.length));
   const act = (action: RuleAction, rule: RegularRule) => {
     if (action === 'resume') resumeNow(rule.id).catch((error: unknown) => toast.error(error));
     else setOpen({ action, rule });
@@ -36,7 +38,7 @@ export function RuleList({ rules, whoOf }: Props) {
             key={rule.id}
             rule={rule}
             who={whoOf?.(rule)}
-            resuming={resume.isPending && resume.variables === rule.id}
+            resuming={resume.isPending && resume.variables.params.id === rule.id}
             onAction={(action) => act(action, rule)}
           />
         ))}

@@ -9,8 +9,9 @@ import { LessonCard } from '../lessons/public/lesson-card.tsx';
 import { LessonForm } from '../lessons/public/lesson-form.tsx';
 import { lessonTimeText } from '../lessons/public/when/lesson-time.tsx';
 import { MoveLessonForm } from '../lessons/public/move-lesson-form.tsx';
-import { useMoveLesson } from '../lessons/public/move-lesson.queries.ts';
+import { moveLessonWrite } from '../lessons/public/move-lesson.queries.ts';
 import type { Wall } from '../lessons/public/when/wall-clock.rules.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 const ChangeFollowing = lazy(async () => ({ default: (await import('../regular-lessons/public/change-following.tsx')).ChangeFollowing }));
 
@@ -30,15 +31,14 @@ type Props = {
 
 export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
   const { t } = useTranslation(['schedule', 'lessons']);
-  const back = useMoveLesson();
+  const back = useApiWrite(moveLessonWrite);
   const close = () => onChange(null);
 
   const onMoved = (moved: Lesson, was: string) => {
     close();
-    const idempotencyKey = crypto.randomUUID();
     const moveBack = () =>
       back
-        .mutateAsync({ id: moved.id, start: was, idempotencyKey })
+        .mutateAsync({ params: { id: moved.id }, body: { start: was } })
         .then(() => toast.success(t('schedule:done.moved_back', { kid: moved.kid_name })));
     toast.success(
       t('schedule:done.moved', { kid: moved.kid_name, time: lessonTimeText(moved.start, moved.minutes, zone) }),

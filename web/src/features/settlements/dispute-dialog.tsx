@@ -7,22 +7,22 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './settlement.module.css';
-import { useDisputeLine } from './settlements.queries.ts';
+import { disputeLineWrite } from './settlements.queries.ts';
 import type { SettlementLine } from './settlements.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly line: SettlementLine; readonly clientId: number; readonly onClose: () => void };
 
 /** Notes who does not agree with a line, and why. */
 export function DisputeDialog({ line, clientId, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { close, asking } = useAsking(onClose);
   const [side, setSide] = useState<'client' | 'school'>('client');
   const [reason, setReason] = useState('');
-  const dispute = useDisputeLine(clientId, idempotencyKey);
+  const dispute = useApiWrite(disputeLineWrite);
   const confirm = () =>
     dispute.mutate(
-      { transaction_id: line.transaction_id, raised_by: side, reason: reason.trim() },
+      { params: { id: clientId }, body: { transaction_id: line.transaction_id, raised_by: side, reason: reason.trim() } },
       {
         onSuccess: () => {
           toast.success(t('settlement.dispute.done', { no: line.no }));

@@ -6,23 +6,23 @@ import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './settlement.module.css';
-import { useResolveDispute } from './settlements.queries.ts';
+import { resolveDisputeWrite } from './settlements.queries.ts';
 import type { SettlementDispute } from './settlements.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly no: number; readonly dispute: SettlementDispute; readonly onClose: () => void };
 
 /** Closes a dispute: what was found out, and which transaction put it right. */
 export function ResolveDialog({ no, dispute, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { close, asking } = useAsking(onClose);
   const [comment, setComment] = useState('');
   const [correction, setCorrection] = useState('');
-  const resolve = useResolveDispute(dispute.id, idempotencyKey);
+  const resolve = useApiWrite(resolveDisputeWrite);
   const refused = fieldErrors(resolve.error);
   const confirm = () =>
     resolve.mutate(
-      { comment: comment.trim(), correction_id: correction === '' ? null : Number(correction) },
+      { params: { id: dispute.id }, body: { comment: comment.trim(), correction_id: correction === '' ? null : Number(correction) } },
       {
         onSuccess: () => {
           toast.success(t('settlement.resolve.done'));

@@ -6,20 +6,20 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { useAsking } from '../../ui/floating/use-asking.ts';
 import classes from './settlement.module.css';
-import { useSendSettlement } from './settlements.queries.ts';
+import { sendSettlementWrite } from './settlements.queries.ts';
 import type { Settlement } from './settlements.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** Says where the paper goes, asks for its language, and sends it. */
 export function SendSettlementDialog({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
   const { t } = useTranslation(['mutualsettlement', 'common']);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { close, asking } = useAsking(onClose);
   const { client, from, to, recipient } = settlement;
   const [language, setLanguage] = useState(settlement.language);
-  const send = useSendSettlement(client.id, idempotencyKey);
+  const send = useApiWrite(sendSettlementWrite);
   const confirm = () =>
     send.mutate(
-      { from, to, language },
+      { params: { id: client.id }, body: { from, to, language } },
       {
         onSuccess: ({ to: address }) => {
           toast.success(t('settlement.send.done', { address }));

@@ -1,8 +1,8 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
 import { apiQuery } from '../../kernel/api-query.ts';
-import { refreshMoney } from '../ledger/public/refresh-money.ts';
+import { moneyPaths } from '../ledger/public/money-paths.ts';
+import { apiWrite, defineWrite } from '../../kernel/api-write.ts';
 
 const path = '/api/user-subscription-relation/';
 const onePath = `${path}{id}/` as const;
@@ -15,7 +15,6 @@ export type SubscriptionCard = OutputAt<'GET', typeof onePath>;
 export type FreezePreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-freeze/'>;
 export type RefundPreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-refund/'>;
 type SubscriptionsQuery = NonNullable<InputAt<'GET', typeof path>['query']>;
-type SaleInput = InputAt<'POST', typeof path>['body'];
 
 /** What is on sale; what fits the child comes first. The price list changes a few times a year. */
 export const abonementSearchQuery = (kidId: number | null) =>
@@ -48,14 +47,7 @@ export const refundPreviewQuery = (id: number) =>
   apiQuery('/api/user-subscription-relation/{id}/preview-refund/', { params: { id } }, { gcTime: 0, retry: false });
 
 /** Sells a package; it may be paid at once. */
-export function useSellSubscription(idempotencyKey: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SaleInput) =>
-      api.post(path, { body }, { idempotencyKey: body.draft === true ? `${idempotencyKey}-draft` : idempotencyKey }),
-    onSuccess: () => refreshMoney(client),
-  });
-}
+export const sellSubscriptionWrite = apiWrite(path, { refresh: moneyPaths });
 
 type Freeze = InputAt<'POST', '/api/user-subscription-relation/{id}/freeze/'>['body'];
 type Extension = InputAt<'POST', '/api/user-subscription-relation/{id}/extend/'>['body'];
@@ -70,9 +62,8 @@ export type Wish =
   | { readonly do: 'transfer'; readonly body: Transfer }
   | { readonly do: 'refund'; readonly body: Refund };
 
-function send(id: number, wish: Wish, idempotencyKey: string): Promise<SubscriptionCard> {
+function send(id: number, wish: Wish, options: { readonly idempotencyKey: string }): Promise<SubscriptionCard> {
   const params = { id };
-  const options = { idempotencyKey };
   switch (wish.do) {
     case 'confirm':
       return api.post('/api/user-subscription-relation/{id}/confirm/', { params }, options);
@@ -91,11 +82,10 @@ function send(id: number, wish: Wish, idempotencyKey: string): Promise<Subscript
   }
 }
 
-/** Does something to a package. The key of the last wish is kept: sent again as it was, it is done once. */
-export function useSubscriptionAction(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ wish, idempotencyKey }: { readonly wish: Wish; readonly idempotencyKey: string }) => send(id, wish, idempotencyKey),
-    onSuccess: () => refreshMoney(client),
-  });
-}
+/** Does something to a package. */
+export const subscriptionActionWrite = defineWrite(
+  ({ id, wish }: { readonly id: number; readonly wish: Wish }, key) => send(id, wish, key),
+  {
+    refresh: moneyPaths,
+  },
+);

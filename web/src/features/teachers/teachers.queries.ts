@@ -1,7 +1,6 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
 export type TeacherListQuery = NonNullable<InputAt<'GET', '/api/teachers/'>['query']>;
 export type TeacherRow = OutputAt<'GET', '/api/teachers/'>['results'][number];
@@ -31,35 +30,11 @@ export const inactivityQuery = (id: number, returnOn: string | null) =>
     { keepPrevious: true, retry: false },
   );
 
-/** A change of a teacher: their card is known from the answer; lists, log, and who is found and free are asked for anew. */
-function useTeacherWrite<V>(id: number, write: (variables: V) => Promise<TeacherCard>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: (card) => {
-      client.setQueryData(teacherQuery(id).queryKey, card);
-      return client.invalidateQueries();
-    },
-  });
-}
-
-export type TeacherChanges = InputAt<'POST', '/api/teachers/{id}/edit/profile/'>['body'];
-export function useEditTeacher(id: number) {
-  return useTeacherWrite(id, (body: TeacherChanges) => api.post('/api/teachers/{id}/edit/profile/', { params: { id }, body }));
-}
-
+/** A change of a teacher: the answer is the card; lists, log, and who is found and free are fetched again. */
+const teacher = { answers: ({ id }: TeacherCard) => teacherQuery(id) } as const;
+export const editTeacherWrite = apiWrite('/api/teachers/{id}/edit/profile/', teacher);
+export const editCoursesWrite = apiWrite('/api/teachers/{id}/edit/profile/courses/', teacher);
+export const makeInactiveWrite = apiWrite('/api/teachers/{id}/make-inactive/', teacher);
+export const makeActiveWrite = apiWrite('/api/teachers/{id}/make-active/', teacher);
 export type CourseWish = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];
-export function useEditCourses(id: number) {
-  return useTeacherWrite(id, (body: { courses: CourseWish[]; before: CourseWish[] }) =>
-    api.post('/api/teachers/{id}/edit/profile/courses/', { params: { id }, body }),
-  );
-}
-
 export type Inactivity = InputAt<'POST', '/api/teachers/{id}/make-inactive/'>['body'];
-export function useMakeInactive(id: number) {
-  return useTeacherWrite(id, (body: Inactivity) => api.post('/api/teachers/{id}/make-inactive/', { params: { id }, body }));
-}
-
-export function useMakeActive(id: number) {
-  return useTeacherWrite(id, () => api.post('/api/teachers/{id}/make-active/', { params: { id } }));
-}

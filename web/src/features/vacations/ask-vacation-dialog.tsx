@@ -3,7 +3,6 @@ import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
@@ -12,8 +11,9 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { AskedDays } from './asked-days.tsx';
 import type { Vacation } from './vacations.queries.ts';
-import { useAskVacation, vacationPreviewQuery } from './vacations.queries.ts';
+import { askVacationWrite, vacationPreviewQuery } from './vacations.queries.ts';
 import classes from './vacations.module.css';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly allowance: VacationAllowance;
@@ -29,8 +29,7 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
   const [firstDay, setFirstDay] = useState<string | null>(null);
   const [lastDay, setLastDay] = useState<string | null>(null);
   const [comment, setComment] = useState('');
-  const keyOf = useKeyOfWish();
-  const ask = useAskVacation();
+  const ask = useApiWrite(askVacationWrite);
   const { teacher } = allowance;
   const whole = firstDay !== null && lastDay !== null && firstDay <= lastDay;
   const preview = useQuery({ ...vacationPreviewQuery(teacher.id, firstDay ?? '', lastDay ?? ''), enabled: whole });
@@ -51,7 +50,7 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
   const submit = () => {
     if (!ready || ask.isPending) return;
     const wish = { teacher_id: teacher.id, first_day: firstDay, last_day: lastDay, comment };
-    ask.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onAsked });
+    ask.mutate({ body: wish }, { onSuccess: onAsked });
   };
   const dateField = (field: Field, value: string | null) => (
     <DateField

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { usePageInfo } from '../../kernel/session.ts';
-import { useKeyOfWish } from '../../kernel/wish-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,8 +23,9 @@ import { HitActivities } from './hit-activities.tsx';
 import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
 import { VacationFacts } from './vacation-facts.tsx';
 import { VacationStateTag } from './vacation-state-tag.tsx';
-import { useApproveVacation, vacationQuery } from './vacations.queries.ts';
+import { approveVacationWrite, vacationQuery } from './vacations.queries.ts';
 import classes from './vacations.module.css';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** Something is hit now that was not shown. */
 const unresolved = ['hits_unresolved', 'activities_unresolved'];
@@ -41,9 +41,8 @@ export function DecideVacation({ id, onDone }: Props) {
   const [activityResolutions, setActivityResolutions] = useState<readonly ActivityResolution[]>([]);
   const [comment, setComment] = useState('');
   const [rejecting, setRejecting] = useState(false);
-  const keyOf = useKeyOfWish();
   const card = useRef<HTMLDivElement>(null);
-  const approve = useApproveVacation();
+  const approve = useApiWrite(approveVacationWrite);
   const there = data !== undefined;
   useEffect(() => {
     if (there) card.current?.focus({ preventScroll: false });
@@ -73,9 +72,8 @@ export function DecideVacation({ id, onDone }: Props) {
   const submit = () => {
     // What was chosen for something that went meanwhile goes with it.
     const decided = { resolutions: stillDecided(lessons, resolutions), activities: decidedActivities(activities, activityResolutions) };
-    const wish = { id, ...decided, comment };
     approve.mutate(
-      { ...wish, idempotencyKey: keyOf(wish) },
+      { params: { id }, body: { ...decided, comment } },
       {
         onSuccess: () => {
           toast.success(t('vacation.approved', { name: vacation.teacher_name, days }));

@@ -6,7 +6,8 @@ import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { Vacation } from './vacations.queries.ts';
-import { useRejectVacation } from './vacations.queries.ts';
+import { rejectVacationWrite } from './vacations.queries.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly opened: boolean; readonly vacation: Vacation; readonly onClose: () => void; readonly onDone: () => void };
 
@@ -14,11 +15,11 @@ type Props = { readonly opened: boolean; readonly vacation: Vacation; readonly o
 export function RejectVacationDialog({ opened, vacation, onClose, onDone }: Props) {
   const { t } = useTranslation('nonworkingtime');
   const [comment, setComment] = useState('');
-  const reject = useRejectVacation();
+  const reject = useApiWrite(rejectVacationWrite);
   const days = formatDays(vacation.first_day, vacation.last_day);
   const confirm = () =>
     reject.mutate(
-      { id: vacation.id, comment },
+      { params: { id: vacation.id }, body: { comment } },
       {
         onSuccess: () => {
           toast.success(t('vacation.reject.done', { name: vacation.teacher_name, days }));

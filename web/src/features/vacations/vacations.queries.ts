@@ -1,8 +1,7 @@
-import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../kernel/api.ts';
+import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery } from '../../kernel/api-query.ts';
 import type { PageSize } from '../../ui/table/page-sizes.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 
 export type Vacation = OutputAt<'GET', '/api/vacations/{id}/'>['vacation'];
 export type VacationCalendar = OutputAt<'GET', '/api/vacations/calendar/'>;
@@ -30,31 +29,9 @@ export const vacationPreviewQuery = (teacher_id: number, first_day: string, last
 export const vacationCalendarQuery = (from: string, to: string, page: PageOf) =>
   apiQuery('/api/vacations/calendar/', { query: { from, to, ...page } }, { keepPrevious: true });
 
-/** A vacation takes time, and its answer moves and cancels lessons: everything on screen is asked for again. */
-function useVacationWrite<Input>(write: (input: Input) => Promise<Vacation>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: () => void queryClient.invalidateQueries(),
-  });
-}
-
-type Asked = InputAt<'POST', '/api/vacations/'>['body'];
-type Approved = InputAt<'POST', '/api/vacations/{id}/approve/'>['body'];
-type Rejected = InputAt<'POST', '/api/vacations/{id}/reject/'>['body'];
-type Repeatable = { readonly idempotencyKey: string };
-
-export const useAskVacation = () =>
-  useVacationWrite(({ idempotencyKey, ...body }: Asked & Repeatable) => api.post('/api/vacations/', { body }, { idempotencyKey }));
-
-export const useApproveVacation = () =>
-  useVacationWrite(({ id, idempotencyKey, ...body }: Approved & Repeatable & { readonly id: number }) =>
-    api.post('/api/vacations/{id}/approve/', { params: { id }, body }, { idempotencyKey }),
-  );
-
-export const useRejectVacation = () =>
-  useVacationWrite(({ id, ...body }: Rejected & { readonly id: number }) =>
-    api.post('/api/vacations/{id}/reject/', { params: { id }, body }),
-  );
-
-export const useCancelVacation = () => useVacationWrite((id: number) => api.post('/api/vacations/{id}/cancel/', { params: { id } }));
+/** A vacation takes time, and its answer moves and cancels lessons: everything on the screen is fetched again. */
+const everything = { awaitRefresh: false } as const;
+export const askVacationWrite = apiWrite('/api/vacations/', everything);
+export const approveVacationWrite = apiWrite('/api/vacations/{id}/approve/', everything);
+export const rejectVacationWrite = apiWrite('/api/vacations/{id}/reject/', everything);
+export const cancelVacationWrite = apiWrite('/api/vacations/{id}/cancel/', everything);

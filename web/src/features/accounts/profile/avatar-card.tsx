@@ -6,8 +6,9 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { useRemoveAvatar } from './profile.queries.ts';
+import { removeAvatarWrite } from './profile.queries.ts';
 import classes from './profile.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Needed only by whoever has chosen a picture. */
 const AvatarCropDialog = lazy(async () => {
@@ -23,7 +24,7 @@ export function AvatarCard({ profile }: { readonly profile: OwnProfile }) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);
-  const remove = useRemoveAvatar(profile.id);
+  const remove = useApiWrite(removeAvatarWrite);
 
   const choose = (chosen: File | undefined) => {
     // The same file may be chosen again.
@@ -61,10 +62,13 @@ export function AvatarCard({ profile }: { readonly profile: OwnProfile }) {
                 variant="subtle"
                 pending={remove.isPending}
                 onClick={() =>
-                  remove.mutate(undefined, {
-                    onSuccess: () => toast.success(t('profile.picture_removed')),
-                    onError: (error) => toast.error(error),
-                  })
+                  remove.mutate(
+                    { params: { id: profile.id } },
+                    {
+                      onSuccess: () => toast.success(t('profile.picture_removed')),
+                      onError: (error) => toast.error(error),
+                    },
+                  )
                 }
               >
                 {t('profile.remove_picture')}

@@ -8,8 +8,9 @@ import type { PictureSize, Square } from './avatar-crop.rules.ts';
 import { closest, moved, wholeSquare, zoomed, zoomOf } from './avatar-crop.rules.ts';
 import { CroppedPicture } from './cropped-picture.tsx';
 import { drawSquare } from './draw-square.ts';
-import { useUploadAvatar } from './profile.queries.ts';
+import { uploadAvatarWrite } from './profile.queries.ts';
 import classes from './avatar-crop.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly file: File; readonly userId: number; readonly onClose: () => void };
 
@@ -34,7 +35,7 @@ export function AvatarCropDialog({ file, userId, onClose }: Props) {
   const [opened, setOpened] = useState(true);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [square, setSquare] = useState<Square | null>(null);
-  const upload = useUploadAvatar(userId);
+  const upload = useApiWrite(uploadAvatarWrite);
   const hint = useId();
   const stage = useRef<HTMLDivElement>(null);
   const picture: PictureSize | null = image === null ? null : { width: image.naturalWidth, height: image.naturalHeight };
@@ -75,12 +76,15 @@ export function AvatarCropDialog({ file, userId, onClose }: Props) {
   };
   const use = () => {
     if (image === null || square === null) return;
-    upload.mutate(drawSquare(image, square), {
-      onSuccess: () => {
-        toast.success(t('profile.picture_saved'));
-        setOpened(false);
+    upload.mutate(
+      { params: { id: userId }, body: { image: drawSquare(image, square) } },
+      {
+        onSuccess: () => {
+          toast.success(t('profile.picture_saved'));
+          setOpened(false);
+        },
       },
-    });
+    );
   };
   return (
     <ConfirmDialog

@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { useChangeProfile } from './profile.queries.ts';
+import { changeProfileWrite } from './profile.queries.ts';
 import classes from './profile.module.css';
 import { setColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Language and colours: they hold at once, here and wherever this person signs in next. */
 export function PreferencesCard({ id }: { readonly id: number }) {
   const { t, i18n } = useTranslation('common');
   const colorScheme = useColorScheme();
-  const change = useChangeProfile(id);
-  const keep = (wish: ChangeOwnProfileInput) => change.mutate(wish, { onError: (error) => toast.error(error) });
+  const change = useApiWrite(changeProfileWrite);
+  const keep = (wish: ChangeOwnProfileInput) => change.mutate({ params: { id }, body: wish }, { onError: (error) => toast.error(error) });
   const speak = async (locale: Locale) => {
     await i18n.changeLanguage(locale);
     keep({ locale });

@@ -11,11 +11,12 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { PasswordField } from '../password-field.tsx';
-import { useChangeProfile } from './profile.queries.ts';
+import { changeProfileWrite } from './profile.queries.ts';
 import type { ProfileDraft, ProfileWish } from './profile-draft.rules.ts';
 import { changesOf, draftProblems, wantsOtherEmail, wishOf } from './profile-draft.rules.ts';
 import classes from './profile.module.css';
 import { ZoneField } from '../public/zone-field.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What is typed here is kept in this tab until it is saved. */
 const draftName = 'own_profile';
@@ -27,7 +28,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   // Beside the draft: a password is kept nowhere.
   const [current_password, setPassword] = useState('');
   const draft: ProfileDraft = { ...wish, current_password };
-  const change = useChangeProfile(profile.id);
+  const change = useApiWrite(changeProfileWrite);
   const problems = useProblems(draftProblems(draft, profile), change.error);
   const changes = changesOf(draft, profile);
   const unsaved = Object.keys(changes).length > 0;
@@ -48,12 +49,15 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!problems.allow(event.currentTarget) || change.isPending || !unsaved) return;
-    change.mutate(changes, {
-      onSuccess: (saved) => {
-        startFrom(saved);
-        toast.success(t('profile.saved'));
+    change.mutate(
+      { params: { id: profile.id }, body: changes },
+      {
+        onSuccess: (saved) => {
+          startFrom(saved);
+          toast.success(t('profile.saved'));
+        },
       },
-    });
+    );
   };
   const text = (field: 'name' | 'email' | 'phone') => ({
     name: field,

@@ -10,7 +10,8 @@ import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { NewPasswordFields, newPasswordProblems } from '../new-password-fields.tsx';
 import { PasswordField } from '../password-field.tsx';
 import classes from './security.module.css';
-import { useChangePassword } from './security.queries.ts';
+import { changePasswordWrite } from './security.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const nothingYet = { current_password: '', password: '', again: '' };
 
@@ -19,7 +20,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
   const { t } = useTranslation('common');
   const { email } = useCurrentUser();
   const [draft, setDraft] = useState(nothingYet);
-  const change = useChangePassword();
+  const change = useApiWrite(changePasswordWrite);
   const { current_password, ...chosen } = draft;
   const problems = useProblems({ current_password: check(current_password, required), ...newPasswordProblems(chosen) }, change.error);
   const refusedPassword = fieldErrors(change.error)('new_password');
@@ -32,7 +33,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
     event.preventDefault();
     if (!problems.allow(event.currentTarget) || change.isPending) return;
     change.mutate(
-      { current_password, new_password: chosen.password },
+      { body: { current_password, new_password: chosen.password } },
       {
         onSuccess: () => {
           toast.success(t('security.password.done'), { instruction: t('security.password.done_instruction') });

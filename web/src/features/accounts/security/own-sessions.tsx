@@ -14,21 +14,25 @@ import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { deviceOf } from './device.rules.ts';
 import classes from './security.module.css';
-import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './security.queries.ts';
+import { ownSessionsQuery, endOtherSessionsWrite, endSessionWrite } from './security.queries.ts';
 import type { OwnSession } from './security.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Where one is signed in; each session can be ended, and all but this one at once. */
 export function OwnSessions() {
   const { t } = useTranslation('common');
   const { data, error, refetch } = useQuery(ownSessionsQuery);
-  const end = useEndSession();
+  const end = useApiWrite(endSessionWrite);
   const [asking, setAsking] = useState(false);
   const others = data?.filter(({ current }) => !current).length ?? 0;
   const endOne = ({ id }: OwnSession) =>
-    end.mutate(id, {
-      onSuccess: () => toast.success(t('security.sessions.ended')),
-      onError: (refusal) => toast.error(refusal),
-    });
+    end.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast.success(t('security.sessions.ended')),
+        onError: (refusal) => toast.error(refusal),
+      },
+    );
   return (
     <div className={classes.part}>
       <header className={classes.head}>
@@ -42,7 +46,7 @@ export function OwnSessions() {
       </header>
       <DataTable
         label={t('security.sessions.title')}
-        columns={sessionColumns(t, end.isPending ? end.variables : null, endOne)}
+        columns={sessionColumns(t, end.isPending ? Number(end.variables.params.id) : null, endOne)}
         rows={data}
         rowKey={({ id }) => id}
         error={error}
@@ -109,7 +113,7 @@ type DialogProps = { readonly opened: boolean; readonly others: number; readonly
 
 function EndOthersDialog({ opened, others, onClose }: DialogProps) {
   const { t } = useTranslation('common');
-  const end = useEndOtherSessions();
+  const end = useApiWrite(endOtherSessionsWrite);
   const confirm = () =>
     end.mutate(undefined, {
       onSuccess: ({ ended }) => {

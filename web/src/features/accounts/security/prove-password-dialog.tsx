@@ -14,7 +14,7 @@ type Props<Answer> = {
   readonly confirmTitle: string;
   readonly danger?: boolean;
   /** What the password is sent to. */
-  readonly action: UseMutationResult<Answer, Error, string>;
+  readonly action: UseMutationResult<Answer, Error, { readonly body: { readonly current_password: string } }>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function ProvePasswordDialog<Answer>({ title, children, confirmTitle, dan
       danger={danger}
       pending={action.isPending}
       disabled={password === ''}
-      onConfirm={() => action.mutate(password, { onSuccess: onDone })}
+      onConfirm={() => action.mutate({ body: { current_password: password } }, { onSuccess: onDone })}
       onCancel={onClose}
     >
       <div className={classes.form}>

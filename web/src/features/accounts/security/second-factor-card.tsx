@@ -12,8 +12,9 @@ import { ProvePasswordDialog } from './prove-password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import classes from './security.module.css';
-import { secondFactorQuery, useMakeRecoveryCodes, useTurnOffSecondFactor } from './security.queries.ts';
+import { secondFactorQuery, makeRecoveryCodesWrite, turnOffSecondFactorWrite } from './security.queries.ts';
 import type { SecondFactor } from './security.queries.ts';
+import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Whether signing in asks for a code as well, and everything to set that up, renew it and take it away. */
 export function SecondFactorCard() {
@@ -23,7 +24,7 @@ export function SecondFactorCard() {
   const [settingUp, setSettingUp] = useState(false);
   const finish = () => {
     setSettingUp(false);
-    void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    void refreshQueries(queries, ['/api/accounts/second-factor/']);
   };
   return (
     <Card
@@ -66,8 +67,8 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState<'codes' | 'off' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const makeCodes = useMakeRecoveryCodes();
-  const turnOff = useTurnOffSecondFactor();
+  const makeCodes = useApiWrite(makeRecoveryCodesWrite);
+  const turnOff = useApiWrite(turnOffSecondFactorWrite);
   const close = () => {
     setAsking(null);
     makeCodes.reset();

@@ -9,7 +9,8 @@ import { PasswordField } from '../password-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
-import { useConfirmSecondFactor, useStartSecondFactor } from './security.queries.ts';
+import { confirmSecondFactorWrite, startSecondFactorWrite } from './security.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
@@ -33,10 +34,10 @@ export function SecondFactorSetup({ onDone, onCancel }: Props) {
 function PasswordStep({ onSecret, onCancel }: { readonly onSecret: (secret: Secret) => void; readonly onCancel?: () => void }) {
   const { t } = useTranslation('common');
   const [password, setPassword] = useState('');
-  const start = useStartSecondFactor();
+  const start = useApiWrite(startSecondFactorWrite);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (password !== '') start.mutate(password, { onSuccess: onSecret });
+    if (password !== '') start.mutate({ body: { current_password: password } }, { onSuccess: onSecret });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -67,18 +68,21 @@ function ConfirmStep({ secret: { secret, uri }, onConfirmed, onCancel }: Confirm
   const { t } = useTranslation('common');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const confirm = useConfirmSecondFactor();
+  const confirm = useApiWrite(confirmSecondFactorWrite);
   const complete = /^\d{6}$/.test(code);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (!complete) return;
-    confirm.mutate(code, {
-      onSuccess: ({ recovery_codes }) => {
-        toast.success(t('security.second_factor.turned_on'), { instruction: t('security.second_factor.turned_on_instruction') });
-        onConfirmed(recovery_codes);
+    confirm.mutate(
+      { body: { code } },
+      {
+        onSuccess: ({ recovery_codes }) => {
+          toast.success(t('security.second_factor.turned_on'), { instruction: t('security.second_factor.turned_on_instruction') });
+          onConfirmed(recovery_codes);
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

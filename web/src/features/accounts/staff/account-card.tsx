@@ -9,7 +9,8 @@ import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './staff.module.css';
 import type { AccountActionKey, StaffCard } from './staff.queries.ts';
-import { useAccountAction } from './staff.queries.ts';
+import { accountActionWrite } from './staff.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const texts = {
   invite_again: {
@@ -56,21 +57,24 @@ function AccountAction({ user, action }: { readonly user: StaffCard; readonly ac
   const { t } = useTranslation('teachers');
   const id = useId();
   const [asking, setAsking] = useState(false);
-  const run = useAccountAction(user.id, action);
+  const run = useApiWrite(accountActionWrite);
   const own = useCurrentUser().id === user.id;
   const { title, about, done, ...dialog } = texts[action];
   const { allowed, reason } = user.can[action];
   const named = { name: user.name, email: user.email };
   const perform = () =>
-    run.mutate(undefined, {
-      onSuccess: () => {
-        setAsking(false);
-        toast.success(t(done, named));
+    run.mutate(
+      { id: user.id, action },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          toast.success(t(done, named));
+        },
+        onError: (refusal) => {
+          if (!('question' in dialog)) toast.error(refusal);
+        },
       },
-      onError: (refusal) => {
-        if (!('question' in dialog)) toast.error(refusal);
-      },
-    });
+    );
   return (
     <li className={classes.action}>
       <p id={id}>

@@ -13,16 +13,15 @@ import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { ZoneField } from '../public/zone-field.tsx';
 import { AbilityChoices, RoleChoices } from './right-choices.tsx';
 import classes from './staff.module.css';
-import { useInvite } from './staff.queries.ts';
+import { inviteWrite } from './staff.queries.ts';
 import type { Invitation } from './staff.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly choices: InvitationChoices; readonly onDone: () => void };
 
 /** Who is invited, in which language, and what they may do from the first day. */
 export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
   const { t, i18n } = useTranslation('teachers');
-  // Made once per opened form: a second press, or a lost answer, invites nobody twice.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<Invitation>({
     name: '',
     email: '',
@@ -32,7 +31,7 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
     abilities: [],
   });
   const [submitted, setSubmitted] = useState(false);
-  const invite = useInvite(idempotencyKey);
+  const invite = useApiWrite(inviteWrite);
   const problems = useProblems({ name: check(draft.name, required), email: check(draft.email, required, email) }, invite.error);
   const noRole = draft.roles.length === 0;
   const set = (changes: Partial<Invitation>) => {
@@ -43,12 +42,15 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
     event.preventDefault();
     setSubmitted(true);
     if (!problems.allow(event.currentTarget) || noRole || invite.isPending) return;
-    invite.mutate(draft, {
-      onSuccess: (user) => {
-        toast.success(t('staff.invitation.sent', { email: user.email }));
-        onDone();
+    invite.mutate(
+      { body: draft },
+      {
+        onSuccess: (user) => {
+          toast.success(t('staff.invitation.sent', { email: user.email }));
+          onDone();
+        },
       },
-    });
+    );
   };
   const text = (field: 'name' | 'email') => ({
     name: field,

@@ -5,7 +5,8 @@ import { AbilityChoices, RoleChoices } from './right-choices.tsx';
 import { RightsForm } from './rights-form.tsx';
 import { administers, roleEffect } from './rights.rules.ts';
 import type { StaffCard } from './staff.queries.ts';
-import { useSetAbilities, useSetRoles } from './staff.queries.ts';
+import { setAbilitiesWrite, setRolesWrite } from './staff.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const effects = { becomes_teacher: 'teachers:staff.card.becomes_teacher', leaves_staff: 'teachers:staff.card.leaves_staff' } as const;
 
@@ -19,7 +20,8 @@ export function RolesCard({ user }: { readonly user: StaffCard }) {
     <Card>
       <RightsForm
         held={held}
-        save={useSetRoles(id)}
+        id={id}
+        save={useApiWrite(setRolesWrite)}
         saveTitle={t('staff.card.save_roles')}
         savedText={t('staff.card.roles_saved')}
         effectOf={(wanted) => {
@@ -51,7 +53,8 @@ export function AbilitiesCard({ user }: { readonly user: StaffCard }) {
     <Card>
       <RightsForm
         held={rights.abilities.filter((choice) => choice.held).map(({ ability }) => ability)}
-        save={useSetAbilities(id)}
+        id={id}
+        save={useApiWrite(setAbilitiesWrite)}
         saveTitle={t('staff.card.save_abilities')}
         savedText={t('staff.card.abilities_saved')}
         locksOneselfOut={(wanted) => own && !administers(user.roles, wanted)}

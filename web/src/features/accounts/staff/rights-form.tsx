@@ -10,10 +10,13 @@ import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { isOtherSet } from './rights.rules.ts';
 import classes from './staff.module.css';
 
+type Change<R> = { readonly wanted: R[]; readonly before: R[] };
+
 type Props<R> = {
   /** As the server last said. */
   readonly held: readonly R[];
-  readonly save: UseMutationResult<unknown, Error, { readonly wanted: R[]; readonly before: R[] }>;
+  readonly save: UseMutationResult<unknown, Error, Change<R> & { readonly id: number }>;
+  readonly id: number;
   readonly saveTitle: string;
   readonly savedText: string;
   /** What a change would mean, where that is more than the ticks say. */
@@ -28,7 +31,7 @@ type Props<R> = {
  * then says so and begins again from what they are now.
  */
 export function RightsForm<R extends string | number>(props: Props<R>) {
-  const { held, save, saveTitle, savedText, effectOf, locksOneselfOut, children } = props;
+  const { held, save, id, saveTitle, savedText, effectOf, locksOneselfOut, children } = props;
   const { t } = useTranslation('teachers');
   // What was shown when the first box was ticked; null while nothing is.
   const [draft, setDraft] = useState<{ readonly before: readonly R[]; readonly wanted: readonly R[] } | null>(null);
@@ -44,7 +47,7 @@ export function RightsForm<R extends string | number>(props: Props<R>) {
     setAsking(false);
     if (draft === null) return;
     save.mutate(
-      { wanted: [...draft.wanted], before: [...draft.before] },
+      { id, wanted: [...draft.wanted], before: [...draft.before] },
       {
         onSuccess: () => {
           toast.success(savedText);

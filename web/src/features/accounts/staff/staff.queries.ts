@@ -1,10 +1,9 @@
 import type { UserListQuery } from '@lectern/contract/accounts/staff.schema';
 import type { OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
 import { apiQuery } from '../../../kernel/api-query.ts';
 import type { PageSize } from '../../../ui/table/page-sizes.ts';
-import { refreshQueries } from '../../../kernel/api-write.ts';
+import { apiWrite, defineWrite } from '../../../kernel/api-write.ts';
 
 export type StaffPage = OutputAt<'GET', '/api/users/'>;
 export type StaffUser = StaffPage['results'][number];
@@ -24,13 +23,20 @@ export const accountHistoryQuery = (id: number, query: { readonly page: number; 
 
 export const invitationChoicesQuery = apiQuery('/api/users/invite/');
 
-function useStaffWrite<I, O>(mutationFn: (input: I) => Promise<O>) {
-  const queries = useQueryClient();
-  // Also after a refusal: it mostly means that somebody else was faster, and what is shown is out of date. A write is done
-  // when what it changed is on the screen.
-  return useMutation({ mutationFn, onSettled: () => refreshQueries(queries, ['/api/users/']) });
-}
-
+/** Also after a refusal: it mostly means that somebody else was faster, and what is shown is out of date. */
+const users = { refresh: ['/api/users/'], refreshOnError: true } as const;
+export const inviteWrite = apiWrite('/api/users/invite/', users);
+type Change<R> = { readonly id: number; readonly wanted: R[]; readonly before: R[] };
+export const setRolesWrite = defineWrite(
+  ({ id, wanted, before }: Change<GrantedRole>, key) =>
+    api.post('/api/users/{id}/roles/', { params: { id }, body: { roles: wanted, before } }, key),
+  users,
+);
+export const setAbilitiesWrite = defineWrite(
+  ({ id, wanted, before }: Change<Ability>, key) =>
+    api.post('/api/users/{id}/abilities/', { params: { id }, body: { abilities: wanted, before } }, key),
+  users,
+);
 export type Invitation = {
   readonly name: string;
   readonly email: string;
@@ -40,24 +46,6 @@ export type Invitation = {
   readonly abilities: Ability[];
 };
 
-export function useInvite(idempotencyKey: string) {
-  return useStaffWrite((body: Invitation) => api.post('/api/users/invite/', { body }, { idempotencyKey }));
-}
-
-type Change<R> = { readonly wanted: R[]; readonly before: R[] };
-
-export function useSetRoles(id: number) {
-  return useStaffWrite(({ wanted, before }: Change<GrantedRole>) =>
-    api.post('/api/users/{id}/roles/', { params: { id }, body: { roles: wanted, before } }),
-  );
-}
-
-export function useSetAbilities(id: number) {
-  return useStaffWrite(({ wanted, before }: Change<Ability>) =>
-    api.post('/api/users/{id}/abilities/', { params: { id }, body: { abilities: wanted, before } }),
-  );
-}
-
 const actions = {
   invite_again: '/api/users/{id}/invite-again/',
   deactivate: '/api/users/{id}/deactivate/',
@@ -65,7 +53,7 @@ const actions = {
   reset_second_factor: '/api/users/{id}/reset-second-factor/',
 } as const;
 export type AccountActionKey = keyof typeof actions;
-
-export function useAccountAction(id: number, action: AccountActionKey) {
-  return useStaffWrite(() => api.post(actions[action], { params: { id } }));
-}
+export const accountActionWrite = defineWrite(
+  ({ id, action }: { readonly id: number; readonly action: AccountActionKey }, key) => api.post(actions[action], { params: { id } }, key),
+  users,
+);

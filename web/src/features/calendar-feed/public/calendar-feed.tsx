@@ -10,15 +10,15 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { calendarFeedQuery, makeCalendarFeed, revokeCalendarFeed } from '../calendar-feed.queries.ts';
+import { calendarFeedQuery, makeCalendarFeedWrite, revokeCalendarFeedWrite } from '../calendar-feed.queries.ts';
 import classes from './calendar-feed.module.css';
 
 /** A teacher's own secret calendar address: made, shown once, made anew, closed. */
 export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('schedule');
   const { data, error, refetch } = useQuery(calendarFeedQuery(teacherId));
-  const make = useApiWrite(makeCalendarFeed);
-  const revoke = useApiWrite(revokeCalendarFeed);
+  const make = useApiWrite(makeCalendarFeedWrite);
+  const revoke = useApiWrite(revokeCalendarFeedWrite);
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
   if (data === undefined) return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   const feed = { params: { id: teacherId } };

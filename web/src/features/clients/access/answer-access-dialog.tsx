@@ -13,7 +13,8 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from '../duplicates/duplicates.module.css';
 import type { AccessRequest } from './access.queries.ts';
-import { useDeclineAccess, useGrantAccess } from './access.queries.ts';
+import { declineAccessWrite, grantAccessWrite } from './access.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const usualDays = 7;
 
@@ -35,15 +36,17 @@ function Answer({ request, onClose }: Props) {
   const today = localDateOf(nowInstant());
   const [lastDay, setLastDay] = useState<string | null>(() => Temporal.PlainDate.from(today).add({ days: usualDays }).toString());
   const [comment, setComment] = useState('');
-  const grant = useGrantAccess(request.id);
-  const decline = useDeclineAccess(request.id);
+  const grant = useApiWrite(grantAccessWrite);
+  const decline = useApiWrite(declineAccessWrite);
   const said = (text: string) => () => {
     toast.success(text);
     close();
   };
+  const params = { id: request.id };
   const confirm = () => {
-    if (answer === 'decline') decline.mutate(comment.trim(), { onSuccess: said(t('access.declined')) });
-    else if (lastDay !== null) grant.mutate({ last_day: lastDay, comment: comment.trim() }, { onSuccess: said(t('access.granted')) });
+    if (answer === 'decline') decline.mutate({ params, body: { comment: comment.trim() } }, { onSuccess: said(t('access.declined')) });
+    else if (lastDay !== null)
+      grant.mutate({ params, body: { last_day: lastDay, comment: comment.trim() } }, { onSuccess: said(t('access.granted')) });
   };
   const error = answer === 'grant' ? grant.error : decline.error;
   return (

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../kernel/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -17,8 +15,9 @@ import { undo } from '../../../ui/toasts/undo.ts';
 import classes from '../client-page.module.css';
 import type { ClientCard } from '../clients.queries.ts';
 import { contactKindNames } from '../contact-kinds.ts';
-import { useCreateContact, useDeleteContact, useEditContact } from '../records/records.queries.ts';
+import { createContactWrite, deleteContactWrite, editContactWrite, revealContactWrite } from '../records/records.queries.ts';
 import { ClientConsents } from '../trail/client-consents.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const ContactDialog = lazy(async () => ({ default: (await import('../records/contact-dialog.tsx')).ContactDialog }));
 
@@ -99,17 +98,17 @@ type ActionsProps = { readonly contact: Contact; readonly clientId: number; read
 
 function ContactActions({ contact, clientId, onEdit }: ActionsProps) {
   const { t } = useTranslation('clients');
-  const edit = useEditContact();
-  const remove = useDeleteContact();
-  const create = useCreateContact();
+  const edit = useApiWrite(editContactWrite);
+  const remove = useApiWrite(deleteContactWrite);
+  const create = useApiWrite(createContactWrite);
   const onError = (error: unknown) => toast.error(error);
   const { id, kind, value, label, is_primary, consented_at } = contact;
   const takeAway = () => {
     const again = { client_id: clientId, kind, value, label, is_primary, consent: consented_at !== null };
-    const putBack = () => create.mutateAsync({ ...again, idempotencyKey: crypto.randomUUID() });
+    const putBack = () => create.mutateAsync({ body: again });
     // A promise and no callbacks: the row that asked is gone as soon as the contact is.
     remove
-      .mutateAsync(id)
+      .mutateAsync({ params: { id } })
       .then(() => toast.success(t('contacts.deleted'), undo(putBack)))
       .catch(onError);
   };
@@ -122,7 +121,11 @@ function ContactActions({ contact, clientId, onEdit }: ActionsProps) {
       }}
     >
       <MenuItem onSelect={onEdit}>{t('ui:action.edit')}</MenuItem>
-      {!is_primary && <MenuItem onSelect={() => edit.mutate({ id, is_primary: true }, { onError })}>{t('contacts.make_primary')}</MenuItem>}
+      {!is_primary && (
+        <MenuItem onSelect={() => edit.mutate({ params: { id }, body: { is_primary: true } }, { onError })}>
+          {t('contacts.make_primary')}
+        </MenuItem>
+      )}
       <MenuItem onSelect={takeAway}>{t('contacts.delete')}</MenuItem>
     </Menu>
   );
@@ -131,10 +134,7 @@ function ContactActions({ contact, clientId, onEdit }: ActionsProps) {
 function ContactValue({ contact, mayReveal }: { readonly contact: Contact; readonly mayReveal: boolean }) {
   const { t } = useTranslation('clients');
   // What was shown is not kept: after the page is left the contact is masked again, and the next look is logged too.
-  const reveal = useMutation({
-    mutationFn: () => api.post('/api/client-contacts/{id}/reveal/', { params: { id: contact.id } }),
-    onError: (error) => toast.error(error),
-  });
+  const reveal = useApiWrite(revealContactWrite);
   const { kind, value, masked } = reveal.data ?? contact;
   const scheme = schemes[kind];
   return (
@@ -144,7 +144,7 @@ function ContactValue({ contact, mayReveal }: { readonly contact: Contact; reado
         <Button
           variant="default"
           pending={reveal.isPending}
-          onClick={() => reveal.mutate()}
+          onClick={() => reveal.mutate({ params: { id: contact.id } }, { onError: (error) => toast.error(error) })}
           aria-label={t('contacts.show_label', { kind: t(contactKindNames[kind]), value })}
         >
           {t('contacts.show')}

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWishKey } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { useAskAccess } from './duplicates.queries.ts';
+import { askAccessWrite } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly asked: { readonly key: string; readonly manager_name: string | null } };
 
@@ -18,7 +18,7 @@ export function AskAccess({ asked }: Props) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const wish = { key: asked.key, reason: reason.trim() };
-  const ask = useAskAccess(useWishKey(wish));
+  const ask = useApiWrite(askAccessWrite);
   const id = useId();
   if (ask.isSuccess) return <strong>{t('access.sent')}</strong>;
   if (!open) {
@@ -47,7 +47,7 @@ export function AskAccess({ asked }: Props) {
         <Button variant="default" onClick={() => setOpen(false)}>
           {t('ui:action.cancel')}
         </Button>
-        <Button pending={ask.isPending} disabled={wish.reason === ''} onClick={() => ask.mutate(wish)}>
+        <Button pending={ask.isPending} disabled={wish.reason === ''} onClick={() => ask.mutate({ body: wish })}>
           {t('access.send')}
         </Button>
       </div>

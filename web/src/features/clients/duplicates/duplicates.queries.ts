@@ -1,8 +1,6 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../kernel/api.ts';
 import { apiPostQuery, apiQuery } from '../../../kernel/api-query.ts';
-import { refreshQueries } from '../../../kernel/api-write.ts';
+import { apiWrite } from '../../../kernel/api-write.ts';
 
 export type DuplicateWish = InputAt<'POST', '/api/clients/find-duplicates/'>['body'];
 export type FoundDuplicates = OutputAt<'POST', '/api/clients/find-duplicates/'>;
@@ -22,21 +20,8 @@ export const foundClientsQuery = (search: string) =>
 export const mergeQuery = (id: number, otherId: number) =>
   apiQuery('/api/clients/{id}/merge/', { params: { id }, query: { client_id: otherId } }, { staleTime: 0, retry: false });
 
-export function useMerge(id: number, idempotencyKey: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (otherId: number) =>
-      api.post('/api/clients/{id}/merge/', { params: { id }, body: { client_id: otherId } }, { idempotencyKey }),
-    // Lessons, transactions, deals and papers have another client now, too.
-    onSuccess: () => client.invalidateQueries(),
-  });
-}
-
-export function useAskAccess(idempotencyKey: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { readonly key: string; readonly reason: string }) =>
-      api.post('/integration/send-request-to-get-access-to-client-profile/', { body }, { idempotencyKey }),
-    onSuccess: () => refreshQueries(client, ['/api/clients/access-requests/']),
-  });
-}
+/** Lessons, transactions, deals and papers have another client then, too. */
+export const mergeWrite = apiWrite('/api/clients/{id}/merge/');
+export const askAccessWrite = apiWrite('/integration/send-request-to-get-access-to-client-profile/', {
+  refresh: ['/api/clients/access-requests/'],
+});

@@ -3,7 +3,6 @@ import '../../../ui/floating/overlay-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWishKey } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
@@ -13,10 +12,11 @@ import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
-import { duplicatesOfQuery, foundClientsQuery, mergeQuery, useMerge } from './duplicates.queries.ts';
+import { duplicatesOfQuery, foundClientsQuery, mergeQuery, mergeWrite } from './duplicates.queries.ts';
 import type { MergePreview } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
 import { useSettled } from './use-settled.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };
 
@@ -26,16 +26,19 @@ export function MergeDialog({ client, onClose }: Props) {
   const { close, asking } = useAsking(onClose);
   const [other, setOther] = useState<number | null>(null);
   const preview = useQuery({ ...mergeQuery(client.id, other ?? 0), enabled: other !== null });
-  const merge = useMerge(client.id, useWishKey(other));
+  const merge = useApiWrite(mergeWrite);
   const ready = other !== null && preview.data !== undefined && preview.data.problem === null;
   const confirm = () => {
     if (other === null) return;
-    merge.mutate(other, {
-      onSuccess: () => {
-        toast.success(t('merge.done', { name: client.name }));
-        close();
+    merge.mutate(
+      { params: { id: client.id }, body: { client_id: other } },
+      {
+        onSuccess: () => {
+          toast.success(t('merge.done', { name: client.name }));
+          close();
+        },
       },
-    });
+    );
   };
   return (
     <ConfirmDialog

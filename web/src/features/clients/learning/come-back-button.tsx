@@ -3,22 +3,23 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import type { Leaver } from './leave-dialog.tsx';
-import { useComeBack, useLeave } from './learning.queries.ts';
+import { comeBackWrite, leaveWrite } from './learning.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Costs nobody anything: done at once, and taken back from the message. */
 export function ComeBackButton({ leaver }: { readonly leaver: Leaver }) {
   const { t } = useTranslation('clients');
-  const comeBack = useComeBack(leaver);
-  const leave = useLeave(leaver);
+  const comeBack = useApiWrite(comeBackWrite);
+  const leave = useApiWrite(leaveWrite);
   const before = { reason: leaver.inactive_reason ?? ('other' as const), return_on: leaver.return_on, learning: 'pauses' as const };
   // A promise and no callbacks: the button is gone as soon as the client is active.
   const goBack = () =>
     comeBack
-      .mutateAsync(undefined)
+      .mutateAsync(leaver)
       .then(() =>
         toast.success(
           t('leave.back', { name: leaver.name }),
-          undo(() => leave.mutateAsync(before)),
+          undo(() => leave.mutateAsync({ of: leaver.of, id: leaver.id, ...before })),
         ),
       )
       .catch((error: unknown) => toast.error(error));

@@ -6,8 +6,9 @@ import { iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { ClientCard } from '../clients.queries.ts';
-import { useBeginEngagement, useResumeEngagement } from './learning.queries.ts';
+import { beginEngagementWrite, resumeEngagementWrite } from './learning.queries.ts';
 import type { StoppedCourse } from './stop-engagement-dialog.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const PauseDialog = lazy(async () => ({ default: (await import('./stop-engagement-dialog.tsx')).PauseDialog }));
 const EndDialog = lazy(async () => ({ default: (await import('./stop-engagement-dialog.tsx')).EndDialog }));
@@ -18,10 +19,13 @@ type Props = { readonly course: StoppedCourse; readonly can: ClientCard['kids'][
 export function EngagementActions({ course, can }: Props) {
   const { t } = useTranslation('clients');
   const [asking, setAsking] = useState<'pause' | 'end' | null>(null);
-  const begin = useBeginEngagement(course.id);
-  const resume = useResumeEngagement(course.id);
+  const begin = useApiWrite(beginEngagementWrite);
+  const resume = useApiWrite(resumeEngagementWrite);
   const goOn = (write: typeof begin) =>
-    write.mutate(undefined, { onSuccess: () => toast.success(t('engagement.goes_on')), onError: (error) => toast.error(error) });
+    write.mutate(
+      { params: { id: course.id } },
+      { onSuccess: () => toast.success(t('engagement.goes_on')), onError: (error) => toast.error(error) },
+    );
   if (!Object.values(can).some(({ allowed }) => allowed)) return null;
   return (
     <>

@@ -12,9 +12,10 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from '../records/records.module.css';
-import { useComeBack, useLeave } from './learning.queries.ts';
+import { comeBackWrite, leaveWrite } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
 import { StopEffects } from './stop-effects.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 export type Leaver = {
   readonly of: 'client' | 'child';
@@ -32,20 +33,20 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
   const [reason, setReason] = useState<Reason | null>(leaver.inactive_reason);
   const [returnOn, setReturnOn] = useState<string | null>(leaver.return_on);
   const [chosen, setChosen] = useState<LearningChoice | null>(null);
-  const leave = useLeave(leaver);
-  const comeBack = useComeBack(leaver);
+  const leave = useApiWrite(leaveWrite);
+  const comeBack = useApiWrite(comeBackWrite);
   // Who quits is not waited for, unless somebody says so.
   const learning = chosen ?? (reason === 'quits' ? 'ends' : 'pauses');
   const confirm = () => {
     if (reason === null) return;
     const return_on = learning === 'ends' ? null : returnOn;
     leave.mutate(
-      { reason, return_on, learning },
+      { of: leaver.of, id: leaver.id, reason, return_on, learning },
       {
         onSuccess: () => {
           // What has ended does not begin again by itself.
           const undoable = leaver.status === 'active' && learning === 'pauses';
-          toast.success(t('leave.done', { name: leaver.name }), undoable ? undo(() => comeBack.mutateAsync(undefined)) : {});
+          toast.success(t('leave.done', { name: leaver.name }), undoable ? undo(() => comeBack.mutateAsync(leaver)) : {});
           close();
         },
       },

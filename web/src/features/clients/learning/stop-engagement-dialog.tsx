@@ -10,10 +10,11 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from '../records/records.module.css';
-import { useEndEngagement, usePauseEngagement, useResumeEngagement } from './learning.queries.ts';
+import { endEngagementWrite, pauseEngagementWrite, resumeEngagementWrite } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
 import { StayingLessons } from './staying-lessons.tsx';
 import { StopEffects } from './stop-effects.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 export type StoppedCourse = {
   readonly id: number;
@@ -28,18 +29,21 @@ export function PauseDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
   const { close, asking } = useAsking(onClose);
   const [returnOn, setReturnOn] = useState<string | null>(null);
-  const pause = usePauseEngagement(course.id);
-  const resume = useResumeEngagement(course.id);
+  const pause = useApiWrite(pauseEngagementWrite);
+  const resume = useApiWrite(resumeEngagementWrite);
   const confirm = () =>
-    pause.mutate(returnOn, {
-      onSuccess: () => {
-        toast.success(
-          t('engagement.paused_done'),
-          undo(() => resume.mutateAsync(undefined)),
-        );
-        close();
+    pause.mutate(
+      { params: { id: course.id }, body: { return_on: returnOn } },
+      {
+        onSuccess: () => {
+          toast.success(
+            t('engagement.paused_done'),
+            undo(() => resume.mutateAsync({ params: { id: course.id } })),
+          );
+          close();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       {...asking}
@@ -71,11 +75,11 @@ export function EndDialog({ course, onClose }: Props) {
   const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState<Reason | null>(null);
   const [cancelReason, setCancelReason] = useState<number | null>();
-  const end = useEndEngagement(course.id);
+  const end = useApiWrite(endEngagementWrite);
   const confirm = () => {
     if (reason === null) return;
     // A promise and no callbacks: the course is gone from the card, and this dialog with it, as soon as it has ended.
-    const ended = end.mutateAsync({ reason, cancel_reason_id: cancelReason ?? null });
+    const ended = end.mutateAsync({ params: { id: course.id }, body: { reason, cancel_reason_id: cancelReason ?? null } });
     const tell = () => {
       toast.success(t('engagement.ended_done'));
       close();

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWishKey } from '../../../kernel/wish-key.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
@@ -15,7 +14,8 @@ import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from './clients-list.module.css';
 import { managersQuery } from '../records/records.queries.ts';
 import type { ReassignmentPreview } from './reassign.queries.ts';
-import { reassignmentQuery, useReassign, useUndoReassignment } from './reassign.queries.ts';
+import { reassignmentQuery, reassignWrite, undoReassignmentWrite } from './reassign.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly clientIds: readonly number[]; readonly onGiven: () => void; readonly onClose: () => void };
 
@@ -35,17 +35,23 @@ function AskManager({ clientIds, onGiven, onClose }: Props) {
   const managers = useQuery(managersQuery).data ?? [];
   const wish = managerId === null ? null : { client_ids: [...clientIds], manager_id: Number(managerId) };
   const preview = useQuery(reassignmentQuery(wish));
-  const reassign = useReassign(useWishKey(wish));
-  const giveBack = useUndoReassignment();
+  const reassign = useApiWrite(reassignWrite);
+  const giveBack = useApiWrite(undoReassignmentWrite);
   const confirm = () => {
     if (wish === null) return;
-    reassign.mutate(wish, {
-      onSuccess: ({ id, clients, manager_name: name }) => {
-        toast.success(t('reassign.done', { count: clients, name }), id === null ? {} : undo(() => giveBack.mutateAsync(id)));
-        close();
-        onGiven();
+    reassign.mutate(
+      { body: wish },
+      {
+        onSuccess: ({ id, clients, manager_name: name }) => {
+          toast.success(
+            t('reassign.done', { count: clients, name }),
+            id === null ? {} : undo(() => giveBack.mutateAsync({ params: { id } })),
+          );
+          close();
+          onGiven();
+        },
       },
-    });
+    );
   };
   return (
     <ConfirmDialog

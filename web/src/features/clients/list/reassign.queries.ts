@@ -1,8 +1,7 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../kernel/api.ts';
 import { apiPostQuery, apiQuery } from '../../../kernel/api-query.ts';
+import { apiWrite } from '../../../kernel/api-write.ts';
 
 export type ReassignmentPreview = OutputAt<'POST', '/api/clients/preview-reassignment/'>;
 type Wish = InputAt<'POST', '/api/clients/reassign/'>['body'];
@@ -18,19 +17,6 @@ export const reassignmentQuery = (wish: Wish | null) =>
     { enabled: wish !== null, keepPrevious: true, retry: false, staleTime: 0 },
   );
 
-/** Lessons, transactions, deals and papers of a client are seen by their manager: all that is shown is asked for anew. */
-export function useReassign(idempotencyKey: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Wish) => api.post('/api/clients/reassign/', { body }, { idempotencyKey }),
-    onSuccess: () => client.invalidateQueries(),
-  });
-}
-
-export function useUndoReassignment() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.post('/api/clients/reassignments/{id}/undo/', { params: { id } }),
-    onSuccess: () => client.invalidateQueries(),
-  });
-}
+/** Lessons, transactions, deals and papers of a client are seen by their manager: everything on the screen is fetched again. */
+export const reassignWrite = apiWrite('/api/clients/reassign/');
+export const undoReassignmentWrite = apiWrite('/api/clients/reassignments/{id}/undo/');

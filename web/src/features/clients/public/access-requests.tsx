@@ -7,9 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { accessRequestsQuery, useRevokeAccess, useWithdrawAccess } from '../access/access.queries.ts';
+import { accessRequestsQuery, revokeAccessWrite, withdrawAccessWrite } from '../access/access.queries.ts';
 import type { AccessRequest } from '../access/access.queries.ts';
 import classes from './access-requests.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const AnswerAccessDialog = lazy(async () => ({ default: (await import('../access/answer-access-dialog.tsx')).AnswerAccessDialog }));
 
@@ -23,8 +24,8 @@ export function AccessRequests() {
   const asked = useQuery(accessRequestsQuery({ ...few, whose: 'asked', state: ['requested'] })).data;
   const seen = useQuery(accessRequestsQuery({ ...few, whose: 'asked', open: 'true' })).data;
   const [answered, answer] = useState<AccessRequest | null>(null);
-  const revoke = useRevokeAccess();
-  const withdraw = useWithdrawAccess();
+  const revoke = useApiWrite(revokeAccessWrite);
+  const withdraw = useApiWrite(withdrawAccessWrite);
   const onError = (error: unknown) => toast.error(error);
   const all = [waiting, shown, asked, seen];
   const count = all.reduce((sum, page) => sum + (page?.count ?? 0), 0);
@@ -47,7 +48,11 @@ export function AccessRequests() {
             client={request}
             under={t('access.until', { date: formatDate(request.last_day ?? '') })}
           >
-            <Button variant="default" pending={revoke.isPending} onClick={() => revoke.mutate(request.id, { onError })}>
+            <Button
+              variant="default"
+              pending={revoke.isPending}
+              onClick={() => revoke.mutate({ params: { id: request.id }, body: {} }, { onError })}
+            >
               {t('access.revoke')}
             </Button>
           </Line>
@@ -67,7 +72,11 @@ export function AccessRequests() {
             client={null}
             under={request.reason}
           >
-            <Button variant="default" pending={withdraw.isPending} onClick={() => withdraw.mutate(request.id, { onError })}>
+            <Button
+              variant="default"
+              pending={withdraw.isPending}
+              onClick={() => withdraw.mutate({ params: { id: request.id } }, { onError })}
+            >
               {t('access.withdraw')}
             </Button>
           </Line>

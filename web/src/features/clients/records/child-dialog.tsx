@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { useRecordChanges } from '../../../kernel/record-changes.ts';
-import { useWishKey } from '../../../kernel/wish-key.ts';
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
 import { DateField } from '../../../ui/forms/date-field.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
@@ -17,9 +16,10 @@ import { check, required } from '../../../ui/forms/validation.ts';
 import { ZoneField } from '../../accounts/public/zone-field.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 import { grades } from './child-lines.tsx';
-import { useCreateChild, useEditChild } from './records.queries.ts';
+import { createChildWrite, editChildWrite } from './records.queries.ts';
 import type { ChildChanges } from './records.queries.ts';
 import classes from './records.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Kid = Pick<ClientCard['kids'][number], 'id' | 'name' | 'birth_date' | 'grade' | 'zone'>;
 type Props = { readonly client: ClientCard; readonly kid: Kid | null; readonly onClose: () => void };
@@ -43,8 +43,8 @@ function ChildForm({ client, kid, onClose }: Props) {
     zone: kid?.zone ?? client.zone,
   };
   const { now: draft, isChanged, wish, change, takeIn } = useRecordChanges(record);
-  const create = useCreateChild(client.id, useWishKey(draft));
-  const edit = useEditChild(kid?.id ?? 0);
+  const create = useApiWrite(createChildWrite);
+  const edit = useApiWrite(editChildWrite);
   const save = kid === null ? create : edit;
   const problems = useProblems(
     { name: check(draft.name, required), birth_date: null, grade: check(draft.grade, required), zone: null },
@@ -62,9 +62,9 @@ function ChildForm({ client, kid, onClose }: Props) {
       toast.success(kid === null ? t('child.added', { name: draft.name }) : t('record.saved'));
       onClose();
     };
-    if (kid === null) create.mutate({ ...draft, grade }, { onSuccess });
+    if (kid === null) create.mutate({ body: { ...draft, grade, client_id: client.id } }, { onSuccess });
     // A child on record has a grade.
-    else edit.mutate(wish as ChildChanges, { onSuccess, onError: takeIn });
+    else edit.mutate({ params: { id: kid.id }, body: wish as ChildChanges }, { onSuccess, onError: takeIn });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ChildDraft } from './record-draft.rules.ts';
 import { isBlankChild, sentIndex } from './record-draft.rules.ts';
 import classes from './records.module.css';
+import { newRowKey } from '../../../kernel/row-key.ts';
 
 type Props = {
   readonly kids: readonly ChildDraft[];
@@ -20,7 +21,7 @@ type Props = {
 };
 
 export const grades = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, title: String(index + 1) }));
-export const newChild = (): ChildDraft => ({ key: crypto.randomUUID(), name: '', birth_date: null, grade: null });
+export const newChild = (): ChildDraft => ({ key: newRowKey(), name: '', birth_date: null, grade: null });
 
 /** The children of a new client, a line for each. A line that is left empty is not sent. */
 export function ChildLines({ kids, problems, onChange }: Props) {

@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordChanges } from '../../../kernel/record-changes.ts';
-import { useWishKey } from '../../../kernel/wish-key.ts';
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
 import { CheckBox } from '../../../ui/forms/check-box.tsx';
 import { useProblems } from '../../../ui/forms/field-problems.ts';
@@ -18,8 +17,9 @@ import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx';
 import { contactKinds } from './contact-lines.tsx';
 import { contactProblem, duplicateWishOf } from './record-draft.rules.ts';
 import type { ContactKind } from './record-draft.rules.ts';
-import { useCreateContact, useEditContact } from './records.queries.ts';
+import { createContactWrite, editContactWrite } from './records.queries.ts';
 import classes from './records.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Contact = NonNullable<ClientCard['contacts']>[number];
 type Props = { readonly client: ClientCard; readonly contact: Contact | null; readonly onClose: () => void };
@@ -43,9 +43,8 @@ function ContactForm({ client, contact, onClose }: Props) {
     consent: contact !== null && contact.consented_at !== null,
   };
   const { now: draft, isChanged, wish, change, takeIn } = useRecordChanges(record);
-  const idempotencyKey = useWishKey({ kind, ...draft });
-  const create = useCreateContact();
-  const edit = useEditContact();
+  const create = useApiWrite(createContactWrite);
+  const edit = useApiWrite(editContactWrite);
   const write = contact === null ? create : edit;
   const problems = useProblems({ value: contactProblem(kind, draft.value), label: null }, write.error);
   const set = (more: Partial<typeof draft>) => {
@@ -59,8 +58,8 @@ function ContactForm({ client, contact, onClose }: Props) {
       toast.success(t('record.saved'));
       onClose();
     };
-    if (contact === null) create.mutate({ ...draft, kind, client_id: client.id, idempotencyKey }, { onSuccess });
-    else edit.mutate({ ...wish, id: contact.id }, { onSuccess, onError: takeIn });
+    if (contact === null) create.mutate({ body: { ...draft, kind, client_id: client.id } }, { onSuccess });
+    else edit.mutate({ params: { id: contact.id }, body: wish }, { onSuccess, onError: takeIn });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

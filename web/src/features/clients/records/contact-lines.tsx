@@ -11,6 +11,7 @@ import { contactKindNames } from '../contact-kinds.ts';
 import type { ContactDraft, ContactKind } from './record-draft.rules.ts';
 import { isBlankContact, sentIndex } from './record-draft.rules.ts';
 import classes from './records.module.css';
+import { newRowKey } from '../../../kernel/row-key.ts';
 
 type Problems = ReturnType<typeof useProblems<string>>;
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
 };
 
 export const contactKinds = ['phone', 'email', 'messenger'] as const satisfies readonly ContactKind[];
-export const newContact = (kind: ContactKind): ContactDraft => ({ key: crypto.randomUUID(), kind, value: '', label: '', consent: false });
+export const newContact = (kind: ContactKind): ContactDraft => ({ key: newRowKey(), kind, value: '', label: '', consent: false });
 
 /** How a new client can be reached: a line for each way. A line that is left empty is not sent. */
 export function ContactLines({ contacts, problems, onChange }: Props) {

@@ -1,7 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import { TextInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropDraft, useDraft } from '../../../kernel/draft.ts';
 import { useCurrentUser, usePageInfo } from '../../../kernel/session.ts';
@@ -19,8 +18,9 @@ import { LanguageField } from './language-field.tsx';
 import { ManagerField } from './manager-field.tsx';
 import { clientProblems, duplicateWishOf, isBlankChild, isBlankContact, newClientOf } from './record-draft.rules.ts';
 import type { ClientDraft } from './record-draft.rules.ts';
-import { useCreateClient } from './records.queries.ts';
+import { createClientWrite } from './records.queries.ts';
 import classes from './records.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What is typed here is kept in this tab until the client is made or the form is given up. */
 export const newClientDraft = 'new_client';
@@ -35,7 +35,6 @@ export function CreateClientForm({ onCreated, onCancel }: Props) {
   const { t } = useTranslation('clients');
   const user = useCurrentUser();
   const { zone, client_language } = usePageInfo();
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useDraft<ClientDraft>(newClientDraft, () => ({
     name: '',
     zone,
@@ -44,7 +43,7 @@ export function CreateClientForm({ onCreated, onCancel }: Props) {
     contacts: [newContact('phone'), newContact('email')],
     children: [newChild()],
   }));
-  const create = useCreateClient(idempotencyKey);
+  const create = useApiWrite(createClientWrite);
   const found = clientProblems(draft);
   const problems = useProblems<string>(found, create.error);
   const set = (more: Partial<ClientDraft>) => {
@@ -52,18 +51,20 @@ export function CreateClientForm({ onCreated, onCancel }: Props) {
     if (!create.isError) return;
     create.reset();
     // What is sent next is another wish.
-    setKey(crypto.randomUUID());
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!problems.allow(event.currentTarget) || create.isPending) return;
-    create.mutate(newClientOf(draft, user.id), {
-      onSuccess: ({ id, name }) => {
-        dropDraft(newClientDraft);
-        toast.success(t('record.created', { name }));
-        onCreated(id);
+    create.mutate(
+      { body: newClientOf(draft, user.id) },
+      {
+        onSuccess: ({ id, name }) => {
+          dropDraft(newClientDraft);
+          toast.success(t('record.created', { name }));
+          onCreated(id);
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

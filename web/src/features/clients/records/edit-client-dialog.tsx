@@ -14,8 +14,9 @@ import { ZoneField } from '../../accounts/public/zone-field.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 import { LanguageField } from './language-field.tsx';
 import { ManagerField } from './manager-field.tsx';
-import { useEditClient } from './records.queries.ts';
+import { editClientWrite } from './records.queries.ts';
 import classes from './records.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly client: ClientCard; readonly onClose: () => void };
 
@@ -33,7 +34,7 @@ function EditForm({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
   const { name, zone, language, manager_id } = client;
   const { now, isChanged, wish, change, takeIn } = useRecordChanges({ name, zone, language, manager_id });
-  const edit = useEditClient(client.id);
+  const edit = useApiWrite(editClientWrite);
   const problems = useProblems({ name: check(now.name, required), zone: null, manager_id: null }, edit.error);
   const set = (more: Partial<typeof now>) => {
     change(more);
@@ -42,13 +43,16 @@ function EditForm({ client, onClose }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!problems.allow(event.currentTarget) || edit.isPending) return;
-    edit.mutate(wish, {
-      onError: takeIn,
-      onSuccess: () => {
-        toast.success(t('record.saved'));
-        onClose();
+    edit.mutate(
+      { params: { id: client.id }, body: wish },
+      {
+        onError: takeIn,
+        onSuccess: () => {
+          toast.success(t('record.saved'));
+          onClose();
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

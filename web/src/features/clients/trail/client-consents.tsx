@@ -15,8 +15,9 @@ import { useAsking } from '../../../ui/floating/use-asking.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { channelNames } from './channel-names.ts';
-import { mailingCategoriesQuery, useGiveConsent, useWithdrawConsent } from './trail.queries.ts';
+import { mailingCategoriesQuery, giveConsentWrite, withdrawConsentWrite } from './trail.queries.ts';
 import type { Channel, Consent, MailingCategory } from './trail.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const channels = ['email', 'sms', 'messenger', 'call'] as const satisfies readonly Channel[];
 type Cell = { readonly category: MailingCategory; readonly channel: Channel };
@@ -26,19 +27,22 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch } = useQuery(mailingCategoriesQuery(client.id));
   const [asking, setAsking] = useState<Cell | null>(null);
-  const withdraw = useWithdrawConsent(client.id);
-  const give = useGiveConsent(client.id);
+  const withdraw = useApiWrite(withdrawConsentWrite);
+  const give = useApiWrite(giveConsentWrite);
   const takeBack = ({ category, channel }: Cell, { given_by }: Consent) => {
     if (withdraw.isPending) return;
-    const cell = { category_id: category.id, channel };
-    withdraw.mutate(cell, {
-      onSuccess: () =>
-        toast.success(
-          t('consents.withdrawn_done'),
-          undo(() => give.mutateAsync({ ...cell, given_by })),
-        ),
-      onError: (fault) => toast.error(fault),
-    });
+    const cell = { client_id: client.id, category_id: category.id, channel };
+    withdraw.mutate(
+      { body: cell },
+      {
+        onSuccess: () =>
+          toast.success(
+            t('consents.withdrawn_done'),
+            undo(() => give.mutateAsync({ body: { ...cell, given_by } })),
+          ),
+        onError: (fault) => toast.error(fault),
+      },
+    );
   };
   if (data === undefined) return error === null ? <Skeleton height={200} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -116,7 +120,7 @@ function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps)
   const { t } = useTranslation('clients');
   const { close, asking } = useAsking(onClose);
   const [givenBy, setGivenBy] = useState(client.name);
-  const give = useGiveConsent(client.id);
+  const give = useApiWrite(giveConsentWrite);
   return (
     <ConfirmDialog
       {...asking}
@@ -125,7 +129,9 @@ function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps)
       pending={give.isPending}
       disabled={givenBy.trim() === ''}
       keepOnOverlay
-      onConfirm={() => give.mutate({ category_id: category.id, channel, given_by: givenBy.trim() }, { onSuccess: close })}
+      onConfirm={() =>
+        give.mutate({ body: { client_id: client.id, category_id: category.id, channel, given_by: givenBy.trim() } }, { onSuccess: close })
+      }
     >
       <div className={classes.form}>
         <TextInput

@@ -21,8 +21,10 @@ import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
-import { clientNotesQuery, useDeleteNote, useEditNote, useWriteNote } from './trail.queries.ts';
+import { clientNotesQuery, deleteNoteWrite, editNoteWrite, writeNoteWrite } from './trail.queries.ts';
 import type { ClientNote } from './trail.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { newIdempotencyKey } from '../../../kernel/idempotency-key.ts';
 
 /** What those who serve a client write down for each other, pinned notes first. */
 export function ClientNotes({ client }: { readonly client: ClientCard }) {
@@ -48,17 +50,20 @@ export function ClientNotes({ client }: { readonly client: ClientCard }) {
 function NewNote({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
   const draftName = `note:${clientId}`;
-  const [draft, setDraft] = useDraft(draftName, () => ({ text: '', idempotencyKey: crypto.randomUUID() }));
-  const write = useWriteNote(clientId);
+  const [draft, setDraft] = useDraft(draftName, () => ({ text: '', idempotencyKey: newIdempotencyKey() }));
+  const write = useApiWrite(writeNoteWrite);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (draft.text.trim() === '' || write.isPending) return;
-    write.mutate(draft, {
-      onSuccess: () => {
-        setDraft({ text: '', idempotencyKey: crypto.randomUUID() });
-        dropDraft(draftName);
+    write.mutate(
+      { params: { id: clientId }, body: { text: draft.text }, idempotencyKey: draft.idempotencyKey },
+      {
+        onSuccess: () => {
+          setDraft({ text: '', idempotencyKey: newIdempotencyKey() });
+          dropDraft(draftName);
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -81,9 +86,9 @@ function NewNote({ clientId }: { readonly clientId: number }) {
 function Note({ note, keeps }: { readonly note: ClientNote; readonly keeps: boolean }) {
   const { t } = useTranslation('clients');
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
-  const edit = useEditNote(note.id);
+  const edit = useApiWrite(editNoteWrite);
   const { text, author_name: author, created_at: at, edited_at: edited, pinned, can } = note;
-  const pin = () => edit.mutate({ pinned: !pinned }, { onError: (error) => toast.error(error) });
+  const pin = () => edit.mutate({ params: { id: note.id }, body: { pinned: !pinned } }, { onError: (error) => toast.error(error) });
   return (
     <li className={classes.note}>
       {mode === 'edit' ? <NoteForm note={note} onDone={() => setMode('read')} /> : <p className={classes.words}>{text}</p>}
@@ -112,10 +117,10 @@ function Note({ note, keeps }: { readonly note: ClientNote; readonly keeps: bool
 function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone: () => void }) {
   const { t } = useTranslation('clients');
   const [text, setText] = useState(note.text);
-  const edit = useEditNote(note.id);
+  const edit = useApiWrite(editNoteWrite);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !edit.isPending) edit.mutate({ text }, { onSuccess: onDone });
+    if (text.trim() !== '' && !edit.isPending) edit.mutate({ params: { id: note.id }, body: { text } }, { onSuccess: onDone });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -137,7 +142,7 @@ function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone
 function DeleteNote({ note, onClose }: { readonly note: ClientNote; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { close, asking } = useAsking(onClose);
-  const remove = useDeleteNote(note.id);
+  const remove = useApiWrite(deleteNoteWrite);
   return (
     <ConfirmDialog
       {...asking}
@@ -145,7 +150,7 @@ function DeleteNote({ note, onClose }: { readonly note: ClientNote; readonly onC
       confirmTitle={t('notes.delete')}
       danger
       pending={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: close, onError: (error) => toast.error(error) })}
+      onConfirm={() => remove.mutate({ params: { id: note.id } }, { onSuccess: close, onError: (error) => toast.error(error) })}
     >
       <p>{t('notes.delete_text')}</p>
     </ConfirmDialog>

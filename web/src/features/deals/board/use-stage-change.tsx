@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { DealCard, DealRow } from '../deals.queries.ts';
-import { useMoveDeal, useUndoMove } from '../deals.queries.ts';
+import { moveDealWrite, undoMoveWrite } from '../deals.queries.ts';
 import { stageTitles } from '../stage-names.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const LoseDealDialog = lazy(async () => ({ default: (await import('../card/lose-deal-dialog.tsx')).LoseDealDialog }));
 
@@ -23,8 +24,8 @@ export function useStageChange(): { readonly change: (deal: Deal, stage: DealSta
   const { t } = useTranslation('students');
   const navigate = useNavigate();
   const [losing, setLosing] = useState<Deal | null>(null);
-  const move = useMoveDeal();
-  const moveBack = useUndoMove();
+  const move = useApiWrite(moveDealWrite);
+  const moveBack = useApiWrite(undoMoveWrite);
   const onMoved = (before: Deal, after: DealCard) => {
     if (after.stage === 'won') {
       toast.success(t('deals.move.won', { name: after.name }));
@@ -33,7 +34,7 @@ export function useStageChange(): { readonly change: (deal: Deal, stage: DealSta
     const undone = () => toast.success(t('deals.move.undone', { name: after.name, stage: t(stageTitles[before.stage]) }));
     toast.success(
       t('deals.move.done', { name: after.name, stage: t(stageTitles[after.stage]) }),
-      undo(() => moveBack.mutateAsync(after).then(undone)),
+      undo(() => moveBack.mutateAsync({ params: { id: after.id }, body: { version: after.version } }).then(undone)),
     );
   };
   const change = (deal: Deal, stage: DealStage) => {

@@ -10,18 +10,19 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
-import { useEditDeal } from '../deals.queries.ts';
+import { editDealWrite } from '../deals.queries.ts';
 import { NextAction } from './next-action.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What happens next with an open deal: done with one press, and the next is planned in its place. */
 export function DealAction({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
   const [planning, setPlanning] = useState(false);
-  const edit = useEditDeal(deal.id);
+  const edit = useApiWrite(editDealWrite);
   if (!isOpenDeal(deal.stage)) return null;
   const done = () =>
     edit.mutate(
-      { version: deal.version, next_action: '', next_action_on: null },
+      { params: { id: deal.id }, body: { version: deal.version, next_action: '', next_action_on: null } },
       { onSuccess: () => toast.success(t('deals.action.is_done')), onError: (error) => toast.error(error) },
     );
   const planned = deal.next_action_on !== null;
@@ -50,7 +51,7 @@ function PlanForm({ deal, onClose }: { readonly deal: DealCard; readonly onClose
   const { t } = useTranslation(['students', 'ui']);
   const [what, setWhat] = useState(deal.next_action);
   const [when, setWhen] = useState(deal.next_action_on);
-  const edit = useEditDeal(deal.id);
+  const edit = useApiWrite(editDealWrite);
   const refused = fieldErrors(edit.error);
   const ready = what.trim() !== '' && when !== null;
   const [before] = useState(deal);
@@ -62,7 +63,10 @@ function PlanForm({ deal, onClose }: { readonly deal: DealCard; readonly onClose
       onSubmit={(event) => {
         event.preventDefault();
         if (ready && !edit.isPending)
-          edit.mutate({ version: deal.version, next_action: what, next_action_on: when }, { onSuccess: onClose });
+          edit.mutate(
+            { params: { id: deal.id }, body: { version: deal.version, next_action: what, next_action_on: when } },
+            { onSuccess: onClose },
+          );
       }}
     >
       <UnsavedWork unsaved={unsaved && !edit.isPending && !edit.isSuccess} />

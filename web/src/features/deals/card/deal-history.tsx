@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -13,8 +13,9 @@ import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from '../deals.module.css';
 import type { DealCard, DealStep } from '../deals.queries.ts';
-import { dealHistoryQuery, useNoteDeal } from '../deals.queries.ts';
+import { dealHistoryQuery, noteDealWrite } from '../deals.queries.ts';
 import { stageTitles } from '../stage-names.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Notes and everything that became of a deal, as sentences, the latest first. */
 export function DealHistory({ deal }: { readonly deal: DealCard }) {
@@ -41,16 +42,14 @@ export function DealHistory({ deal }: { readonly deal: DealCard }) {
 function NoteForm({ dealId }: { readonly dealId: number }) {
   const { t } = useTranslation('students');
   const [text, setText] = useState('');
-  const key = useRef(crypto.randomUUID());
-  const note = useNoteDeal(dealId);
+  const note = useApiWrite(noteDealWrite);
   const submit = () => {
     if (text.trim() === '' || note.isPending) return;
     note.mutate(
-      { text, key: key.current },
+      { params: { id: dealId }, body: { text } },
       {
         onSuccess: () => {
           setText('');
-          key.current = crypto.randomUUID();
         },
       },
     );

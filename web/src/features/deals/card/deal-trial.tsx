@@ -8,18 +8,19 @@ import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
-import { useLinkTrial } from '../deals.queries.ts';
+import { linkTrialWrite } from '../deals.queries.ts';
 import { TrialState } from './trial-state.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** The trial lesson of a deal: found with the search for a teacher, linked, and followed to what the teacher advised after it. */
 export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
-  const link = useLinkTrial(deal.id);
+  const link = useApiWrite(linkTrialWrite);
   const { trial, client_id, kid_id, course_id, can } = deal;
   const { allowed, reason } = can.link_trial;
   const linkTo = (lesson_id: number | null) =>
     link.mutate(
-      { version: deal.version, lesson_id },
+      { params: { id: deal.id }, body: { version: deal.version, lesson_id } },
       {
         onSuccess: () => toast.success(t(lesson_id === null ? 'deals.trial.unlinked' : 'deals.trial.linked')),
         onError: (error) => toast.error(error),

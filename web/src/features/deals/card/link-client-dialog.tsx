@@ -11,7 +11,8 @@ import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
-import { clientSearchQuery, useLinkClient } from '../deals.queries.ts';
+import { clientSearchQuery, linkClientWrite } from '../deals.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const pauseInTyping = 250;
 
@@ -23,7 +24,7 @@ export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(null);
   const { data, error, isFetching } = useQuery(clientSearchQuery(wanted));
   const found = data?.results ?? [];
-  const link = useLinkClient(deal.id);
+  const link = useApiWrite(linkClientWrite);
   const options = found.map(({ id, name, kids }) => ({
     value: String(id),
     label: kids.length === 0 ? name : `${name} (${kids.map((kid) => kid.name.split(' ')[0]).join(', ')})`,
@@ -38,7 +39,7 @@ export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; r
           event.preventDefault();
           if (chosen === null || link.isPending) return;
           link.mutate(
-            { version: deal.version, client_id: Number(chosen.value), kid_id: null },
+            { params: { id: deal.id }, body: { version: deal.version, client_id: Number(chosen.value), kid_id: null } },
             {
               onSuccess: ({ client_name }) => {
                 toast.success(t('deals.client.linked', { name: client_name }));

@@ -7,8 +7,9 @@ import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import type { DealCard, DealRow } from '../deals.queries.ts';
-import { dealChoicesQuery, useMoveDeal } from '../deals.queries.ts';
+import { dealChoicesQuery, moveDealWrite } from '../deals.queries.ts';
 import classes from '../deals.module.css';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly deal: DealRow | DealCard; readonly onClose: () => void; readonly onLost: (deal: DealCard) => void };
 
@@ -18,7 +19,7 @@ export function LoseDealDialog({ deal, onClose, onLost }: Props) {
   const [reason, setReason] = useState<string | null>(null);
   const [comment, setComment] = useState('');
   const reasons = useQuery(dealChoicesQuery).data?.loss_reasons ?? [];
-  const move = useMoveDeal();
+  const move = useApiWrite(moveDealWrite);
   return (
     <FormDialog onClose={onClose} title={t('deals.lose.title', { name: deal.name })}>
       <form

@@ -2,7 +2,6 @@ import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWishKey } from '../../../kernel/wish-key.ts';
 import { viewerZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
@@ -12,8 +11,9 @@ import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
-import { dealDuplicatesQuery, useOpenClient } from '../deals.queries.ts';
+import { dealDuplicatesQuery, openClientWrite } from '../deals.queries.ts';
 import { KnownAlready } from './known-already.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const grades = Array.from({ length: 11 }, (_, at) => String(at + 1));
 
@@ -25,7 +25,7 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   const [grade, setGrade] = useState(deal.grade === null ? null : String(deal.grade));
   const [zone, setZone] = useState<string | null>(viewerZone());
   const wish = { version: deal.version, name, kid_name: kid, grade: Number(grade), zone: zone ?? '' };
-  const open = useOpenClient(deal.id, useWishKey(wish));
+  const open = useApiWrite(openClientWrite);
   const known = useQuery(
     dealDuplicatesQuery({ name: deal.name, kid_name: deal.kid_name, phone: deal.phone ?? '', email: deal.email, except: deal.id }),
   ).data;
@@ -33,12 +33,15 @@ export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; r
   const ready = name.trim() !== '' && kid.trim() !== '' && grade !== null && zone !== null;
   const submit = () => {
     if (!ready || open.isPending) return;
-    open.mutate(wish, {
-      onSuccess: () => {
-        toast.success(t('deals.client.opened', { name }));
-        onClose();
+    open.mutate(
+      { params: { id: deal.id }, body: wish },
+      {
+        onSuccess: () => {
+          toast.success(t('deals.client.opened', { name }));
+          onClose();
+        },
       },
-    });
+    );
   };
   return (
     <FormDialog onClose={onClose} title={t('deals.client.open_title', { name: deal.name })}>

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +14,10 @@ import { DealFields } from './deal-fields.tsx';
 import { changesOf, emptyForm, formOf, inputOf, isChanged, problemsOf } from './deal-form.rules.ts';
 import type { DealForm, FormProblem } from './deal-form.rules.ts';
 import classes from '../deals.module.css';
-import { dealChoicesQuery, dealDuplicatesQuery, useCreateDeal, useEditDeal } from '../deals.queries.ts';
+import { dealChoicesQuery, dealDuplicatesQuery, createDealWrite, editDealWrite } from '../deals.queries.ts';
 import type { DealCard } from '../deals.queries.ts';
 import { KnownAlready } from '../card/known-already.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = {
   /** The deal that is changed; a new one where there is none. */
@@ -43,9 +44,8 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
   const [before] = useState<DealForm>(() => (deal === undefined ? { ...emptyForm, name: client?.name ?? '' } : formOf(deal)));
   const [form, setForm] = useState(before);
   const [shown, setShown] = useState<readonly FormProblem[]>([]);
-  const idempotencyKey = useRef(crypto.randomUUID());
-  const create = useCreateDeal(idempotencyKey.current);
-  const edit = useEditDeal(deal?.id ?? 0);
+  const create = useApiWrite(createDealWrite);
+  const edit = useApiWrite(editDealWrite);
   const { isPending, isSuccess, error } = deal === undefined ? create : edit;
   const [typed] = useDebouncedValue(form, pauseInTyping);
   const known = useQuery({
@@ -63,7 +63,6 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
   const refused = fieldErrors(error);
   const set = (changes: Partial<DealForm>) => {
     setForm({ ...form, ...changes });
-    idempotencyKey.current = crypto.randomUUID();
     if (create.isError) create.reset();
     if (edit.isError) edit.reset();
   };
@@ -79,8 +78,8 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
       onClose();
       onSaved(saved);
     };
-    if (deal === undefined) create.mutate({ ...inputOf(form, sum), client_id: client?.id ?? null }, { onSuccess });
-    else edit.mutate({ ...changesOf(before, form, sum), version: deal.version }, { onSuccess });
+    if (deal === undefined) create.mutate({ body: { ...inputOf(form, sum), client_id: client?.id ?? null } }, { onSuccess });
+    else edit.mutate({ params: { id: deal.id }, body: { ...changesOf(before, form, sum), version: deal.version } }, { onSuccess });
   };
   return (
     <FormDialog onClose={onClose} size="lg" title={t(deal === undefined ? 'deals.form.new_title' : 'deals.form.edit_title')}>

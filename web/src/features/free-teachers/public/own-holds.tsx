@@ -8,11 +8,12 @@ import { viewerZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Hold } from './holds.queries.ts';
-import { ownHoldsQuery, useReleaseHold } from './holds.queries.ts';
+import { ownHoldsQuery, releaseHoldWrite } from './holds.queries.ts';
 import classes from './own-holds.module.css';
 import { sameTime, timeIn } from './weekly-time.rules.ts';
 import type { WeeklyTime } from './weekly-time.rules.ts';
 import { weeklyTimeText } from './weekly-time-text.ts';
+import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
 
 /** The different times of the week that a hold comes to, in the viewer's zone. */
 function heldTimes({ times }: Hold): WeeklyTime[] {
@@ -38,7 +39,7 @@ export function OwnHolds() {
 
 function HeldRow({ hold }: { readonly hold: Hold }) {
   const { t } = useTranslation('freecashdesk');
-  const release = useReleaseHold();
+  const release = useApiWrite(releaseHoldWrite);
   const times = heldTimes(hold).map(weeklyTimeText).join(', ');
   return (
     <li className={classes.hold}>
@@ -53,10 +54,13 @@ function HeldRow({ hold }: { readonly hold: Hold }) {
         pending={release.isPending}
         aria-label={t('hold.release_of', { name: hold.teacher_name, times })}
         onClick={() =>
-          release.mutate(hold.id, {
-            onSuccess: () => toast.success(t('hold.released', { name: hold.teacher_name })),
-            onError: (error) => toast.error(error),
-          })
+          release.mutate(
+            { params: { id: hold.id } },
+            {
+              onSuccess: () => toast.success(t('hold.released', { name: hold.teacher_name })),
+              onError: (error) => toast.error(error),
+            },
+          )
         }
       >
         {t('hold.release')}
@@ -77,7 +81,7 @@ function Countdown({ until }: { readonly until: string }) {
   }, []);
   const isOver = left === 0;
   useEffect(() => {
-    if (isOver) void queryClient.invalidateQueries();
+    if (isOver) void refreshQueries(queryClient);
   }, [isOver, queryClient]);
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (

@@ -1,10 +1,9 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
 import { apiQuery } from '../../../kernel/api-query.ts';
-import { refreshMoney } from '../public/refresh-money.ts';
-import { refreshQueries } from '../../../kernel/api-write.ts';
+import { newIdempotencyKey } from '../../../kernel/idempotency-key.ts';
+import { moneyPaths } from '../public/money-paths.ts';
+import { apiWrite, defineWrite } from '../../../kernel/api-write.ts';
 
 export type BookOccasion = OutputAt<'GET', '/api/transactions/transaction_occasions/all/'>[number];
 export type NewOccasion = InputAt<'POST', '/api/transactions/transaction_occasions/'>['body'];
@@ -34,91 +33,33 @@ export const statementQuery = (id: number) => apiQuery('/api/transactions/bank-s
 export const statementLinesQuery = (id: number, query: LinesQuery) =>
   apiQuery('/api/transactions/bank-statements/{id}/lines/', { params: { id }, query }, { keepPrevious: true });
 
-const refresh = (client: QueryClient) => refreshQueries(client, ['/api/transactions/']);
+const books = { refresh: ['/api/transactions/'] } as const;
+export const createOccasionWrite = apiWrite('/api/transactions/transaction_occasions/', books);
+export const editOccasionWrite = apiWrite('/api/transactions/transaction_occasions/edit/', books);
+const monthPaths = { close: '/api/transactions/periods/close/', reopen: '/api/transactions/periods/reopen/' } as const;
+type MonthChange = { readonly change: keyof typeof monthPaths; readonly month: string; readonly reason: string };
+export const monthWrite = defineWrite(({ change, ...body }: MonthChange, key) => api.post(monthPaths[change], { body }, key), books);
+export const checkLedgerWrite = apiWrite('/api/transactions/ledger-checks/', books);
+export const readStatementWrite = apiWrite('/api/transactions/bank-statements/read/', { refresh: [] });
+export const uploadStatementWrite = apiWrite('/api/transactions/bank-statements/', books);
+export const chooseClientWrite = apiWrite('/api/transactions/bank-statement-lines/{id}/choose/', {
+  refresh: ['/api/transactions/bank-statements/{id}/'],
+});
+export const discardStatementWrite = apiWrite('/api/transactions/bank-statements/{id}/discard/', books);
 
-function useOccasionWrite<V>(write: (body: V) => Promise<BookOccasion>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: async () => {
-      await refresh(client);
-    },
-  });
-}
-
-export function useCreateOccasion() {
-  return useOccasionWrite((body: NewOccasion) => api.post('/api/transactions/transaction_occasions/', { body }));
-}
-
-export function useEditOccasion() {
-  return useOccasionWrite((body: OccasionChanges) => api.post('/api/transactions/transaction_occasions/edit/', { body }));
-}
-
-export function useChangeMonth(change: 'close' | 'reopen', idempotencyKey: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { month: string; reason: string }) =>
-      change === 'close'
-        ? api.post('/api/transactions/periods/close/', { body }, { idempotencyKey })
-        : api.post('/api/transactions/periods/reopen/', { body }, { idempotencyKey }),
-    onSuccess: () => refresh(client),
-  });
-}
-
-export function useCheckLedger() {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: () => api.post('/api/transactions/ledger-checks/', {}), onSuccess: () => refresh(client) });
-}
-
-export function useReadStatement() {
-  return useMutation({
-    mutationFn: (body: { file_name: string; content: string }) => api.post('/api/transactions/bank-statements/read/', { body }),
-  });
-}
-
-export function useUploadStatement() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: UploadInput) => api.post('/api/transactions/bank-statements/', { body }),
-    onSuccess: () => refresh(client),
-  });
-}
-
-export function useChooseClient() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, client_id }: { id: number; client_id: number | null }) =>
-      api.post('/api/transactions/bank-statement-lines/{id}/choose/', { params: { id }, body: { client_id } }),
-    onSuccess: () => refreshQueries(client, ['/api/transactions/bank-statements/{id}/']),
-  });
-}
-
-export function useDiscardStatement(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post('/api/transactions/bank-statements/{id}/discard/', { params: { id } }),
-    onSuccess: () => refresh(client),
-  });
-}
-
-type Posting = { readonly withUnsure: boolean; readonly onProgress: (posted: number) => void };
+type Posting = { readonly id: number; readonly withUnsure: boolean; readonly onProgress: (posted: number) => void };
 
 /** Posts batch after batch until nothing is left. Left in the middle, what was posted stays, and it can be begun again. */
-export function usePostStatement(id: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ withUnsure, onProgress }: Posting) => {
-      for (let posted = 0; ; ) {
-        const batch = await api.post(
-          '/api/transactions/bank-statements/{id}/post/',
-          { params: { id }, body: { with_unsure: withUnsure } },
-          { idempotencyKey: crypto.randomUUID() },
-        );
-        posted += batch.posted;
-        onProgress(posted);
-        if (batch.left === 0 || batch.posted === 0) return posted;
-      }
-    },
-    onSettled: () => refreshMoney(client),
-  });
-}
+export const postStatementWrite = defineWrite(
+  async ({ id, withUnsure, onProgress }: Posting) => {
+    for (let posted = 0; ; ) {
+      const input = { params: { id }, body: { with_unsure: withUnsure } };
+      // Each batch is another write.
+      const batch = await api.post('/api/transactions/bank-statements/{id}/post/', input, { idempotencyKey: newIdempotencyKey() });
+      posted += batch.posted;
+      onProgress(posted);
+      if (batch.left === 0 || batch.posted === 0) return posted;
+    }
+  },
+  { refresh: moneyPaths, refreshOnError: true },
+);

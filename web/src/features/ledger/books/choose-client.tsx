@@ -6,8 +6,9 @@ import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { ClientPicker } from '../client-picker.tsx';
 import classes from './books.module.css';
-import { useChooseClient } from './books.queries.ts';
+import { chooseClientWrite } from './books.queries.ts';
 import type { StatementLine } from './books.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly line: StatementLine; readonly onDone: () => void };
 type Reason = StatementLine['candidates'][number]['reasons'][number];
@@ -26,8 +27,8 @@ const reasonTitles = {
 export function ChooseClient({ line, onDone }: Props) {
   const { t } = useTranslation('transactions');
   const [other, setOther] = useState<number | null>(null);
-  const choose = useChooseClient();
-  const say = (client_id: number | null) => choose.mutate({ id: line.id, client_id }, { onSuccess: onDone });
+  const choose = useApiWrite(chooseClientWrite);
+  const say = (client_id: number | null) => choose.mutate({ params: { id: line.id }, body: { client_id } }, { onSuccess: onDone });
   const { payer, payer_inn, purpose, booked_on, amount, currency } = line;
   return (
     <div className={classes.stack}>

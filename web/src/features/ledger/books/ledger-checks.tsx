@@ -11,8 +11,9 @@ import { formatNumber } from '../../../ui/formats/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './books.module.css';
-import { ledgerChecksQuery, useCheckLedger } from './books.queries.ts';
+import { ledgerChecksQuery, checkLedgerWrite } from './books.queries.ts';
 import type { LedgerCheck } from './books.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Fault = LedgerCheck['faults'][number];
 
@@ -38,7 +39,7 @@ export function LedgerChecks() {
   const { t } = useTranslation('transactions');
   const { data, error, refetch } = useQuery(ledgerChecksQuery);
   const [opened, setOpened] = useState<number | null>(null);
-  const check = useCheckLedger();
+  const check = useApiWrite(checkLedgerWrite);
   const toggle = (id: number) => setOpened(id === opened ? null : id);
   const checkNow = () =>
     check.mutate(undefined, {

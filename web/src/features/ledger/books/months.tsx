@@ -18,8 +18,9 @@ import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from './books.module.css';
-import { bookYearQuery, useChangeMonth } from './books.queries.ts';
+import { bookYearQuery, monthWrite } from './books.queries.ts';
 import type { BookMonth } from './books.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const words = {
   close: {
@@ -148,15 +149,14 @@ function ChangeMonthDialog({ month, change, onClosed }: Change & { readonly onCl
   const { t } = useTranslation('transactions');
   const { close, asking } = useAsking(onClosed);
   const [reason, setReason] = useState('');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const changing = useChangeMonth(change, idempotencyKey);
+  const changing = useApiWrite(monthWrite);
   const named = { month: formatMonth(month.month) };
   const sums = month.totals.map(({ currency, in: came, out }) =>
     t('books.periods.sums', { in: formatMoney(came, currency), out: formatMoney(out, currency) }),
   );
   const confirm = () =>
     changing.mutate(
-      { month: month.month, reason: reason.trim() },
+      { change, month: month.month, reason: reason.trim() },
       {
         onSuccess: () => {
           toast.success(t(words[change].done, named));

@@ -12,8 +12,9 @@ import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { accountTitles } from '../account-titles.ts';
 import classes from './books.module.css';
-import { useCreateOccasion, useEditOccasion } from './books.queries.ts';
+import { createOccasionWrite, editOccasionWrite } from './books.queries.ts';
 import type { BookOccasion, NewOccasion, OccasionChanges } from './books.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly occasion: BookOccasion | null; readonly onClose: () => void };
 type Terms = Pick<
@@ -40,8 +41,8 @@ export function OccasionDialog({ occasion, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
   const record = occasion ?? nothingYet;
   const { now, isChanged, wish, change, takeIn } = useRecordChanges<Terms>(record);
-  const create = useCreateOccasion();
-  const edit = useEditOccasion();
+  const create = useApiWrite(createOccasionWrite);
+  const edit = useApiWrite(editOccasionWrite);
   const save = occasion === null ? create : edit;
   const problems = useProblems(
     {
@@ -73,9 +74,9 @@ export function OccasionDialog({ occasion, onClose }: Props) {
       onClose();
     };
     const { active: _, ...terms } = now;
-    if (occasion === null) create.mutate({ ...terms, code: now.code.trim() } as NewOccasion, { onSuccess });
+    if (occasion === null) create.mutate({ body: { ...terms, code: now.code.trim() } as NewOccasion }, { onSuccess });
     // Its code is no field that changes.
-    else edit.mutate({ ...wish, code: occasion.code } as OccasionChanges, { onSuccess, onError: takeIn });
+    else edit.mutate({ body: { ...wish, code: occasion.code } as OccasionChanges }, { onSuccess, onError: takeIn });
   };
   return (
     <FormDialog onClose={onClose} title={t(occasion === null ? 'books.occasions.new_title' : 'books.occasions.edit_title')}>

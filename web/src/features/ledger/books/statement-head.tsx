@@ -12,8 +12,9 @@ import { Stat, Stats } from '../../../ui/stat.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from './books.module.css';
-import { useDiscardStatement, usePostStatement } from './books.queries.ts';
+import { discardStatementWrite, postStatementWrite } from './books.queries.ts';
 import type { Statement } from './books.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const problemReasons = {
   date: 'transactions:books.statement.problem_date',
@@ -79,14 +80,14 @@ function PostDialog({ statement, onClosed }: DialogProps) {
   const { close, asking } = useAsking(onClosed);
   const [withUnsure, setWithUnsure] = useState(false);
   const [done, setDone] = useState(0);
-  const post = usePostStatement(statement.id);
+  const post = useApiWrite(postStatementWrite);
   // As it was when it was asked about: the figures behind it change with every batch.
   const [{ sure, unsure, none, currency }] = useState(statement);
   const count = sure.count + (withUnsure ? unsure.count : 0);
   const sum = formatMoney(sure.amount + (withUnsure ? unsure.amount : 0), currency);
   const confirm = () =>
     post.mutate(
-      { withUnsure, onProgress: setDone },
+      { id: statement.id, withUnsure, onProgress: setDone },
       {
         onSuccess: (posted) => {
           toast.success(t('books.statement.done', { count: posted }));
@@ -128,14 +129,17 @@ function PostDialog({ statement, onClosed }: DialogProps) {
 function DiscardDialog({ statement, onClosed }: DialogProps) {
   const { t } = useTranslation('transactions');
   const { close, asking } = useAsking(onClosed);
-  const discard = useDiscardStatement(statement.id);
+  const discard = useApiWrite(discardStatementWrite);
   const confirm = () =>
-    discard.mutate(undefined, {
-      onSuccess: () => {
-        toast.success(t('books.statement.discarded'));
-        close();
+    discard.mutate(
+      { params: { id: statement.id } },
+      {
+        onSuccess: () => {
+          toast.success(t('books.statement.discarded'));
+          close();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       {...asking}

@@ -10,9 +10,10 @@ import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './books.module.css';
-import { useReadStatement, useUploadStatement } from './books.queries.ts';
+import { readStatementWrite, uploadStatementWrite } from './books.queries.ts';
 import type { ReadStatement, StatementMapping } from './books.queries.ts';
 import { fileContent } from '../../../kernel/file-content.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly onDone: (id: number) => void; readonly onClose: () => void };
 type Chosen = { readonly file_name: string; readonly content: string };
@@ -36,8 +37,8 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [mapping, setMapping] = useState<StatementMapping>({});
-  const read = useReadStatement();
-  const upload = useUploadStatement();
+  const read = useApiWrite(readStatementWrite);
+  const upload = useApiWrite(uploadStatementWrite);
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size === 0) return toast.error(t('books.statement.is_empty'));
@@ -46,7 +47,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
       const next = { file_name: file.name.slice(-longestName), content: await fileContent(file) };
       setChosen(next);
       upload.reset();
-      read.mutate(next, { onSuccess: (found) => setMapping(found.mapping) });
+      read.mutate({ body: next }, { onSuccess: (found) => setMapping(found.mapping) });
     } catch {
       toast.error(t('books.statement.unreadable'));
     }
@@ -54,7 +55,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
   const send = () => {
     if (chosen === null) return;
     upload.mutate(
-      { ...chosen, mapping },
+      { body: { ...chosen, mapping } },
       {
         onSuccess: ({ id }) => {
           onClose();

@@ -3,16 +3,16 @@ import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { useCancelLesson } from '../lessons.queries.ts';
+import { cancelLessonWrite } from '../lessons.queries.ts';
 import { CancelCost } from './cancel-cost.tsx';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './when/lesson-time.tsx';
 import { ReasonSelect } from './reason-select.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly lesson: Lesson; readonly onClose: () => void; readonly onCancelled: () => void };
 
@@ -20,8 +20,7 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [reasonId, setReasonId] = useState<number | null>(null);
   const [comment, setComment] = useState('');
-  const keyOf = useKeyOfWish();
-  const cancel = useCancelLesson();
+  const cancel = useApiWrite(cancelLessonWrite);
 
   return (
     <FormDialog onClose={onClose} title={t('cancel.title', { kid: lesson.kid_name })}>
@@ -30,8 +29,7 @@ export function CancelLessonDialog({ lesson, onClose, onCancelled }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (reasonId === null) return;
-          const wish = { id: lesson.id, reason_id: reasonId, comment };
-          cancel.mutate({ ...wish, idempotencyKey: keyOf(wish) }, { onSuccess: onCancelled });
+          cancel.mutate({ params: { id: lesson.id }, body: { reason_id: reasonId, comment } }, { onSuccess: onCancelled });
         }}
       >
         <p className={classes.subject}>

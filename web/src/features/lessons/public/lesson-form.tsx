@@ -5,17 +5,17 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { placeablePupilsQuery, useCreateLesson } from '../lessons.queries.ts';
+import { placeablePupilsQuery, createLessonWrite } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import type { Wall } from './when/wall-clock.rules.ts';
 import { instantAt, wallAt } from './when/wall-clock.rules.ts';
 import { WhenFields } from './when/when-fields.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = {
   readonly teacherId: number;
@@ -36,8 +36,7 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
   const [pupil, setPupil] = useState<PlaceablePupil | null>(null);
   const [when, setWhen] = useState(start);
   const [missing, setMissing] = useState(false);
-  const keyOf = useKeyOfWish();
-  const create = useCreateLesson();
+  const create = useApiWrite(createLessonWrite);
   const instant = instantAt(when, zone);
 
   const labelOf = (each: PlaceablePupil) =>
@@ -54,7 +53,7 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
     }
     const { kid_id, course_id, service_course_id, minutes } = pupil;
     const body = { teacher_id: teacherId, kid_id, course_id, service_course_id, start: at, minutes };
-    create.mutate({ ...body, idempotencyKey: keyOf(body) }, { onSuccess: onPlaced });
+    create.mutate({ body }, { onSuccess: onPlaced });
   };
   const at = fieldErrors(create.error);
   const required = t('required');

@@ -2,17 +2,17 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { useMoveLesson } from '../lessons.queries.ts';
+import { moveLessonWrite } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './when/lesson-time.tsx';
 import type { Wall } from './when/wall-clock.rules.ts';
 import { instantAt, wallAt } from './when/wall-clock.rules.ts';
 import { WhenFields } from './when/when-fields.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = {
   readonly lesson: Lesson;
@@ -27,13 +27,12 @@ type Props = {
 export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [when, setWhen] = useState(to ?? wallAt(lesson.start, zone));
-  const keyOf = useKeyOfWish();
-  const move = useMoveLesson();
+  const move = useApiWrite(moveLessonWrite);
   const instant = instantAt(when, zone);
 
   const moveTo = (start: string | null) => {
     if (start === null) return;
-    move.mutate({ id: lesson.id, start, idempotencyKey: keyOf(start) }, { onSuccess: (moved) => onMoved(moved, lesson.start) });
+    move.mutate({ params: { id: lesson.id }, body: { start } }, { onSuccess: (moved) => onMoved(moved, lesson.start) });
   };
 
   return (

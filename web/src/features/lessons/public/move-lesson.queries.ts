@@ -1,1 +1,1 @@
-export { useMoveLesson } from '../lessons.queries.ts';
+export { moveLessonWrite } from '../lessons.queries.ts';

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
-import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
@@ -18,11 +17,12 @@ import {
   placeableTeachersQuery,
   pupilToPlaceQuery,
   teacherToPlaceQuery,
-  useCreateLesson,
+  createLessonWrite,
 } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 import { instantAt, wallAt } from './when/wall-clock.rules.ts';
 import { WhenFields } from './when/when-fields.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = {
   readonly kids: readonly { readonly id: number; readonly name: string }[];
@@ -43,8 +43,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
     date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date,
     time: '',
   }));
-  const keyOf = useKeyOfWish();
-  const create = useCreateLesson();
+  const create = useApiWrite(createLessonWrite);
 
   const pupils = useQuery(pupilToPlaceQuery(kidId));
   const taught = useQuery(placeableCoursesQuery(kidId));
@@ -70,7 +69,7 @@ export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
     const { course_id, service_course_id, minutes, kind } = service;
     const with_kid_id = kind === 'pair' ? withKidId : null;
     const body = { teacher_id: chosenTeacher.id, kid_id: kidId, course_id, service_course_id, start, minutes, with_kid_id };
-    create.mutate({ ...body, idempotencyKey: keyOf(body) }, { onSuccess: onPlaced });
+    create.mutate({ body }, { onSuccess: onPlaced });
   };
   const at = fieldErrors(create.error);
 

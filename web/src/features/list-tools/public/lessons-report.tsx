@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { FileProgress } from '../file-progress.tsx';
 import classes from '../list-tools.module.css';
-import { startLessonsReport } from '../list-writes.queries.ts';
+import { startLessonsReportWrite } from '../list-writes.queries.ts';
 import { useFiles } from '../use-files.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Starts the report on teachers' lessons; it is saved by itself as soon as it is ready. Dates are `yyyy-mm-dd`, both included. */
 export function useLessonsReport() {
   const files = useFiles('teachers_lessons');
-  const { mutate, error, isPending } = useApiWrite(startLessonsReport);
+  const { mutate, error, isPending } = useApiWrite(startLessonsReportWrite);
   return {
     start: (from: string, to: string) => mutate({ body: { from, to } }, { onSuccess: ({ id }) => files.await(id) }),
     error,

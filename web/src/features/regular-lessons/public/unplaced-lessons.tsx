@@ -10,9 +10,10 @@ import { refusalText } from '../../../ui/forms/error-text.ts';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { UnplacedLesson, Whose } from '../regular-lessons.queries.ts';
-import { unplacedLessonsQuery, useDismissUnplaced } from '../regular-lessons.queries.ts';
+import { unplacedLessonsQuery, dismissUnplacedWrite } from '../regular-lessons.queries.ts';
 import classes from '../regular-lessons.module.css';
 import { conflictText } from '../rule-text.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const PlaceUnplacedDialog = lazy(async () => ({ default: (await import('../place-unplaced-dialog.tsx')).PlaceUnplacedDialog }));
 
@@ -49,7 +50,7 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();
   const [placing, setPlacing] = useState(false);
-  const dismiss = useDismissUnplaced();
+  const dismiss = useApiWrite(dismissUnplacedWrite);
   const { start, minutes, kid_name, teacher_name, course_title, can } = lesson;
   const finish = Temporal.Instant.from(start).add({ minutes }).toString();
   const when = `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTimeRange(start, finish, zone)}`;
@@ -80,7 +81,10 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
           pending={dismiss.isPending}
           aria-label={t('regular.dismiss_of', label)}
           onClick={() =>
-            dismiss.mutate(lesson.id, { onSuccess: () => toast.success(t('regular.dismissed')), onError: (error) => toast.error(error) })
+            dismiss.mutate(
+              { params: { id: lesson.id } },
+              { onSuccess: () => toast.success(t('regular.dismissed')), onError: (error) => toast.error(error) },
+            )
           }
         >
           {t('regular.dismiss')}

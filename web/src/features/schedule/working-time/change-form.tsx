@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
-import { useKeyOfWish } from '../../../kernel/wish-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -17,7 +16,8 @@ import { stillDecided, undecidedCount } from '../../lessons/public/hits/hit-less
 import { HitLessons } from '../../lessons/public/hits/hit-lessons.tsx';
 import classes from './time-forms.module.css';
 import type { TimeChange } from './working-time.queries.ts';
-import { usePreview, useTimeChange } from './working-time.queries.ts';
+import { previewWrite, timeChangeWrite } from './working-time.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = {
   readonly title: string;
@@ -49,11 +49,10 @@ function resolutionsToBegin({ of }: TimeChange, lessons: readonly Lesson[], befo
 export function ChangeForm(props: Props) {
   const { title, size, change, zone, submit, ownFields, children, onClose, onMissing, onSaved } = props;
   const { t } = useTranslation(['schedule', 'ui']);
-  const preview = usePreview();
-  const write = useTimeChange();
+  const preview = useApiWrite(previewWrite);
+  const write = useApiWrite(timeChangeWrite);
   const [hits, setHits] = useState<Hits | null>(null);
   const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
-  const keyOf = useKeyOfWish();
   // What was asked about is not what stands there now: it is asked about again.
   const isChange = (of: TimeChange | undefined) => of !== undefined && JSON.stringify(of) === JSON.stringify(change);
   const shown = hits !== null && isChange(hits.of) ? hits : null;
@@ -62,7 +61,7 @@ export function ChangeForm(props: Props) {
   const error = (isChange(write.variables?.change) ? write.error : null) ?? (isChange(preview.variables) ? preview.error : null);
 
   const save = async (wished: TimeChange, decided: readonly LessonResolution[]) => {
-    const id = await write.mutateAsync({ change: wished, resolutions: decided, idempotencyKey: keyOf([wished, decided]) });
+    const id = await write.mutateAsync({ change: wished, resolutions: decided });
     onSaved(id, decided.some(decides));
   };
   const ask = async (wished: TimeChange) => {

@@ -19,7 +19,8 @@ import { TimeCard } from './time-card.tsx';
 import { TimeUnread } from './time-unread.tsx';
 import { WorkingHoursForm } from './working-hours-form.tsx';
 import type { TimeChange, TimeRemoval } from './working-time.queries.ts';
-import { useTimeChange, useTimeRemoval, workingTimeQuery } from './working-time.queries.ts';
+import { timeChangeWrite, timeRemovalWrite, workingTimeQuery } from './working-time.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 export type TimeDialog =
   | { readonly of: 'hours' }
@@ -48,8 +49,8 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
   const { t } = useTranslation('schedule');
   const { teacher, can } = schedule;
   const working = useQuery(workingTimeQuery(teacher.id));
-  const change = useTimeChange();
-  const removal = useTimeRemoval();
+  const change = useApiWrite(timeChangeWrite);
+  const removal = useApiWrite(timeRemovalWrite);
   const close = () => onChange(null);
   const now = nowInstant();
   const otherClock = zonedTime(now, teacher.zone).offset !== zonedTime(now, zone).offset;
@@ -59,17 +60,13 @@ export function TimeDialogs({ dialog, schedule, zone, firstStretch, onChange }: 
     close();
     toast.success(text, takeBack === null ? {} : undo(takeBack));
   };
-  const put = (wished: TimeChange) =>
-    change
-      .mutateAsync({ change: wished, resolutions: [], idempotencyKey: crypto.randomUUID() })
-      .then(() => toast.success(t('done.undone')));
+  const put = (wished: TimeChange) => change.mutateAsync({ change: wished, resolutions: [] }).then(() => toast.success(t('done.undone')));
   const takeAway = (removed: TimeRemoval, text: string, again: TimeChange | null) =>
-    removal.mutate(
-      { ...removed, idempotencyKey: crypto.randomUUID() },
-      { onSuccess: () => said(text, again === null ? null : () => put(again)), onError: (error) => toast.error(error) },
-    );
-  const undoNew = (removed: TimeRemoval) =>
-    removal.mutateAsync({ ...removed, idempotencyKey: crypto.randomUUID() }).then(() => toast.success(t('done.undone')));
+    removal.mutate(removed, {
+      onSuccess: () => said(text, again === null ? null : () => put(again)),
+      onError: (error) => toast.error(error),
+    });
+  const undoNew = (removed: TimeRemoval) => removal.mutateAsync(removed).then(() => toast.success(t('done.undone')));
 
   const endRule = (rule: NonWorkingRule) => {
     const { id, weekday, start_minute, finish_minute, zone: of, valid_to, comment } = rule;

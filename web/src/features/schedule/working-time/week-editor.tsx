@@ -8,6 +8,7 @@ import { MinuteFields } from './minute-fields.tsx';
 import classes from './week-editor.module.css';
 import type { EditedSpan } from './week-editor.rules.ts';
 import { nextSpan, weekdays } from './week-editor.rules.ts';
+import { newRowKey } from '../../../kernel/row-key.ts';
 
 type Props = {
   readonly week: readonly EditedSpan[];
@@ -29,9 +30,7 @@ export function WeekEditor({ week, errorOf, onChange }: Props) {
   const copyTo = (from: number, to: readonly number[]) => {
     const source = week.filter(({ weekday }) => weekday === from);
     const kept = week.filter(({ weekday }) => weekday === from || !to.includes(weekday));
-    const added = to
-      .filter((day) => day !== from)
-      .flatMap((weekday) => source.map((span) => ({ ...span, weekday, key: crypto.randomUUID() })));
+    const added = to.filter((day) => day !== from).flatMap((weekday) => source.map((span) => ({ ...span, weekday, key: newRowKey() })));
     onChange([...kept, ...added]);
   };
   return (
@@ -77,7 +76,7 @@ export function WeekEditor({ week, errorOf, onChange }: Props) {
                 aria-label={t('working_hours.add_span', { day: name })}
                 disabled={next === null}
                 title={next === null ? t('working_hours.full') : undefined}
-                onClick={() => next !== null && onChange([...week, { ...next, key: crypto.randomUUID() }])}
+                onClick={() => next !== null && onChange([...week, { ...next, key: newRowKey() }])}
               >
                 <IconPlus size={16} aria-hidden />
               </Button>

@@ -1,8 +1,8 @@
 import type { InputAt } from '@lectern/contract/contract';
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../kernel/api.ts';
 import { apiQuery } from '../../../kernel/api-query.ts';
+import { defineWrite } from '../../../kernel/api-write.ts';
 
 /** What repeats in a teacher's time: working hours and non-working rules. */
 export const workingTimeQuery = (teacherId: number) => apiQuery('/api/teachers/{id}/working-hours/', { params: { id: teacherId } });
@@ -48,12 +48,12 @@ const idOf = ({ id }: { readonly id: number | null }) => (id === null ? {} : { i
 export type ResolvedChange = {
   readonly change: TimeChange;
   readonly resolutions: readonly LessonResolution[];
-  readonly idempotencyKey: string;
 };
 
+type Key = { readonly idempotencyKey: string };
+
 /** @returns the id of what was made or changed; of the teacher for hours */
-async function writeChange({ change, resolutions, idempotencyKey }: ResolvedChange): Promise<number> {
-  const options = { idempotencyKey };
+async function writeChange({ change, resolutions }: ResolvedChange, options: Key): Promise<number> {
   const { teacherId: teacher_id } = change;
   const decided = { resolutions: [...resolutions] };
   switch (change.of) {
@@ -92,8 +92,7 @@ export type TimeRemoval =
   | { readonly of: 'once' | 'activity'; readonly id: number }
   | { readonly of: 'rule'; readonly id: number; readonly from: string };
 
-function removeTime(removal: TimeRemoval & { readonly idempotencyKey: string }) {
-  const options = { idempotencyKey: removal.idempotencyKey };
+function removeTime(removal: TimeRemoval, options: Key) {
   const params = { id: removal.id };
   if (removal.of === 'rule')
     return api.post('/api/events/non-working-time-rule/{id}/end/', { params, body: { from: removal.from } }, options);
@@ -102,12 +101,8 @@ function removeTime(removal: TimeRemoval & { readonly idempotencyKey: string }) 
     : api.post('/api/additional-activities/{id}/delete/', { params }, options);
 }
 
-/** A teacher's time reaches schedules, searches and cabinets: everything on screen is asked for again. */
-function useTimeWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: write, onSuccess: () => void queryClient.invalidateQueries() });
-}
-
-export const useTimeChange = () => useTimeWrite(writeChange);
-export const useTimeRemoval = () => useTimeWrite(removeTime);
-export const usePreview = () => useMutation({ mutationFn: previewChange });
+/** A teacher's time reaches schedules, searches and cabinets: everything on the screen is fetched again. */
+const everything = { awaitRefresh: false } as const;
+export const timeChangeWrite = defineWrite(writeChange, everything);
+export const timeRemovalWrite = defineWrite(removeTime, everything);
+export const previewWrite = defineWrite(previewChange, { refresh: [] });

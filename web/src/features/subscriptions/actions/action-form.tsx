@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import classes from '../subscriptions.module.css';
 import type { SubscriptionCard, Wish } from '../subscriptions.queries.ts';
-import { useSubscriptionAction } from '../subscriptions.queries.ts';
+import { subscriptionActionWrite } from '../subscriptions.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** One wish about a package while it is being made up: each change of it is another wish, sent again as it was it is the same. */
+/** An action on a package while its form is filled in. */
 export function useWish(id: number) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const action = useSubscriptionAction(id);
+  const action = useApiWrite(subscriptionActionWrite);
   const changed = () => {
-    setKey(crypto.randomUUID());
     if (action.isError) action.reset();
   };
   return {
@@ -28,7 +26,7 @@ export function useWish(id: number) {
         changed();
       },
     send: (wish: Wish, onSuccess: (card: SubscriptionCard) => void) => {
-      if (!action.isPending) action.mutate({ wish, idempotencyKey: key }, { onSuccess });
+      if (!action.isPending) action.mutate({ id, wish }, { onSuccess });
     },
   };
 }

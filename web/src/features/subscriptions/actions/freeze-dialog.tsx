@@ -9,8 +9,9 @@ import { undo } from '../../../ui/toasts/undo.ts';
 import { ActionForm, seenOf, useWish } from './action-form.tsx';
 import classes from '../subscriptions.module.css';
 import type { FreezePreview, SubscriptionCard } from '../subscriptions.queries.ts';
-import { freezePreviewQuery, useSubscriptionAction } from '../subscriptions.queries.ts';
+import { freezePreviewQuery, subscriptionActionWrite } from '../subscriptions.queries.ts';
 import { CommentField, CountField } from './wish-fields.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const fields = ['from_day', 'days', 'comment'] as const;
 
@@ -23,7 +24,7 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
   const [days, setDays] = useState<number | ''>(freeze_days_left);
   const [comment, setComment] = useState('');
   const wish = useWish(id);
-  const unfreeze = useSubscriptionAction(id);
+  const unfreeze = useApiWrite(subscriptionActionWrite);
   const whole = fromDay !== null && days !== '' && days >= 1 && days <= 365;
   const preview = useQuery({ ...freezePreviewQuery(id, fromDay ?? today, days === '' ? 1 : days), enabled: whole });
   const { shown, ready, error, errorAt } = seenOf(wish, preview, whole);
@@ -32,7 +33,7 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
     wish.send({ do: 'freeze', body: { from_day: fromDay, days, comment: comment.trim() } }, (card) => {
       toast.success(
         t('subscriptions.freeze.done', { title, date: card.ends_on === null ? '' : formatDate(card.ends_on) }),
-        undo(() => unfreeze.mutateAsync({ wish: { do: 'unfreeze' }, idempotencyKey: crypto.randomUUID() })),
+        undo(() => unfreeze.mutateAsync({ id, wish: { do: 'unfreeze' } })),
       );
       onClose();
     });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
@@ -7,7 +6,8 @@ import { formatMoney } from '../../../ui/formats/money.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
-import { useSubscriptionAction } from '../subscriptions.queries.ts';
+import { subscriptionActionWrite } from '../subscriptions.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What asks for nothing but a yes. */
 export type PlainAction = 'confirm' | 'cancel' | 'unfreeze';
@@ -39,10 +39,9 @@ type Props = { readonly action: PlainAction; readonly subscription: Subscription
 export function PlainActionDialog({ action, subscription, onClosed }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
   const { close, asking } = useAsking(onClosed);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const act = useSubscriptionAction(subscription.id);
+  const act = useApiWrite(subscriptionActionWrite);
   const { question, effect, submit, done } = words[action];
-  const { title, price, currency, ends_on, ends_on_unfrozen } = subscription;
+  const { id, title, price, currency, ends_on, ends_on_unfrozen } = subscription;
   const named = {
     title,
     price: formatMoney(price, { currency }),
@@ -51,7 +50,7 @@ export function PlainActionDialog({ action, subscription, onClosed }: Props) {
   };
   const confirm = () =>
     act.mutate(
-      { wish: { do: action }, idempotencyKey },
+      { id, wish: { do: action } },
       {
         onSuccess: () => {
           toast.success(t(done, named));

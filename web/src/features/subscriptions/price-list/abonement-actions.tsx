@@ -4,15 +4,16 @@ import { refusalText } from '../../../ui/forms/error-text.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import classes from '../subscriptions.module.css';
-import { useSetOnSale } from './price-list.queries.ts';
+import { setOnSaleWrite } from './price-list.queries.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly abonement: PricedAbonement; readonly onEdit: () => void };
 
 /** What whoever keeps the price list may do with a package; for everybody else there is nothing. */
 export function AbonementActions({ abonement, onEdit }: Props) {
   const { t } = useTranslation('clients');
-  const setOnSale = useSetOnSale();
+  const setOnSale = useApiWrite(setOnSaleWrite);
   const { id, title, can } = abonement;
   if (can.edit.reason === 'forbidden') return null;
   // A promise and no callbacks: the row may be gone from a list that is narrowed to what is on sale.

@@ -14,8 +14,9 @@ import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import classes from '../subscriptions.module.css';
 import { abonementProblems, termsOf } from './abonement-terms.rules.ts';
 import type { AbonementDraft } from './abonement-terms.rules.ts';
-import { serviceCoursesQuery, useSaveAbonement } from './price-list.queries.ts';
+import { serviceCoursesQuery, saveAbonementWrite } from './price-list.queries.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly abonement: PricedAbonement | null; readonly onClose: () => void };
 
@@ -48,12 +49,11 @@ function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement 
   const [draft, setDraft] = useState<AbonementDraft>(() =>
     abonement === null ? blank : { ...abonement, price: formatMoney(abonement.price) },
   );
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [changed, setChanged] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const schoolCurrency = useSchoolCurrency();
   const courses = useQuery(serviceCoursesQuery).data ?? [];
-  const save = useSaveAbonement();
+  const save = useApiWrite(saveAbonementWrite);
   const refused = fieldErrors(save.error);
   const problems = abonementProblems(draft);
   const errorAt = (field: Field) => {
@@ -63,7 +63,6 @@ function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement 
   const set = (more: Partial<AbonementDraft>) => {
     setDraft({ ...draft, ...more });
     setChanged(true);
-    setIdempotencyKey(crypto.randomUUID());
     if (save.isError) save.reset();
   };
   const leave = (field: Field) => setSeen(new Set([...seen, field]));
@@ -73,7 +72,7 @@ function TermsForm({ abonement, onDone }: { readonly abonement: PricedAbonement 
     const body = termsOf(draft);
     if (body === null || save.isPending) return;
     save.mutate(
-      { id: abonement?.id ?? null, body, idempotencyKey },
+      { id: abonement?.id ?? null, body },
       {
         onSuccess: ({ title, version }) => {
           toast.success(t(version === 1 ? 'price_list.added' : 'price_list.changed', { title, version }));

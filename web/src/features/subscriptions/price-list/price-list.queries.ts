@@ -1,9 +1,8 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import type { AbonementListQuery } from '@lectern/contract/subscriptions/abonements.schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../kernel/api.ts';
 import { apiQuery, rarelyChanged } from '../../../kernel/api-query.ts';
-import { refreshQueries } from '../../../kernel/api-write.ts';
+import { api } from '../../../kernel/api.ts';
+import { defineWrite } from '../../../kernel/api-write.ts';
 
 export type PriceListPage = OutputAt<'GET', '/api/abonements/'>;
 export type PricedAbonement = PriceListPage['results'][number];
@@ -19,28 +18,17 @@ export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 /** The billable variants of courses that packages are sold for; they change a few times a year. */
 export const serviceCoursesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);
 
-type Saving = { readonly id: number | null; readonly body: AbonementTerms; readonly idempotencyKey: string };
-
+const abonements = { refresh: ['/api/abonements/'] } as const;
+type Saving = { readonly id: number | null; readonly body: AbonementTerms };
 /** Puts a new package on the price list, or makes the next version of one. */
-export function useSaveAbonement() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body, idempotencyKey }: Saving) =>
-      id === null
-        ? api.post('/api/abonements/', { body }, { idempotencyKey })
-        : api.post('/api/abonements/{id}/edit/', { params: { id }, body }, { idempotencyKey }),
-    onSuccess: () => refreshQueries(client, ['/api/abonements/']),
-  });
-}
-
+export const saveAbonementWrite = defineWrite(
+  ({ id, body }: Saving, key) =>
+    id === null ? api.post('/api/abonements/', { body }, key) : api.post('/api/abonements/{id}/edit/', { params: { id }, body }, key),
+  abonements,
+);
+const salePaths = { true: '/api/abonements/{id}/put-on-sale/', false: '/api/abonements/{id}/withdraw/' } as const;
 /** Takes a package out of the price list, or puts it back. */
-export function useSetOnSale() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, onSale }: { readonly id: number; readonly onSale: boolean }) =>
-      onSale
-        ? api.post('/api/abonements/{id}/put-on-sale/', { params: { id } })
-        : api.post('/api/abonements/{id}/withdraw/', { params: { id } }),
-    onSuccess: () => refreshQueries(client, ['/api/abonements/']),
-  });
-}
+export const setOnSaleWrite = defineWrite(
+  ({ id, onSale }: { readonly id: number; readonly onSale: boolean }, key) => api.post(salePaths[`${onSale}`], { params: { id } }, key),
+  abonements,
+);

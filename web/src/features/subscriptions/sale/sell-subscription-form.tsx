@@ -11,8 +11,9 @@ import { formatMoney } from '../../../ui/formats/money.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { nothingFound } from '../../../ui/fields/nothing-found.ts';
 import classes from './sell-subscription-form.module.css';
-import { abonementSearchQuery, useSellSubscription } from '../subscriptions.queries.ts';
+import { abonementSearchQuery, sellSubscriptionWrite } from '../subscriptions.queries.ts';
 import type { FoundAbonement } from '../subscriptions.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What the form needs to know of who buys. */
 export type Buyer = Pick<ClientCard, 'id' | 'name' | 'kids' | 'money' | 'subscriptions'>;
@@ -35,8 +36,6 @@ type Props = {
 /** Which package for which child; what becomes of the money is said before it is sold. */
 export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
   const { t } = useTranslation('clients');
-  // One for each wish: a second press, or a lost answer, sells nothing twice, and a draft is another wish than a sale.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [abonementId, setAbonementId] = useState<string | null>(null);
   const onlyKid = client.kids.length === 1 ? client.kids[0]?.id : forKid;
   const [kidId, setKidId] = useState(onlyKid === undefined ? anyKid : String(onlyKid));
@@ -44,7 +43,7 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
   const searched = useQuery(abonementSearchQuery(kidId === anyKid ? null : Number(kidId)));
   const abonements = searched.data ?? [];
   const chosen = abonements.find(({ id }) => String(id) === abonementId);
-  const sell = useSellSubscription(idempotencyKey);
+  const sell = useApiWrite(sellSubscriptionWrite);
   const refused = fieldErrors(sell.error);
   const missing = submitted && chosen === undefined ? t('sell.required') : undefined;
 
@@ -52,12 +51,15 @@ export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
     setSubmitted(true);
     if (chosen === undefined || sell.isPending) return;
     const body = { client_id: client.id, kid_id: kidId === anyKid ? null : Number(kidId), abonement_id: chosen.id, draft };
-    sell.mutate(body, {
-      onSuccess: ({ state, title }) => {
-        toast.success(t(outcomes[state as keyof typeof outcomes] ?? outcomes.active, { title }));
-        onDone();
+    sell.mutate(
+      { body },
+      {
+        onSuccess: ({ state, title }) => {
+          toast.success(t(outcomes[state as keyof typeof outcomes] ?? outcomes.active, { title }));
+          onDone();
+        },
       },
-    });
+    );
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -17,9 +17,11 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { levelName, levelNames } from '../level-name.ts';
 import classes from './teacher-profile.module.css';
-import { taughtCoursesQuery, useEditCourses } from '../teachers.queries.ts';
+import { taughtCoursesQuery, editCoursesWrite } from '../teachers.queries.ts';
 import type { CourseWish, TeacherCard } from '../teachers.queries.ts';
 import { levels } from '../teachers-search.rules.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { newRowKey } from '../../../kernel/row-key.ts';
 
 const coursesOf = ({ skills }: TeacherCard): readonly CourseWish[] =>
   skills.map(({ course_id, grade_from, grade_to, level }) => ({ course_id, grade_from, grade_to, level: levelOf(level) }));
@@ -45,26 +47,29 @@ function CoursesForm({ teacher, onDone }: { readonly teacher: TeacherCard; reado
   const [seen, setSeen] = useState(() => coursesOf(teacher));
   const [lines, setLines] = useState<readonly Line[]>(() => seen.map((course) => ({ ...course, key: String(course.course_id) })));
   const [changed, setChanged] = useState(false);
-  const edit = useEditCourses(teacher.id);
+  const edit = useApiWrite(editCoursesWrite);
   const change = (next: readonly Line[]) => {
     setLines(next);
     setChanged(true);
     if (edit.isError) edit.reset();
   };
-  const add = () => change([...lines, { key: crypto.randomUUID(), course_id: null, grade_from: 1, grade_to: 11, level: 'standard' }]);
+  const add = () => change([...lines, { key: newRowKey(), course_id: null, grade_from: 1, grade_to: 11, level: 'standard' }]);
   const whole = lines.every(({ course_id }) => course_id !== null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!whole || edit.isPending) return;
     const wishes = lines.flatMap(({ key: _, course_id, ...wish }) => (course_id === null ? [] : [{ course_id, ...wish }]));
     const wish = { courses: wishes, before: [...seen] };
-    edit.mutate(wish, {
-      onError: (error) => setSeen(seenWith(seen, error)),
-      onSuccess: () => {
-        toast.success(t('courses.saved'));
-        onDone();
+    edit.mutate(
+      { params: { id: teacher.id }, body: wish },
+      {
+        onError: (error) => setSeen(seenWith(seen, error)),
+        onSuccess: () => {
+          toast.success(t('courses.saved'));
+          onDone();
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

@@ -12,9 +12,10 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { contractNames } from '../teacher-columns.tsx';
 import classes from './teacher-profile.module.css';
-import { teacherChoicesQuery, useEditTeacher } from '../teachers.queries.ts';
+import { teacherChoicesQuery, editTeacherWrite } from '../teachers.queries.ts';
 import type { TeacherCard } from '../teachers.queries.ts';
 import { contractTypes } from '../teachers-search.rules.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What a teacher says of themselves; for whoever leads them, how they are employed, too. */
 export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
@@ -39,7 +40,7 @@ function EditForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly
     curator_id: teacher.curator_id,
     ...terms,
   });
-  const edit = useEditTeacher(teacher.id);
+  const edit = useApiWrite(editTeacherWrite);
   const errorAt = fieldErrors(edit.error);
   const set = (more: Partial<Employment>) => {
     change(more);
@@ -48,13 +49,16 @@ function EditForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (edit.isPending) return;
-    edit.mutate(wish, {
-      onError: takeIn,
-      onSuccess: () => {
-        toast.success(t('about.saved'));
-        onDone();
+    edit.mutate(
+      { params: { id: teacher.id }, body: wish },
+      {
+        onError: takeIn,
+        onSuccess: () => {
+          toast.success(t('about.saved'));
+          onDone();
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

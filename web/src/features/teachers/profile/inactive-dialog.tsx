@@ -13,8 +13,9 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from './teacher-profile.module.css';
-import { inactivityQuery, useMakeActive, useMakeInactive } from '../teachers.queries.ts';
+import { inactivityQuery, makeActiveWrite, makeInactiveWrite } from '../teachers.queries.ts';
 import type { Inactivity, TeacherCard } from '../teachers.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Asks why a teacher stops working and until when, and says first what that leaves. */
 export function InactiveDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
@@ -22,16 +23,16 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
   const { close, asking } = useAsking(onClose);
   const [reason, setReason] = useState<Inactivity['reason'] | null>(teacher.inactive_reason);
   const [returnOn, setReturnOn] = useState<string | null>(teacher.return_on);
-  const makeInactive = useMakeInactive(teacher.id);
-  const makeActive = useMakeActive(teacher.id);
+  const makeInactive = useApiWrite(makeInactiveWrite);
+  const makeActive = useApiWrite(makeActiveWrite);
   const confirm = () => {
     if (reason === null) return;
     makeInactive.mutate(
-      { reason, return_on: returnOn },
+      { params: { id: teacher.id }, body: { reason, return_on: returnOn } },
       {
         onSuccess: () => {
           const done = t('status.inactive_done', { name: teacher.name });
-          toast.success(done, teacher.status === 'active' ? undo(() => makeActive.mutateAsync(undefined)) : {});
+          toast.success(done, teacher.status === 'active' ? undo(() => makeActive.mutateAsync({ params: { id: teacher.id } })) : {});
           close();
         },
       },

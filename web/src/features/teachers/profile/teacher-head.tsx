@@ -13,8 +13,9 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import classes from './teacher-profile.module.css';
 import { TeacherState } from '../teacher-state.tsx';
-import { useMakeActive, useMakeInactive } from '../teachers.queries.ts';
+import { makeActiveWrite, makeInactiveWrite } from '../teachers.queries.ts';
 import type { TeacherCard } from '../teachers.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const InactiveDialog = lazy(async () => ({ default: (await import('./inactive-dialog.tsx')).InactiveDialog }));
 
@@ -64,17 +65,17 @@ export function TeacherHead({ teacher }: { readonly teacher: TeacherCard }) {
 /** Costs nobody anything: done at once, and taken back from the message. */
 function MakeActive({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
-  const makeActive = useMakeActive(teacher.id);
-  const makeInactive = useMakeInactive(teacher.id);
+  const makeActive = useApiWrite(makeActiveWrite);
+  const makeInactive = useApiWrite(makeInactiveWrite);
   const before = { reason: teacher.inactive_reason ?? ('other' as const), return_on: teacher.return_on };
   // A promise and no callbacks: the button is gone as soon as the teacher is active.
   const begin = () =>
     makeActive
-      .mutateAsync(undefined)
+      .mutateAsync({ params: { id: teacher.id } })
       .then(() =>
         toast.success(
           t('status.active_done', { name: teacher.name }),
-          undo(() => makeInactive.mutateAsync(before)),
+          undo(() => makeInactive.mutateAsync({ params: { id: teacher.id }, body: before })),
         ),
       )
       .catch((error: unknown) => toast.error(error));
