@@ -8,7 +8,7 @@ import { systemClock } from '../server/src/kernel/clock.ts';
 import type { ReadContext } from '../server/src/kernel/calls/context.ts';
 import { actorOfUser } from '../server/src/kernel/calls/session.ts';
 import { secretsOf } from '../server/src/kernel/secrets.ts';
-import { settingsReader } from '../server/src/kernel/settings.ts';
+import { settingsReader } from '../server/src/settings.ts';
 
 /** A statement as it goes to the database. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
@@ -41,7 +41,7 @@ export async function recordSql(url: string): Promise<RecordedSql> {
     const actor = await actorOfUser(db, userId);
     if (actor === null) throw new Error(`no user ${userId}`);
     const asking = { actor, db, now: systemClock(), requestId: '', browser, site };
-    const ctx = { ...asking, settings: await settings.read(), ownSetting: settings.readOwn };
+    const ctx = { ...asking, settings: await settings.read() };
     const own: Statement[] = [];
     noted = own;
     await query(ctx);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { csrfTokenOf, guestCookie, newSecret } from '../server/src/kernel/calls/session.ts';
 import { systemClock } from '../server/src/kernel/clock.ts';
-import { defaultLessonPolicy } from '../server/src/features/lessons/lessons.rules.ts';
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { demoPassword } from '../server/src/school/fill-school.ts';
 import type { FloorPlan } from './floor-process.ts';
 import { freeSlots } from './free-slots.ts';

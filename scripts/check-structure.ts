@@ -16,14 +16,14 @@ const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const roles: readonly { readonly where: RegExp; readonly may: RegExp; readonly say: string }[] = [
   {
     where: /^contract\/src\/[^/]+\//,
-    may: new RegExp(`^(${name}\\.(schema|contract)|${name}-states)(\\.test)?\\.ts$`),
-    say: '<noun>.schema.ts, <noun>.contract.ts or <noun>-states.ts',
+    may: new RegExp(`^(${name}\\.(schema|contract|rules)|${name}-states)(\\.test)?\\.ts$`),
+    say: '<noun>.schema.ts, <noun>.contract.ts, <noun>.rules.ts or <noun>-states.ts',
   },
   { where: /^contract\/src\//, may: new RegExp(`^${name}(\\.test)?\\.ts$`), say: 'a plain noun' },
   {
     where: /^server\/src\/features\//,
-    may: new RegExp(`^(${name}(\\.(routes|queries|rules|policy|view))?(\\.test)?|${name}\\.api\\.test)\\.ts$`),
-    say: 'routes, queries, rules, policy, view, or one file per verb',
+    may: new RegExp(`^(${name}(\\.(routes|queries|rules|policy|view|settings))?(\\.test)?|${name}\\.api\\.test)\\.ts$`),
+    say: 'routes, queries, rules, policy, view, settings, or one file per verb',
   },
   { where: /^server\/src\/db\//, may: new RegExp(`^${name}(\\.gen|\\.test)?\\.ts$`), say: 'a plain noun' },
   { where: /^server\/src\//, may: new RegExp(`^${name}(\\.(rules|d))?(\\.test)?\\.ts$`), say: 'a plain noun or a verb' },

@@ -32,6 +32,7 @@ import { savedViewsContract } from './saved-views/saved-views.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
 import { workingTimeContract } from './schedule/working-time.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { settingsContract } from './settings/settings.contract.ts';
 import { settlementsContract } from './settlements/settlements.contract.ts';
 import { studyContract } from './study/study.contract.ts';
 import { abonementsContract } from './subscriptions/abonements.contract.ts';
@@ -80,6 +81,7 @@ export const contract = {
   ...matchesContract,
   ...dealsContract,
   ...engagementsContract,
+  ...settingsContract,
 };
 
 export type Contract = typeof contract;

@@ -27,6 +27,9 @@ export const errorStatus = {
   value_out_of_range: 400,
   // A record that several people edit
   changed_meanwhile: 409,
+  // Settings and reference data
+  zone_in_use: 409,
+  currency_in_use: 409,
   // Accounts and staff
   second_factor_needed: 401,
   wrong_code: 401,

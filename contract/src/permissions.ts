@@ -39,6 +39,12 @@ export const abilities = {
   keepBooks: 5060,
   /** Brings records in from files of another system. */
   moveIn: 5070,
+  /** Changes the settings of the school. */
+  changeSettings: 5080,
+  /** Keeps the reference data: directions, courses, services with their prices, reasons, categories. */
+  keepReferenceData: 5090,
+  /** Sets what teachers get for a lesson. */
+  setRates: 5100,
 } as const;
 export type Ability = (typeof abilities)[keyof typeof abilities];
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     return now?.(request, reply);
   });
   broken = await testApp({
-    settings: { read: () => Promise.reject(new Error('planted')), readOwn: () => Promise.reject(new Error('planted')) },
+    settings: { read: () => Promise.reject(new Error('planted')) },
   });
   await school.build.user(['Teacher', 'Methodist'], {
     name: 'Vera',

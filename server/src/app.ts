@@ -31,6 +31,7 @@ import { salaryRoutes } from './features/salary/salary.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
@@ -50,6 +51,7 @@ import { securityHeaders } from './kernel/web/security-headers.ts';
 import { apiReferenceAddresses } from './kernel/web/api-reference.ts';
 import { serveWeb } from './kernel/web/serve-web.ts';
 import { version } from './kernel/process/project.ts';
+import { declaredSettings } from './settings.ts';
 import { writeAnswer } from './kernel/calls/write-answer.ts';
 
 /** Every feature's routes. */
@@ -85,6 +87,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes,
   ...matchesRoutes,
   ...dealsRoutes,
+  ...settingsRoutes(declaredSettings),
 ];
 
 export type AppOptions = Kernel & {

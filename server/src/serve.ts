@@ -13,7 +13,8 @@ import { projectFolder } from './kernel/process/project.ts';
 import { loggedRequest } from './kernel/calls/logged-request.ts';
 import { startMailWorker } from './kernel/mail/mail-worker.ts';
 import { secretOfFolder, secretsOf } from './kernel/secrets.ts';
-import { settingsReader } from './kernel/settings.ts';
+import { takeSettingsFile } from './kernel/process/settings-file.ts';
+import { declaredSettings, settingsReader } from './settings.ts';
 import { startJobsLater } from './start-jobs.ts';
 
 const webFolder = join(projectFolder, 'web/dist');
@@ -30,6 +31,10 @@ export async function serve(env: Environment, database: Database): Promise<void>
       say('Filling the demo school …');
       await fillSchool(database, { size: 'demo', now: systemClock(), onProgress: (line) => say(`  ${line}`) });
     }
+  }
+  if (env.settingsFile !== undefined) {
+    const taken = await takeSettingsFile(database, declaredSettings, env.settingsFile, systemClock());
+    if (taken.length > 0) say(`Settings taken from ${env.settingsFile}: ${taken.join(', ')}`);
   }
   const dataFolder = resolve(env.dataFolder);
   const site = { publicUrl: env.publicUrl, secrets: secretsOf(env.secret ?? secretOfFolder(dataFolder)) };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { hashPassword } from '../src/features/accounts/password.ts';
 import { csrfTokenOf, guestCookie, newSecret } from '../src/kernel/calls/session.ts';
-import { settingsReader } from '../src/kernel/settings.ts';
+import { settingsReader } from '../src/settings.ts';
 import { testNow } from './build.ts';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';

@@ -5,7 +5,7 @@ import type { Role } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, routes } from '../src/app.ts';
-import { settingsReader } from '../src/kernel/settings.ts';
+import { settingsReader } from '../src/settings.ts';
 import { testNow } from './build.ts';
 import { rowRules } from './row-rules.ts';
 import type { Name } from './row-rules.ts';

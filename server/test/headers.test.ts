@@ -7,7 +7,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { csrfTokenOf, sessionCookie } from '../src/kernel/calls/session.ts';
-import { settingsReader } from '../src/kernel/settings.ts';
+import { settingsReader } from '../src/settings.ts';
 import { testNow } from './build.ts';
 import { rowRules } from './row-rules.ts';
 import type { Name } from './row-rules.ts';
@@ -155,7 +155,6 @@ describe('every response has its headers', () => {
       clock,
       settings: {
         read: () => Promise.reject(Object.assign(new Error('away'), { code: '57P01' })),
-        readOwn: async (_, byDefault) => byDefault,
       },
       site: testSite,
       checkAnswers: true,

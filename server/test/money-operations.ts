@@ -3,11 +3,11 @@ import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { Database, Db } from '../src/db/client.ts';
 import { findLedgerFaults } from '../src/features/ledger/check/ledger-faults.queries.ts';
-import { defaultLessonPolicy } from '../src/features/lessons/lessons.rules.ts';
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { expireSubscriptions } from '../src/features/subscriptions/daily/expire-subscriptions.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { runJob } from '../src/kernel/process/jobs.ts';
-import { settingsReader } from '../src/kernel/settings.ts';
+import { settingsReader } from '../src/settings.ts';
 import type { Build } from './build.ts';
 import { testSite } from './test-site.ts';
 

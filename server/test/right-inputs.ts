@@ -59,6 +59,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   openDealClient: { version: 1, name: 'Anna Sokolova', kid_name: 'Misha', grade: 5, zone: 'Europe/Moscow' },
   linkDealClient: { version: 1, client_id: 2_000_000_000 },
   linkDealTrial: { version: 1, lesson_id: null },
+  changeSetting: { key: 'silent_days', value: 14 },
   createAbonement: abonementTerms,
   editAbonement: abonementTerms,
   freezeSubscription: { from_day: '2026-11-20', days: 3 },
@@ -80,6 +81,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
 
 /** Queries that are right but for whose record they are about; `{teacher_id}` and the like are the first family’s. */
 export const rightQuery: Partial<Record<Name, string>> = {
+  getSettingHistory: '?key=silent_days',
   getImportTemplate: '?kind=clients',
   previewStop: '?learning=pauses',
   previewClientInactivity: '?learning=pauses',

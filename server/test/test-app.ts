@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts';
 import type { AppOptions } from '../src/app.ts';
 import type { Database } from '../src/db/client.ts';
 import { csrfTokenOf, sessionCookie } from '../src/kernel/calls/session.ts';
-import { settingsReader } from '../src/kernel/settings.ts';
+import { settingsReader } from '../src/settings.ts';
 import { build, testNow } from './build.ts';
 import type { Build } from './build.ts';
 import { testDatabase } from './database.ts';

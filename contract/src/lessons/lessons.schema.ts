@@ -4,6 +4,7 @@ import { allowed, flag, id, idText, listQuery, repeated, search, text } from '..
 import { serviceCourseKind, Topic } from '../study/study.schema.ts';
 import { instant, localDate, zone } from '../time.ts';
 import { PlaceableCourse, Recommendation, RecommendedCourse } from './lesson-choices.schema.ts';
+import { faults } from './lesson-policy.rules.ts';
 import { lessonStatuses } from './lesson-states.ts';
 
 export const lessonStatus = z.enum(lessonStatuses);
@@ -202,8 +203,7 @@ export const ConductLessonInput = z.strictObject({
 });
 export type ConductLessonInput = z.output<typeof ConductLessonInput>;
 
-export const fault = z.enum(['client', 'teacher', 'school', 'technical']);
-export type Fault = z.output<typeof fault>;
+export const fault = z.enum(faults);
 
 /** What a cancellation would cost whom; parts the asking user may not see are `null`. */
 export const CancelPreview = z.object({

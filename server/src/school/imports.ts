@@ -12,7 +12,7 @@ import { noBrowser } from '../kernel/calls/browser.ts';
 import type { ReadContext, WriteContext } from '../kernel/calls/context.ts';
 import { secretsOf } from '../kernel/secrets.ts';
 import { actorOfUser } from '../kernel/calls/session.ts';
-import { settingsReader } from '../kernel/settings.ts';
+import { settingsReader } from '../settings.ts';
 
 const administratorId = 1;
 
@@ -26,8 +26,15 @@ export async function addImports(database: Database, now: Temporal.Instant): Pro
   const site = { publicUrl: '', secrets: secretsOf('demo school') };
   const settings = settingsReader(database.db, () => now);
   const kernel = { database, clock: () => now, settings, site, checkAnswers: false };
-  const known = { settings: await settings.read(), ownSetting: settings.readOwn };
-  const reading: ReadContext = { actor, db: database.db, now, ...known, requestId: 'demo school', browser: noBrowser, site };
+  const reading: ReadContext = {
+    actor,
+    db: database.db,
+    now,
+    settings: await settings.read(),
+    requestId: 'demo school',
+    browser: noBrowser,
+    site,
+  };
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) => inTransaction(database, (db) => audited(db, 'school', reading, work));
   const moveIn = async (kind: ImportKind, file_name: string, lines: readonly string[]): Promise<number> => {
     const content = Buffer.from(lines.join('\n')).toString('base64');

@@ -1,4 +1,4 @@
-import { defaultLessonPolicy } from '../features/lessons/lessons.rules.ts';
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { dateText, dayLength, hour, isoText, minute } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
 import { businessDay, freeTimeAfter } from './people/engagements.ts';

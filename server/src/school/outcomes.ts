@@ -1,7 +1,7 @@
 import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
-import type { Fault } from '@lectern/contract/lessons/lessons.schema';
+import type { Fault } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
-import { costOfCancellation, defaultLessonPolicy } from '../features/lessons/lessons.rules.ts';
+import { costOfCancellation, defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { dayLength, hour, minute, monthOf } from './calendar.ts';
 import type { Day, Millis } from './calendar.ts';
 import type { Placed } from './people/engagements.ts';
@@ -107,7 +107,7 @@ function noticeOf(random: Random, fault: Fault): Millis {
 export function costOf({ engagement, start }: Placed, { fault, at }: Cancellation, day: Day, free: FreeCancellations): Closing {
   const key = `${engagement.kid.client.id} ${monthOf(day)}`;
   const used = free.get(key) ?? 0;
-  const { kind, shares } = costOfCancellation(defaultLessonPolicy, fault, (start - at) / hour, used);
+  const { kind, shares } = costOfCancellation(defaultLessonPolicy, { fault, excused: false }, (start - at) / hour, used);
   if (kind === 'free') free.set(key, used + 1);
   const accrual = kind === 'late_cancellation' || kind === 'over_quota' || kind === 'penalty' ? kind : null;
   return { kind: accrual, clientShare: shares.client, teacherShare: shares.teacher };

@@ -10,7 +10,7 @@ import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 import { runJob } from '../../kernel/process/jobs.ts';
 import type { Job, JobContext } from '../../kernel/process/jobs.ts';
-import { settingsReader } from '../../kernel/settings.ts';
+import { settingsReader } from '../../settings.ts';
 import { goOnWhenDue } from './leaving/go-on-when-due.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;

@@ -7,7 +7,7 @@ import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
-import { settingsReader } from '../../kernel/settings.ts';
+import { settingsReader } from '../../settings.ts';
 import { exportedLists } from './export-lists.ts';
 import { forgetOldExports, writeNextExport } from './write-exports.ts';
 

@@ -13,10 +13,6 @@ import { canHold, holdsForEverybody } from './holds.policy.ts';
 import { livingHolds } from './holds.queries.ts';
 import { endOwnHolds } from './public/end-own-holds.ts';
 
-/** How long a time is held, and how many holds one person has at once: settings of the school. */
-const usualMinutes = 10;
-const usualMost = 5;
-
 /**
  * Holds weekly times of a teacher for a few minutes. What the holder already holds of them is let go of first, so that holding
  * the same once more begins the minutes anew.
@@ -36,12 +32,12 @@ export async function createHold(ctx: WriteContext, { body }: { body: CreateHold
     { of: 'account', id: actor.id },
   ]);
   await endOwnHolds(ctx, teacher_id, times);
-  const most = await ctx.ownSetting('holds_per_person', usualMost);
+  const most = ctx.settings.holds_per_person;
   if ((await livingHolds(ctx, null)).length >= most) throw new AppError('too_many_holds', { most });
   const wanted = times.map(({ start }) => ({ start, minutes }));
   const conflict = (await slotConflicts(ctx, { teacher_id, kid_id }, wanted)).find((each) => each !== null);
   if (conflict) throw new AppError(conflict.key, conflict.params, 'slots');
-  const held_until = isoOf(now.add({ minutes: await ctx.ownSetting('hold_minutes', usualMinutes) }));
+  const held_until = isoOf(now.add({ minutes: ctx.settings.hold_minutes }));
   const { id } = await db
     .insertInto('holds')
     .values({ teacher_id, kid_id, held_by: actor.id, held_at: isoOf(now), held_until })

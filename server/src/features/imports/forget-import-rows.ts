@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import type { JobContext } from '../../kernel/process/jobs.ts';
-import { daysKept, lastUse } from './rows-kept.queries.ts';
+import { lastUse } from './rows-kept.queries.ts';
 
 /**
  * Forgets what stands in the files of imports with which nothing was done for days, import by import: people's names, phones and
@@ -11,7 +11,7 @@ import { daysKept, lastUse } from './rows-kept.queries.ts';
  * Repeated, it finds nothing to do.
  */
 export async function forgetImportRows(job: JobContext): Promise<void> {
-  const due = isDue(isoOf(job.now.subtract({ hours: 24 * (await daysKept(job)) })));
+  const due = isDue(isoOf(job.now.subtract({ hours: 24 * job.settings.import_rows_days })));
   const { rows } = await sql<{ id: number }>`select id from import_runs r where ${due} order by id`.execute(job.db);
   for (const { id } of rows) {
     if (job.stopping.aborted) return;

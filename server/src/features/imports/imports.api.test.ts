@@ -10,9 +10,8 @@ import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 import type { Db } from '../../db/client.ts';
 import { runJob } from '../../kernel/process/jobs.ts';
-import { settingsReader } from '../../kernel/settings.ts';
+import { defaultSettings, settingsReader } from '../../settings.ts';
 import { forgetImportRows } from './forget-import-rows.ts';
-import { usualDaysKept } from './rows-kept.queries.ts';
 import { workOnNextImport } from './work/work-on-imports.ts';
 import { batchRows } from './work/work-on-rows.ts';
 
@@ -465,13 +464,13 @@ describe('what stands in the file of an import', () => {
       'Past Bad;12;;',
     ]);
     expect(run).toMatchObject({ rows_forgotten_at: null });
-    later(usualDaysKept - 1);
+    later(defaultSettings.import_rows_days - 1);
     await forget();
     expect(await cellsOf(run.id)).toContain('Past One');
     expect(await cellsOf(run.id)).toContain('"value": "12"');
 
-    later(usualDaysKept);
-    expect(run.rows_kept_until).toBe(testNow.add({ hours: 24 * usualDaysKept }).toString());
+    later(defaultSettings.import_rows_days);
+    expect(run.rows_kept_until).toBe(testNow.add({ hours: 24 * defaultSettings.import_rows_days }).toString());
     await forget();
     expect(await cellsOf(run.id)).not.toMatch(/Past|\d{5}|12/);
     expect(await read(run.id)).toMatchObject({ state: 'done', rows_brought: 2, rows_bad: 1, rows_kept_until: null });
@@ -516,7 +515,7 @@ describe('what stands in the file of an import', () => {
   it('stays while a process works on it', async () => {
     const { id, mapping } = await uploaded('clients', ['Client;Phone', `At work;${phone()}`]);
     await mover.post(`/api/imports/${id}/check/`, { mapping, options: {} });
-    later(usualDaysKept);
+    later(defaultSettings.import_rows_days);
     await forget();
     expect(await cellsOf(id)).toContain('At work');
     expect((await mover.post(`/api/imports/${id}/cancel/`)).error).toBeNull();

@@ -12,7 +12,7 @@ import { isGood } from './rows/import-kind.ts';
 import { rowKinds } from './import-kinds.ts';
 import { fieldViews, rowView, runView } from './imports.view.ts';
 import type { RunRow } from './imports.view.ts';
-import { daysKept, lastUse } from './rows-kept.queries.ts';
+import { lastUse } from './rows-kept.queries.ts';
 import type { Fault } from './rows/row-faults.rules.ts';
 import { fieldsOf } from './work/stored-rows.ts';
 import { settingOf } from './work/taken-run.ts';
@@ -66,7 +66,7 @@ export async function getImport(ctx: ReadContext, { params }: Params): Promise<I
   return {
     ...runView(run),
     rows_kept_until:
-      run.rows_forgotten_at === null ? isoOf(Temporal.Instant.from(last_use).add({ hours: 24 * (await daysKept(ctx)) })) : null,
+      run.rows_forgotten_at === null ? isoOf(Temporal.Instant.from(last_use).add({ hours: 24 * ctx.settings.import_rows_days })) : null,
     columns: headings.map((heading, column) => ({ heading, samples: rows.map(({ cells }) => (cells[column] ?? '').slice(0, 80)) })),
     fields: fieldViews(run.kind, languageOf(ctx)),
     mapping: { ...mapping },

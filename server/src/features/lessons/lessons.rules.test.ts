@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOfCancellation, costOfOutcome, defaultLessonPolicy, hoursUntil, refusalByState } from './lessons.rules.ts';
+import { costOfCancellation, defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
 
 const policy = defaultLessonPolicy;
 const now = Temporal.Instant.from('2026-11-21T09:00:00Z');
@@ -19,7 +20,7 @@ describe('what a cancellation costs', () => {
     ['school', 0.5, 9, 'no_fault', 0, 0],
     ['technical', 0.5, 9, 'no_fault', 0, 0],
   ] as const)('%s, %d h before, %d free ones used: %s', (fault, hours, used, kind, client, teacher) => {
-    expect(costOfCancellation(policy, fault, hours, used)).toEqual({ kind, shares: { client, teacher } });
+    expect(costOfCancellation(policy, { fault, excused: false }, hours, used)).toEqual({ kind, shares: { client, teacher } });
   });
 
   it('never charges a client for what was not their fault, and never pays a teacher for their own', () => {
@@ -29,7 +30,7 @@ describe('what a cancellation costs', () => {
         fc.double({ min: -100, max: 1000, noNaN: true }),
         fc.nat(10),
         (fault, hours, used) => {
-          const { shares } = costOfCancellation(policy, fault, hours, used);
+          const { shares } = costOfCancellation(policy, { fault, excused: false }, hours, used);
           expect(shares.client).toBe(0);
           expect(shares.teacher).toBeLessThanOrEqual(0);
         },

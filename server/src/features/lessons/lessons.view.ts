@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/calls/context.ts';
 import { canArrangeLesson, canConductLesson, canCorrectLesson, canOverseeLesson } from './lessons.policy.ts';
 import type { LessonParties } from './lessons.policy.ts';
 import { refusalByState } from './lessons.rules.ts';
-import type { LessonPolicy } from './lessons.rules.ts';
+import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 
 /** A lesson with the names around it, and what decides over it but is not shown. */
 export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status'> &

@@ -9,9 +9,6 @@ import { searchScope } from './matches.policy.ts';
 import { matchRequestOf } from './matches.queries.ts';
 import { addOffers, lockForOffers } from './send-offers.ts';
 
-/** Within how many hours somebody should have been found: a setting of the school. */
-const usualHours = 48;
-
 type Facts = {
   readonly client_id: number;
   readonly kid_name: string;
@@ -27,7 +24,7 @@ export async function createMatchRequest(ctx: WriteContext, { body }: { body: Cr
   requireAhead(request, dateIn(request.zone, now));
   await lockForOffers(ctx, request.kid_id, offers);
   const { client_id, minutes } = await requireFacts(ctx, request);
-  const deadline = wished ?? isoOf(now.add({ hours: await ctx.ownSetting('match_deadline_hours', usualHours) }));
+  const deadline = wished ?? isoOf(now.add({ hours: ctx.settings.match_deadline_hours }));
   if (Temporal.Instant.compare(Temporal.Instant.from(deadline), now) <= 0)
     throw new AppError('invalid', { reason: 'too_small' }, 'deadline');
   const row = { ...request, client_id, minutes, deadline, created_at: isoOf(now), created_by: actor.id };

@@ -13,7 +13,7 @@ import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 import type { JobContext } from '../../kernel/process/jobs.ts';
 import { runJob } from '../../kernel/process/jobs.ts';
-import { settingsReader } from '../../kernel/settings.ts';
+import { settingsReader } from '../../settings.ts';
 import { expireSubscriptions } from './daily/expire-subscriptions.ts';
 import { followFreezes } from './daily/follow-freezes.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '@lectern/contract/permissions';
 import type { Db } from '../../db/client.ts';
 import type { AuditEntry } from '../audit.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Settings, SettingsReader } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** Who acts: the signed-in user with the role they have selected. */
 export type Actor = {
@@ -45,7 +45,6 @@ export type ReadContext = {
   readonly db: Db;
   readonly now: Temporal.Instant;
   readonly settings: Settings;
-  readonly ownSetting: SettingsReader['readOwn'];
   readonly requestId: string;
   readonly browser: Browser;
   readonly site: Site;

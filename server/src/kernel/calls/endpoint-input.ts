@@ -20,10 +20,15 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
     }
     const result = schema.safeParse(raw[part]);
     if (result.success) input[part] = result.data;
-    else errors.push(...result.error.issues.slice(0, mostErrors).flatMap(issueErrors));
+    else errors.push(...inputErrors(result.error.issues));
   }
   if (errors.length > 0) throw new InvalidInput(errors.slice(0, mostErrors));
   return input;
+}
+
+/** What a schema refuses, field by field. */
+export function inputErrors(issues: readonly z.core.$ZodIssue[]): AppError[] {
+  return issues.slice(0, mostErrors).flatMap(issueErrors);
 }
 
 const longestName = 100;

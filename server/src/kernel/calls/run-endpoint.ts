@@ -38,7 +38,6 @@ export function runEndpoint(kernel: Kernel, route: Route) {
       db: kernel.database.db,
       now: kernel.clock(),
       settings,
-      ownSetting: kernel.settings.readOwn,
       requestId: request.id,
       browser,
       site: kernel.site,

@@ -18,6 +18,7 @@ export type Environment = {
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly settingsFile: string | undefined;
 };
 
 /** A variable says something that cannot be understood. */
@@ -48,6 +49,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     publicUrl: publicUrl(variables.PUBLIC_URL || `http://localhost:${port}`),
     secret: secret(variables.LECTERN_SECRET || undefined),
     smtpUrl: address('SMTP_URL', variables.SMTP_URL, ['smtps:', 'smtp:']),
+    settingsFile: variables.LECTERN_SETTINGS || undefined,
     mailFrom: variables.MAIL_FROM || 'Lectern <lectern@localhost>',
   };
 }

@@ -7,7 +7,7 @@ import { testSite } from '../../../test/test-site.ts';
 import { runJob, startJobs } from './jobs.ts';
 import type { Job } from './jobs.ts';
 import type { Kernel } from '../calls/run-endpoint.ts';
-import { settingsReader } from '../settings.ts';
+import { settingsReader } from '../../settings.ts';
 
 let kernel: Kernel;
 const stops: (() => Promise<void>)[] = [];

@@ -11,10 +11,10 @@ import { resolveDispute } from '../../features/settlements/resolve-dispute.ts';
 import { audited } from '../../kernel/calls/audited-write.ts';
 import { noBrowser } from '../../kernel/calls/browser.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
 import { secretsOf } from '../../kernel/secrets.ts';
 import { actorOfUser } from '../../kernel/calls/session.ts';
-import { defaultSettings } from '../../kernel/settings.ts';
+import { defaultSettings } from '../../settings.ts';
 
 const requisites = {
   name: 'ООО «Лектерн»',
@@ -52,14 +52,8 @@ async function addPapersOf(db: Db, manager: number, now: Temporal.Instant): Prom
   const actor = await actorOfUser(db, manager, now);
   if (actor === null) return;
   const site = { publicUrl: '', secrets: secretsOf('demo school') };
-  const ownSetting: ReadContext['ownSetting'] = async (_key, byDefault) => byDefault;
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) =>
-    audited(
-      db,
-      'school',
-      { actor, db, now, settings: defaultSettings, ownSetting, requestId: 'demo school', browser: noBrowser, site },
-      work,
-    );
+    audited(db, 'school', { actor, db, now, settings: defaultSettings, requestId: 'demo school', browser: noBrowser, site }, work);
   const make = (kind: CreateDocumentInput['kind'], { client_id, language }: Source, more: Partial<CreateDocumentInput>) => {
     const nothing = { subscription_id: null, transaction_id: null, period_from: null, period_to: null, lines: [] };
     return write((ctx) => createDocument(ctx, { body: { kind, client_id, language, ...nothing, ...more } }));

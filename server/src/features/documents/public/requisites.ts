@@ -1,5 +1,5 @@
 import type { Requisites } from '@lectern/contract/documents/documents.schema';
-import { settingNow } from '../../../kernel/change-setting.ts';
+import { settingNow } from '../../../kernel/write-setting.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 
 /** The key of the school's requisites among its settings. */

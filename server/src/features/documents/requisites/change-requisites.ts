@@ -1,7 +1,7 @@
 import type { Requisites, RequisitesAnswer, RequisitesInput } from '@lectern/contract/documents/documents.schema';
 import { AppError, InvalidInput } from '../../../kernel/app-error.ts';
 import { changedFields } from '../../../kernel/changed-fields.ts';
-import { changeSetting } from '../../../kernel/change-setting.ts';
+import { writeSetting } from '../../../kernel/write-setting.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
@@ -27,7 +27,7 @@ export async function changeRequisites(ctx: WriteContext, { body }: { body: Requ
   }
   const after = { ...now, ...changes.new };
   requireNamed(after);
-  await changeSetting(ctx, requisitesKey, after);
+  await writeSetting(ctx, requisitesKey, after);
   ctx.audit({ action: 'requisites.change', entity: 'school_settings', entity_id: null, ...changes });
   return getRequisites(ctx);
 }

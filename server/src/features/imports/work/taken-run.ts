@@ -86,7 +86,6 @@ export async function contextOf(
     db: database.db,
     now: clock(),
     settings: await settings.read(),
-    ownSetting: settings.readOwn,
     requestId: `${requestsOf(id)}${turn}`,
     browser: { ...noBrowser, language },
     site,

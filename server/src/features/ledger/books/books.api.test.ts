@@ -11,7 +11,7 @@ import { findLedgerFaults } from '../check/ledger-faults.queries.ts';
 import { monthsOfBooks } from './months.queries.ts';
 import { runJob } from '../../../kernel/process/jobs.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { defaultSettings, settingsReader } from '../../../kernel/settings.ts';
+import { defaultSettings, settingsReader } from '../../../settings.ts';
 import { testNow } from '../../../../test/build.ts';
 import { testSite } from '../../../../test/test-site.ts';
 

@@ -1,3 +1,4 @@
+import type { CancellationKind } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { CancelLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -10,7 +11,6 @@ import { weighCancellation } from './cancellation.ts';
 import { canArrangeLesson } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { refusalByState } from '../lessons.rules.ts';
-import type { CancellationKind } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
@@ -21,6 +21,7 @@ const accrualKindOf: Readonly<Record<CancellationKind, AccrualKind>> = {
   penalty: 'penalty',
   no_penalty: 'penalty',
   no_fault: 'school_fault',
+  excused: 'school_fault',
 };
 
 /** Cancels a planned lesson: who is at fault and how long before decides what it costs the client and brings the teacher. */

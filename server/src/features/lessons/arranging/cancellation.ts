@@ -1,11 +1,11 @@
-import type { Fault } from '@lectern/contract/lessons/lessons.schema';
+import { costOfCancellation } from '@lectern/contract/lessons/lesson-policy.rules';
+import type { CancellationCost, Fault } from '@lectern/contract/lessons/lesson-policy.rules';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { costOfCancellation, hoursUntil } from '../lessons.rules.ts';
-import type { CancellationCost } from '../lessons.rules.ts';
+import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 export type Cancellation = CancellationCost & {
@@ -31,7 +31,7 @@ export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, rea
   const { fault } = reason;
   const hoursBefore = hoursUntil(lesson.start, ctx.now);
   const freeUsed = fault === 'client' ? (await freeCancellationsUsed(ctx, lesson)) + freeBefore : 0;
-  const cost = costOfCancellation(lesson.policy, fault, hoursBefore, freeUsed);
+  const cost = costOfCancellation(lesson.policy, { fault, excused: false }, hoursBefore, freeUsed);
   const freeLeft = fault === 'client' ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
   return { ...cost, fault, hoursBefore, freeLeft };
 }

@@ -14,7 +14,6 @@ import { openEngagement } from '../../clients/public/open-engagement.ts';
 import { endHolds } from '../../holds/public/end-own-holds.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { arrangesForEverybody, canArrangeLesson } from '../lessons.policy.ts';
-import { defaultLessonPolicy } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
@@ -146,7 +145,7 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: P
   const { teacher_id, course_id, service_course_id, start, minutes } = input;
   const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes };
   const engagement_id = facts.engagement_id ?? (await openEngagement(ctx, { ...wish, client_id, trial: facts.kind === 'trial' }));
-  const policy = await ctx.ownSetting('lesson_policy', defaultLessonPolicy);
+  const policy = ctx.settings.lesson_policy;
   const finish = finishOf(start, minutes);
   const lesson = ctx.db.insertInto('lessons').values({
     ...wish,

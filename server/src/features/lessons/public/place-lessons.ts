@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
-import { defaultLessonPolicy } from '../lessons.rules.ts';
 
 /** A lesson of an engagement at an instant (ISO), by a rule on the rule's own date, or by nobody's rule. */
 export type LessonToPlace = {
@@ -23,7 +22,7 @@ export async function placeLessons(
   lessons: readonly LessonToPlace[],
 ): Promise<{ id: number; rule_id: number | null; rule_date: string | null }[]> {
   if (lessons.length === 0) return [];
-  const policy = await ctx.ownSetting('lesson_policy', defaultLessonPolicy);
+  const policy = ctx.settings.lesson_policy;
   const column = <K extends keyof LessonToPlace>(key: K) => lessons.map((lesson) => lesson[key]);
   const { rows } = await sql<{ id: number; rule_id: number | null; rule_date: string | null }>`
     insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, rule_id, rule_date, start, minutes,

@@ -86,6 +86,6 @@ async function replaceMoved(ctx: WriteContext, engagementId: number): Promise<vo
       old: { starts: lessons.map(({ start }) => start) },
     });
   }
-  const { placed } = await placeRules(ctx, engaged, await placingHorizon(ctx));
+  const { placed } = await placeRules(ctx, engaged, placingHorizon(ctx));
   notePlaced(ctx, engaged, placed);
 }

@@ -6,7 +6,7 @@ import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { testSite } from '../../../../test/test-site.ts';
 import type { JobContext } from '../../../kernel/process/jobs.ts';
 import { runJob } from '../../../kernel/process/jobs.ts';
-import { settingsReader } from '../../../kernel/settings.ts';
+import { settingsReader } from '../../../settings.ts';
 import { placeDueLessons } from './place-due-lessons.ts';
 
 const path = '/api/events/regular_rules/';

@@ -16,7 +16,7 @@ import { placingHorizon } from './placing-horizon.ts';
  * @param zoneData the version of the time zone data that this process works with
  */
 export async function placeDueLessons(job: JobContext, zoneData: string = process.versions.tz ?? ''): Promise<void> {
-  const horizon = await placingHorizon(job);
+  const horizon = placingHorizon(job);
   const faults: unknown[] = [];
   const each: EachEngagement = async (ids, write) => {
     const before = faults.length;

@@ -36,7 +36,7 @@ type Wanted = {
 /** The lessons that would be placed now, what stands in their way, and what they cost. Decides as placing does, without locks. */
 async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPreview> {
   const { engaged, terms, without } = wanted;
-  const horizon = await placingHorizon(ctx);
+  const horizon = placingHorizon(ctx);
   // A rule that begins later than that is shown as far ahead from its beginning: what it will come to is the question.
   const to = later(horizon, Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
   const { due, byHand } = datesOfTerms(ctx, wanted, to);

@@ -73,7 +73,7 @@ export async function restRulesOf(ctx: WriteContext, engagementIds: readonly num
 
 /** Places the weekly lessons of an engagement that goes on again; what finds no place is noted as always. Under the same locks. */
 export async function placeRulesOf(ctx: WriteContext, engagementId: number): Promise<void> {
-  await placeEngagement(ctx, engagementId, await placingHorizon(ctx));
+  await placeEngagement(ctx, engagementId, placingHorizon(ctx));
 }
 
 function note(ctx: WriteContext, action: string, rule: Rule, after: Readonly<Record<string, unknown>>): void {

@@ -61,7 +61,7 @@ export async function changeRegularRule(
   const taken_back = await takeBack(ctx, rule.id, fallout, from, null);
   await ctx.db.updateTable('regular_rules').set({ valid_to: from }).where('id', '=', rule.id).execute();
   const id = await beginChild(ctx, rule, { from, terms }, fallout.changedDates);
-  const { placed, unplaced } = await placeRules(ctx, engaged, await placingHorizon(ctx));
+  const { placed, unplaced } = await placeRules(ctx, engaged, placingHorizon(ctx));
   const own = placed.filter(({ rule_id }) => rule_id === id);
   notePlaced(
     ctx,

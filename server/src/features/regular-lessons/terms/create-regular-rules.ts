@@ -23,7 +23,7 @@ export async function createRegularRules(ctx: WriteContext, { body }: { body: Cr
     .values(times.map((time) => ({ ...time, ...terms, created_at: isoOf(ctx.now), created_by: ctx.actor.id })))
     .returning(['id', 'weekday', 'start_minute'])
     .execute();
-  const { placed, unplaced } = await placeRules(ctx, engaged, await placingHorizon(ctx));
+  const { placed, unplaced } = await placeRules(ctx, engaged, placingHorizon(ctx));
   const ofRule = (ruleId: number) => (date: { readonly rule_id: number }) => date.rule_id === ruleId;
   const isNew = ({ rule_id }: { readonly rule_id: number }) => made.some(({ id }) => id === rule_id);
   const [placedNow, unplacedNow] = [placed.filter(isNew), unplaced.filter(isNew)];

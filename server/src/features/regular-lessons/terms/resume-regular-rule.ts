@@ -23,7 +23,7 @@ export async function resumeRegularRule(ctx: WriteContext, { params }: { params:
   // What lay in the pause has not been seen to yet.
   const from = later(pause.from_day, today);
   await sql`update regular_rules set placed_to = least(placed_to, ${from}) where id = ${rule.id}`.execute(ctx.db);
-  const { placed } = await placeRules(ctx, engaged, await placingHorizon(ctx));
+  const { placed } = await placeRules(ctx, engaged, placingHorizon(ctx));
   const ownPlaced = placed.filter(({ rule_id }) => rule_id === rule.id);
   notePlaced(
     ctx,

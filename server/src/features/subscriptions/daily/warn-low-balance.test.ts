@@ -8,7 +8,7 @@ import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { testSite } from '../../../../test/test-site.ts';
 import { runJob } from '../../../kernel/process/jobs.ts';
-import { settingsReader } from '../../../kernel/settings.ts';
+import { settingsReader } from '../../../settings.ts';
 import { lowBalanceMail } from './low-balance.rules.ts';
 import type { LowBalance } from './low-balance.rules.ts';
 import { warnLowBalance } from './warn-low-balance.ts';

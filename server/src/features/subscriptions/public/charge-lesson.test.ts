@@ -9,7 +9,7 @@ import { testSite } from '../../../../test/test-site.ts';
 import type { Database } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { actorOfUser } from '../../../kernel/calls/session.ts';
-import { defaultSettings } from '../../../kernel/settings.ts';
+import { defaultSettings } from '../../../settings.ts';
 import { recordPayment } from '../../ledger/record-payment.ts';
 import { reverseTransaction } from '../../ledger/reverse-transaction.ts';
 import { AppError } from '../../../kernel/app-error.ts';
@@ -41,7 +41,6 @@ async function contextOf(userId: number, db: WriteContext['db']): Promise<WriteC
     db,
     now: testNow,
     settings: defaultSettings,
-    ownSetting: async (_key, byDefault) => byDefault,
     requestId: crypto.randomUUID(),
     browser: { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} },
     site: testSite,

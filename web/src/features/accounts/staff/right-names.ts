@@ -26,6 +26,15 @@ export const abilityNames = {
   [abilities.manageStaff]: { title: 'teachers:staff.ability.manage_staff.title', allows: 'teachers:staff.ability.manage_staff.allows' },
   [abilities.keepBooks]: { title: 'teachers:staff.ability.keep_books.title', allows: 'teachers:staff.ability.keep_books.allows' },
   [abilities.moveIn]: { title: 'teachers:staff.ability.move_in.title', allows: 'teachers:staff.ability.move_in.allows' },
+  [abilities.changeSettings]: {
+    title: 'teachers:staff.ability.change_settings.title',
+    allows: 'teachers:staff.ability.change_settings.allows',
+  },
+  [abilities.keepReferenceData]: {
+    title: 'teachers:staff.ability.keep_reference_data.title',
+    allows: 'teachers:staff.ability.keep_reference_data.allows',
+  },
+  [abilities.setRates]: { title: 'teachers:staff.ability.set_rates.title', allows: 'teachers:staff.ability.set_rates.allows' },
 } as const satisfies Record<Ability, { title: string; allows: string }>;
 
 /** An ability of a number; undefined for one that a later version may have given. */

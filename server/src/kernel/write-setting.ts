@@ -3,7 +3,7 @@ import { isoOf } from './clock.ts';
 import type { ReadContext, WriteContext } from './calls/context.ts';
 
 /** Keeps a value of the school under a key; every process reads it within seconds (`settings.ts`). The caller says so in the audit log. */
-export async function changeSetting({ db, now }: WriteContext, key: string, value: unknown): Promise<void> {
+export async function writeSetting({ db, now }: WriteContext, key: string, value: unknown): Promise<void> {
   const row = { value: JSON.stringify(value), updated_at: isoOf(now) };
   await db
     .insertInto('school_settings')

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { loggedChange } from '../change-log.ts';
+import type { LessonPolicy as Policy } from '../lessons/lesson-policy.rules.ts';
+import { id, text } from '../page.ts';
+
+/** Under which heading a setting stands. */
+export const settingArea = z.enum(['school', 'access', 'clients', 'packages', 'lessons', 'vacations', 'searches', 'data']);
+export type SettingArea = z.output<typeof settingArea>;
+
+export const settingUnit = z.enum(['minutes', 'hours', 'days', 'weeks', 'lessons', 'attempts', 'mails', 'people', 'times']);
+export type SettingUnit = z.output<typeof settingUnit>;
+
+/** From when a change acts: on what happens next, or only on what is made from then on. */
+export const settingFrom = z.enum(['at_once', 'new_sign_ins', 'new_links', 'new_records', 'new_lessons', 'next_run']);
+export type SettingFrom = z.output<typeof settingFrom>;
+
+/** How a value is entered. `policy` is the table of what outcomes cost. */
+export const settingKind = z.enum(['number', 'money', 'flag', 'choice', 'zone', 'policy']);
+export type SettingKind = z.output<typeof settingKind>;
+
+const hours = z.int().min(0).max(336);
+/** Of the client at most the whole price; of the teacher a penalty at most of one whole rate, and at most twice the rate. */
+const shares = z.strictObject({ client: z.int().min(0).max(10_000), teacher: z.int().min(-10_000).max(20_000) });
+const complete = (policy: Policy) => policy.teacher_last_hours <= policy.teacher_notice_hours;
+
+export const LessonPolicy = z
+  .strictObject({
+    client_notice_hours: hours,
+    free_cancellations: z.int().min(0).max(31),
+    free_cancellations_per: z.enum(['family', 'child']),
+    held: shares,
+    client_no_show: shares,
+    client_over_quota: shares,
+    client_late: shares,
+    teacher_notice_hours: hours,
+    teacher_last_hours: hours,
+    teacher_late: shares,
+    teacher_last_moment: shares,
+    school_fault: shares,
+    no_show_wait_minutes: z.int().min(0).max(120),
+  })
+  .refine(complete, { path: ['teacher_last_hours'], message: 'not after the notice' });
+
+/** A number, a sum in minor units, yes or no, a code of a choice, or a table. */
+export const SettingValue = z.union([z.int(), z.boolean(), text(100), LessonPolicy]);
+export type SettingValue = z.output<typeof SettingValue>;
+
+export const SettingKey = text(60).min(1);
+
+/** A setting of the school with what is in force. `fixed` is the error key of why nobody can change it any more. */
+export const Setting = z.object({
+  key: z.string(),
+  area: settingArea,
+  kind: settingKind,
+  unit: settingUnit.nullable(),
+  from: settingFrom,
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+  choices: z.array(z.string()).nullable(),
+  default: SettingValue,
+  value: SettingValue,
+  fixed: z.string().nullable(),
+  /** The last change; nobody's name where a file of an installation or Lectern itself made it. */
+  changed: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+});
+export type Setting = z.output<typeof Setting>;
+
+/** Every setting, in the order of their areas, and how many of the active staff have no second factor yet. */
+export const Settings = z.object({ settings: z.array(Setting), staff_without_second_factor: z.int() });
+export type Settings = z.output<typeof Settings>;
+
+/** `seen` is the value that stood on the screen: a change that somebody made meanwhile is not overwritten. */
+export const ChangeSettingInput = z.strictObject({ key: SettingKey, value: SettingValue, seen: SettingValue.optional() });
+export type ChangeSettingInput = z.output<typeof ChangeSettingInput>;
+
+export const SettingHistoryQuery = z.strictObject({ key: SettingKey });
+export type SettingHistoryQuery = z.output<typeof SettingHistoryQuery>;
+
+/** Who changed a setting when, from what to what; of a table, the cells that changed. The latest first. */
+export const SettingChange = z.object({
+  id: z.int(),
+  at: z.string(),
+  author: z.object({ id, name: z.string() }).nullable(),
+  changes: z.array(loggedChange),
+});
+export type SettingChange = z.output<typeof SettingChange>;

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { SettingValue } from '@lectern/contract/settings/settings.schema';
+import { z } from 'zod';
+import type { Database } from '../../db/client.ts';
+import { InvalidInput } from '../app-error.ts';
+import { writeAudit } from '../audit.ts';
+import { isoOf } from '../clock.ts';
+import type { Declarations } from '../setting-declarations.ts';
+import { cellsOf, checkedValue } from '../setting-value.ts';
+import { UnreadableVariable } from './environment.ts';
+
+const file = z.record(z.string(), z.unknown());
+
+/**
+ * Takes the settings of a file, each key once: what the school has changed since then stays as it is, and a second start takes
+ * nothing. All of them are checked before one is written.
+ * @returns the keys that were taken now
+ * @throws UnreadableVariable naming what the file says that is no setting, or no value of one
+ */
+export async function takeSettingsFile(
+  database: Database,
+  declarations: Declarations,
+  path: string,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const wanted = await readSettings(declarations, path);
+  const at = isoOf(now);
+  return database.db.transaction().execute(async (db) => {
+    const taken: string[] = [];
+    for (const [key, value] of wanted) {
+      const rows = await db
+        .insertInto('school_settings')
+        .values({ key, value: JSON.stringify(value), updated_at: at })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
+        .execute();
+      if (rows.length === 0) continue;
+      const fixed = value === declarations[key]?.default ? null : await declarations[key]?.fixedBy?.(db);
+      if (fixed) throw new UnreadableVariable(`LECTERN_SETTINGS: ${key} cannot change any more (${fixed})`);
+      const logged = { action: 'setting.change', entity: 'setting', entity_id: null, old: {}, new: { code: key, ...cellsOf(value) } };
+      await writeAudit(db, 'done', { author: null, at, requestId: 'settings file' }, [logged]);
+      taken.push(key);
+    }
+    return taken;
+  });
+}
+
+async function readSettings(declarations: Declarations, path: string): Promise<[key: string, value: SettingValue][]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UnreadableVariable(`LECTERN_SETTINGS: ${path} cannot be read`);
+  });
+  return Object.entries(parsed(text, path)).map(([key, value]) => {
+    const declared = declarations[key];
+    if (declared === undefined) throw new UnreadableVariable(`LECTERN_SETTINGS: ${key} is no setting`);
+    try {
+      return [key, checkedValue(declared, value) as SettingValue];
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      const wrong = error.errors.map(({ field, params }) => `${field?.replace(/^value/, key)} (${params.reason ?? 'wrong'})`);
+      throw new UnreadableVariable(`LECTERN_SETTINGS: not a value of the setting: ${wrong.join(', ')}`);
+    }
+  });
+}
+
+function parsed(text: string, path: string): Readonly<Record<string, unknown>> {
+  try {
+    return file.parse(JSON.parse(text));
+  } catch {
+    throw new UnreadableVariable(`LECTERN_SETTINGS: ${path} is no JSON object`);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Db } from './db/client.ts';
+import { accountsSettings } from './features/accounts/accounts.settings.ts';
+import { clientsSettings } from './features/clients/clients.settings.ts';
+import { holdsSettings } from './features/holds/holds.settings.ts';
+import { importsSettings } from './features/imports/imports.settings.ts';
+import { ledgerSettings } from './features/ledger/ledger.settings.ts';
+import { lessonsSettings } from './features/lessons/lessons.settings.ts';
+import { matchesSettings } from './features/matches/matches.settings.ts';
+import { regularLessonsSettings } from './features/regular-lessons/regular-lessons.settings.ts';
+import { subscriptionsSettings } from './features/subscriptions/subscriptions.settings.ts';
+import { vacationsSettings } from './features/vacations/vacations.settings.ts';
+import type { Clock } from './kernel/clock.ts';
+import { kernelSettings } from './kernel/own-settings.ts';
+import { collected } from './kernel/setting-declarations.ts';
+import { defaultsOf, readerOf } from './kernel/settings.ts';
+import type { SettingsReader } from './kernel/settings.ts';
+
+/** Every setting of the school, in the order in which the screen shows them. */
+export const declaredSettings = collected([
+  kernelSettings,
+  accountsSettings,
+  clientsSettings,
+  subscriptionsSettings,
+  ledgerSettings,
+  lessonsSettings,
+  regularLessonsSettings,
+  vacationsSettings,
+  matchesSettings,
+  holdsSettings,
+  importsSettings,
+]);
+
+export const defaultSettings = defaultsOf(declaredSettings);
+
+/** What reads the settings of a process. */
+export function settingsReader(db: Db, clock: Clock): SettingsReader {
+  return readerOf(db, clock, declaredSettings);
+}
