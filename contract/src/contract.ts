@@ -32,6 +32,12 @@ import { savedViewsContract } from './saved-views/saved-views.contract.ts';
 import { scheduleContract } from './schedule/schedule.contract.ts';
 import { workingTimeContract } from './schedule/working-time.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { mailingCategoriesContract } from './clients/mailing-categories.contract.ts';
+import { dealReferenceContract } from './deals/deal-reference.contract.ts';
+import { cancellationReasonsContract } from './lessons/cancellation-reasons.contract.ts';
+import { referenceContract } from './reference/reference.contract.ts';
+import { ratesContract } from './salary/rates.contract.ts';
+import { studyReferenceContract } from './study/study-reference.contract.ts';
 import { settingsContract } from './settings/settings.contract.ts';
 import { settlementsContract } from './settlements/settlements.contract.ts';
 import { studyContract } from './study/study.contract.ts';
@@ -82,6 +88,12 @@ export const contract = {
   ...dealsContract,
   ...engagementsContract,
   ...settingsContract,
+  ...referenceContract,
+  ...studyReferenceContract,
+  ...cancellationReasonsContract,
+  ...mailingCategoriesContract,
+  ...dealReferenceContract,
+  ...ratesContract,
 };
 
 export type Contract = typeof contract;

@@ -30,6 +30,10 @@ export const errorStatus = {
   // Settings and reference data
   zone_in_use: 409,
   currency_in_use: 409,
+  title_taken: 409,
+  entry_in_use: 409,
+  rate_used: 409,
+  rate_same: 409,
   // Accounts and staff
   second_factor_needed: 401,
   wrong_code: 401,

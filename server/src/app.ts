@@ -31,6 +31,12 @@ import { salaryRoutes } from './features/salary/salary.routes.ts';
 import { savedViewsRoutes } from './features/saved-views/saved-views.routes.ts';
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { mailingCategoriesRoutes } from './features/clients/mailing/mailing-categories.routes.ts';
+import { dealReferenceRoutes } from './features/deals/deal-reference.routes.ts';
+import { cancellationReasonsRoutes } from './features/lessons/reasons/cancellation-reasons.routes.ts';
+import { referenceRoutes } from './features/reference/reference.routes.ts';
+import { ratesRoutes } from './features/salary/rates/rates.routes.ts';
+import { studyReferenceRoutes } from './features/study/reference/study-reference.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
@@ -88,6 +94,12 @@ export const routes: readonly Route[] = [
   ...matchesRoutes,
   ...dealsRoutes,
   ...settingsRoutes(declaredSettings),
+  ...referenceRoutes,
+  ...studyReferenceRoutes,
+  ...cancellationReasonsRoutes,
+  ...mailingCategoriesRoutes,
+  ...dealReferenceRoutes,
+  ...ratesRoutes,
 ];
 
 export type AppOptions = Kernel & {

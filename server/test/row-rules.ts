@@ -21,7 +21,9 @@ export type RecordKind =
   | 'access_request'
   | 'unplaced_lesson'
   | 'dispute'
-  | 'deal';
+  | 'deal'
+  | 'course'
+  | 'direction';
 
 /** What takes a teacher's time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
@@ -63,6 +65,27 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   runImport: { record: 'self', own: [], others: [] },
   cancelImport: { record: 'self', own: [], others: [] },
   undoImport: { record: 'self', own: [], others: [] },
+  editServiceCourse: { record: 'self', own: [], others: [] },
+  deleteServiceCourse: { record: 'self', own: [], others: [] },
+  setServicePrice: { record: 'self', own: [], others: [] },
+  dropServicePrice: { record: 'self', own: [], others: [] },
+  editCancellationCategory: { record: 'self', own: [], others: [] },
+  deleteCancellationCategory: { record: 'self', own: [], others: [] },
+  editCancellationReason: { record: 'self', own: [], others: [] },
+  deleteCancellationReason: { record: 'self', own: [], others: [] },
+  editMailingCategory: { record: 'self', own: [], others: [] },
+  deleteMailingCategory: { record: 'self', own: [], others: [] },
+  editDealSource: { record: 'self', own: [], others: [] },
+  deleteDealSource: { record: 'self', own: [], others: [] },
+  editLossReason: { record: 'self', own: [], others: [] },
+  deleteLossReason: { record: 'self', own: [], others: [] },
+  setTeacherRate: { record: 'self', own: [], others: [] },
+  dropTeacherRate: { record: 'self', own: [], others: [] },
+  editDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
+  deleteDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
+  editCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
+  deleteCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
+  getTeacherRates: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
   getSearchStart: { record: 'client', own: ['Teacher', 'AccountManager', 'Curator', 'Methodist'], others: ['Methodist'] },
   sendOffers: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },
   withdrawMatchRequest: { record: 'match_request', own: ['AccountManager', 'Curator'], others: [] },

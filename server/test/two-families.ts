@@ -238,7 +238,14 @@ async function recordsOf({ build, database }: TestApp, manager: Caller, taught: 
   const deal = await manager.post('/api/deals/', { name: 'Client who may buy more', source_id: 1, client_id });
   const disputed = { transaction_id: idOf(payment), reason: 'Paid another sum' };
   const dispute = await manager.post(`/api/clients/${client_id}/reconciliation-of-settlements-with-client/disputes/`, disputed);
+  const { direction_id } = await database.db
+    .selectFrom('courses')
+    .select('direction_id')
+    .where('id', '=', course_id)
+    .executeTakeFirstOrThrow();
   return {
+    course: course_id,
+    direction: direction_id,
     dispute: idOf(dispute),
     access_request,
     deal: idOf(deal),

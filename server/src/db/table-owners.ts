@@ -77,6 +77,7 @@ export const tableOwners = {
   saved_views: ['saved-views'],
   school_settings: ['kernel'],
   second_factors: ['accounts'],
+  service_course_prices: ['study'],
   service_courses: ['study'],
   // Signing in and out is the feature's; that a session is still in use is noted by the kernel.
   sessions: ['accounts', 'kernel'],

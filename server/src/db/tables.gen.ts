@@ -176,6 +176,7 @@ export type CancellationReasonCategoriesTable = {
   title_ru: string;
   fault: 'client' | 'teacher' | 'school' | 'technical';
   position: Generated<number>;
+  active: Generated<boolean>;
 };
 
 export type CancellationReasonsTable = {
@@ -186,6 +187,8 @@ export type CancellationReasonsTable = {
   position: Generated<number>;
   active: Generated<boolean>;
   teacher_absent: Generated<boolean>;
+  excused: Generated<boolean>;
+  chosen_by: Generated<string[]>;
 };
 
 export type ChildrenTable = {
@@ -281,6 +284,10 @@ export type CoursesTable = {
   id: Generated<number>;
   direction_id: number;
   title: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
+  grade_from: Generated<number>;
+  grade_to: Generated<number>;
 };
 
 export type CurriculumsTable = {
@@ -358,6 +365,8 @@ export type DealsTable = {
 export type DirectionsTable = {
   id: Generated<number>;
   title: string;
+  position: Generated<number>;
+  active: Generated<boolean>;
 };
 
 export type DocumentNumbersTable = {
@@ -609,6 +618,7 @@ export type MailingCategoriesTable = {
   title_en: string;
   title_ru: string;
   position: Generated<number>;
+  active: Generated<boolean>;
 };
 
 export type MailingConsentsTable = {
@@ -789,6 +799,16 @@ export type SecondFactorsTable = {
   last_step: Generated<number>;
 };
 
+export type ServiceCoursePricesTable = {
+  id: Generated<number>;
+  service_course_id: number;
+  price: MinorUnits;
+  currency: Currency;
+  valid_from: string;
+  created_at: string;
+  created_by: number | null;
+};
+
 export type ServiceCoursesTable = {
   id: Generated<number>;
   course_id: number;
@@ -798,6 +818,7 @@ export type ServiceCoursesTable = {
   price: MinorUnits;
   currency: Currency;
   active: Generated<boolean>;
+  position: Generated<number>;
 };
 
 export type SessionsTable = {
@@ -1069,6 +1090,7 @@ export type Tables = {
   saved_views: SavedViewsTable;
   school_settings: SchoolSettingsTable;
   second_factors: SecondFactorsTable;
+  service_course_prices: ServiceCoursePricesTable;
   service_courses: ServiceCoursesTable;
   sessions: SessionsTable;
   settlement_disputes: SettlementDisputesTable;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { defaultLessonPolicy } from './lessons.rules.ts';
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 
 let school: TestApp;
 let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;

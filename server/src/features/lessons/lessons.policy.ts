@@ -1,5 +1,5 @@
 import { abilities } from '@lectern/contract/permissions';
-import type { PermissionHolder } from '@lectern/contract/permissions';
+import type { PermissionHolder, Role } from '@lectern/contract/permissions';
 
 /** `lent_clients`: clients of colleagues that are open to the viewer for a while, to read. */
 type Viewer = PermissionHolder & { readonly id: number; readonly lent_clients?: readonly number[] };
@@ -61,6 +61,11 @@ export function canCorrectLesson(viewer: Viewer, parties: LessonParties): boolea
 /** Only the teacher who gave a lesson writes it up. */
 export function canConductLesson({ id, role }: Viewer, { teacher_id }: { readonly teacher_id: number }): boolean {
   return role === 'Teacher' && teacher_id === id;
+}
+
+/** Who arranges lessons gives the reasons that their role may; whoever else arranges for everybody gives any. */
+export function mayChooseReason({ role }: { readonly role: Role }, chosenBy: readonly string[]): boolean {
+  return chosenBy.includes(role) || (role !== 'Teacher' && role !== 'AccountManager' && role !== 'Curator');
 }
 
 /** What a teacher notes for themselves is read by them and by the curator of their group. */

@@ -172,11 +172,12 @@ type ReasonRow = { id: number; title: string; fault: CancellationReasonCategory[
 
 export async function listCancellationReasons(ctx: ReadContext): Promise<CancellationReasonCategory[]> {
   const title = sql.ref(languageOf(ctx) === 'ru' ? 'title_ru' : 'title_en');
+  const { role } = ctx.actor;
   const { rows } = await sql<ReasonRow>`
     select g.id, g.${title} as title, g.fault,
-      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.${title}) order by r.position) from cancellation_reasons r
-        where r.category_id = g.id and r.active), '[]') as reasons
-    from cancellation_reason_categories g order by g.position
+      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.${title}) order by r.position, r.id) from cancellation_reasons r
+        where r.category_id = g.id and r.active and (${role} = any(r.chosen_by) or ${role} <> all('{Teacher,AccountManager,Curator}'))), '[]') as reasons
+    from cancellation_reason_categories g where g.active order by g.position, g.id
   `.execute(ctx.db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { canArrangeLesson } from '../lessons/public/lesson-access.ts';
 
 type Standing = 'active' | 'inactive';
@@ -36,18 +37,18 @@ export type Engaged = {
 };
 
 /** An engagement with its people as they stand now; null where there is none. */
-export async function engagedIn({ db }: Pick<ReadContext, 'db'>, engagementId: number): Promise<Engaged | null> {
+export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, engagementId: number): Promise<Engaged | null> {
   const { rows } = await sql<Engaged>`
     select e.id as engagement_id, e.status, e.teacher_id, tu.name as teacher_name, tu.zone as teacher_zone, t.status as teacher_status,
       t.curator_id, e.kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status, e.client_id, c.zone as client_zone,
       c.status as client_status, c.manager_id, co.title as course_title, e.service_course_id, sc.title as service_title,
-      sc.minutes as service_minutes, sc.price, sc.currency,
+      sc.minutes as service_minutes, service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
       (select min(v.effective_from) from rate_versions v
         where v.teacher_id = e.teacher_id and v.service_course_id = e.service_course_id) as rate_from
     from engagements e join teachers t on t.id = e.teacher_id join users tu on tu.id = e.teacher_id join children k on k.id = e.kid_id
       join clients c on c.id = e.client_id join courses co on co.id = e.course_id join service_courses sc on sc.id = e.service_course_id
     where e.id = ${engagementId}
-  `.execute(db);
+  `.execute(ctx.db);
   return rows[0] ?? null;
 }
 

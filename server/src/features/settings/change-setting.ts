@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { changedFields } from '../../kernel/changed-fields.ts';
 import { lock } from '../../kernel/locks.ts';
-import { requireSeen } from '../../kernel/require-seen.ts';
+import { requireUnchanged } from '../../kernel/require-unchanged.ts';
 import type { Declarations } from '../../kernel/setting-declarations.ts';
 import { cellsOf, checkedValue } from '../../kernel/setting-value.ts';
 import { settingNow, writeSetting } from '../../kernel/write-setting.ts';
@@ -30,7 +30,7 @@ export async function changeSetting(
   await lock(ctx.db, [{ of: 'setting', id: settingsLock }]);
   const before = (await settingNow<SettingValue>(ctx, key)) ?? (declared.default as SettingValue);
   const [now, wish] = [cellsOf(before), cellsOf(value)];
-  await requireSeen(ctx, { entity: 'setting', id: null, code: key, now, wish }, seen === undefined ? {} : cellsOf(seen));
+  await requireUnchanged(ctx, { entity: 'setting', id: null, code: key, now, wanted: wish }, seen === undefined ? {} : cellsOf(seen));
   const changes = changedFields(now, wish);
   if (changes === null) {
     ctx.nothingChanged();

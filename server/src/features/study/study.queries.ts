@@ -1,29 +1,33 @@
 import type { Course, ServiceCourse } from '@lectern/contract/study/study.schema';
+import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { schoolDay } from './reference/school-day.ts';
 import { canSeePrices } from './study.policy.ts';
 
-/** Every course, by title. A school has dozens of them, never pages. */
+/** Every course that is not archived, in the school's order. A school has dozens of them, never pages. */
 export async function listCourses({ db }: ReadContext): Promise<Course[]> {
   return db
     .selectFrom('courses as c')
     .innerJoin('directions as d', 'd.id', 'c.direction_id')
     .select(['c.id', 'c.title', 'd.title as direction_title'])
+    .where('c.active', '=', true)
+    .orderBy('c.position')
     .orderBy('c.title')
     .execute();
 }
 
+export async function listDirections({ db }: ReadContext): Promise<{ id: number; title: string }[]> {
+  return db.selectFrom('directions').select(['id', 'title']).where('active', '=', true).orderBy('position').orderBy('title').execute();
+}
+
 export async function listServiceCourses(
-  { db, actor }: ReadContext,
+  ctx: ReadContext,
   { query }: { query: { course_id?: number | undefined } },
 ): Promise<ServiceCourse[]> {
-  const { course_id } = query;
-  const rows = await db
-    .selectFrom('service_courses')
-    .select(['id', 'course_id', 'title', 'kind', 'minutes', 'price', 'currency'])
-    .where('active', '=', true)
-    .$if(course_id !== undefined, (select) => select.where('course_id', '=', course_id ?? 0))
-    .orderBy('course_id')
-    .orderBy('minutes')
-    .execute();
-  return canSeePrices(actor) ? rows : rows.map((row) => ({ ...row, price: null }));
+  const course = query.course_id === undefined ? sql`true` : sql`course_id = ${query.course_id}`;
+  const { rows } = await sql<ServiceCourse>`
+    select id, course_id, title, kind, minutes, service_course_price(id, ${schoolDay(ctx)}::date) as price, currency
+    from service_courses where active and ${course} order by course_id, position, minutes
+  `.execute(ctx.db);
+  return canSeePrices(ctx.actor) ? rows : rows.map((row) => ({ ...row, price: null }));
 }

@@ -39,9 +39,9 @@ export type HeldSubscription = {
 
 type Row = Omit<HeldSubscription, 'manager_id' | 'merged_into_id' | 'client_status'>;
 
-async function subscriptionRow({ db }: Pick<ReadContext, 'db'>, id: number): Promise<Row | null> {
+async function subscriptionRow(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, id: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
-    select s.id, s.client_id, s.kid_id, s.abonement_id, s.service_course_id, sc.price as single_price, s.title, s.units, s.units_left,
+    select s.id, s.client_id, s.kid_id, s.abonement_id, s.service_course_id, service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as single_price, s.title, s.units, s.units_left,
       s.price, s.currency, s.valid_days, s.freeze_days, s.state, s.sold_on, s.starts_on, s.ends_on,
       (select coalesce(json_agg(json_build_object('id', f.id, 'from_day', f.from_day, 'to_day', f.to_day) order by f.from_day, f.id), '[]')
         from subscription_freezes f where f.subscription_id = s.id) as freezes,
@@ -57,7 +57,7 @@ async function subscriptionRow({ db }: Pick<ReadContext, 'db'>, id: number): Pro
       ) used) as used
     from user_subscriptions s join service_courses sc on sc.id = s.service_course_id
     where s.id = ${id}
-  `.execute(db);
+  `.execute(ctx.db);
   return rows[0] ?? null;
 }
 

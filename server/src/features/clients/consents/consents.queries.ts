@@ -20,7 +20,9 @@ export async function consentsOf(ctx: ReadContext, clientId: number): Promise<Ma
       from mailing_consents s left join users n on n.id = s.noted_by left join users w on w.id = s.withdrawal_noted_by
       where s.client_id = ${clientId} and s.category_id = g.id
     ) as consents
-    from mailing_categories g order by g.position, g.id
+    from mailing_categories g
+    where g.active or exists (select from mailing_consents s where s.client_id = ${clientId} and s.category_id = g.id)
+    order by g.position, g.id
   `.execute(ctx.db);
   return [...rows];
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { mayChooseReason } from '../lessons.policy.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
@@ -23,15 +24,15 @@ export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, rea
   const reason = await ctx.db
     .selectFrom('cancellation_reasons as r')
     .innerJoin('cancellation_reason_categories as g', 'g.id', 'r.category_id')
-    .select('g.fault')
+    .select(['g.fault', 'r.excused', 'r.chosen_by'])
     .where('r.id', '=', reasonId)
     .where('r.active', '=', true)
     .executeTakeFirst();
-  if (reason === undefined) throw new AppError('reason_not_applicable', {}, 'reason_id');
-  const { fault } = reason;
+  if (reason === undefined || !mayChooseReason(ctx.actor, reason.chosen_by)) throw new AppError('reason_not_applicable', {}, 'reason_id');
+  const { fault, excused } = reason;
   const hoursBefore = hoursUntil(lesson.start, ctx.now);
   const freeUsed = fault === 'client' ? (await freeCancellationsUsed(ctx, lesson)) + freeBefore : 0;
-  const cost = costOfCancellation(lesson.policy, { fault, excused: false }, hoursBefore, freeUsed);
+  const cost = costOfCancellation(lesson.policy, { fault, excused }, hoursBefore, freeUsed);
   const freeLeft = fault === 'client' ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
   return { ...cost, fault, hoursBefore, freeLeft };
 }
@@ -44,7 +45,7 @@ async function freeCancellationsUsed({ db, settings }: ReadContext, lesson: Less
     select count(*)::int as used from lessons l join service_courses sc on sc.id = l.service_course_id
     join cancellation_reasons r on r.id = l.cancel_reason_id join cancellation_reason_categories g on g.id = r.category_id
     where ${whose} and sc.kind <> 'trial' and l.start >= ${isoOf(month.toInstant())} and l.start < ${isoOf(month.add({ months: 1 }).toInstant())}
-      and l.status = 'cancelled' and l.client_share = 0 and g.fault = 'client'
+      and l.status = 'cancelled' and l.client_share = 0 and g.fault = 'client' and not r.excused
   `.execute(db);
   return rows[0]?.used ?? 0;
 }

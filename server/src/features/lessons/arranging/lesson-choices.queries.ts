@@ -84,12 +84,12 @@ export async function coursesOf({ db }: ReadContext, grade: number, teacherId?: 
   const { rows } = await sql<PlaceableCourse>`
     select co.id as course_id, co.title as course_title,
       coalesce((select json_agg(json_build_object('service_course_id', sc.id, 'title', sc.title, 'kind', sc.kind, 'minutes', sc.minutes)
-        order by sc.minutes, sc.id) from service_courses sc where sc.course_id = co.id and sc.active and ${rated}), '[]') as services,
+        order by sc.position, sc.minutes, sc.id) from service_courses sc where sc.course_id = co.id and sc.active and ${rated}), '[]') as services,
       coalesce((select json_agg(json_build_object('grade_level_id', g.id, 'title', g.title) order by g.position) from grade_levels g
         where g.curriculum_id = (select id from curriculums u where u.course_id = co.id and u.grade = ${grade} and u.status = 'published'
           order by u.version desc limit 1)), '[]') as levels
     from courses co
-    where co.id in (select s.course_id from teacher_skills s where ${grade} between s.grade_from and s.grade_to and ${who})
+    where co.active and ${grade}::int between co.grade_from and co.grade_to and co.id in (select s.course_id from teacher_skills s where ${grade} between s.grade_from and s.grade_to and ${who})
     order by co.title limit ${most}
   `.execute(db);
   return rows;

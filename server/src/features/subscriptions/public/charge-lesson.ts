@@ -125,7 +125,7 @@ function chargeAsked(
   // A package pays the lessons of its own days, whenever they are written up: none after its end, and none while it is frozen.
   const day = schoolDateOf(ctx, lesson.start);
   const statement = sql<Found>`
-    select sc.price as lesson_price, sc.currency as lesson_currency, s.*,
+    select service_course_price(sc.id, ${day}::date) as lesson_price, sc.currency as lesson_currency, s.*,
       exists (select from ledger_transactions where idempotency_key = ${`lesson:${lesson.id}:${lesson.closing_no}:charge`}) as charged
     from service_courses sc
     left join lateral (

@@ -1,3 +1,4 @@
+import { abilities } from '@lectern/contract/permissions';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { Actor } from '../../../kernel/calls/context.ts';
@@ -23,6 +24,11 @@ export async function requireTeacherSchedule(db: Db, actor: Actor, id: number): 
   const teacher = await teacherFacts(db, id);
   if (!canSeeSchedule(actor, teacher)) throw new AppError('not_found');
   return teacher;
+}
+
+/** @throws AppError `not_found` for no teacher, and for one whose rates are neither the actor's to see nor to set */
+export async function requireTeacherRates(db: Db, actor: Actor, id: number): Promise<TeacherFacts> {
+  return actor.abilities.includes(abilities.setRates) ? teacherFacts(db, id) : requireTeacherPay(db, actor, id);
 }
 
 /** @throws AppError `not_found` for no teacher, and for one whose pay is not the actor's to see */

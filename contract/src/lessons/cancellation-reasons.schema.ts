@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { entry, entryChange } from '../dictionary.ts';
+import { id, text } from '../page.ts';
+import { fault } from './lessons.schema.ts';
+
+const titles = { title_en: text(100).min(1), title_ru: text(100).min(1) };
+const shownTitles = { title_en: z.string(), title_ru: z.string() };
+
+export const CancellationCategoryInput = z.strictObject({ ...titles, fault });
+export const CancellationCategoryChange = entryChange(CancellationCategoryInput.shape);
+/** On whose side a cancellation for a reason of the category lies: with the notice that was given, that decides what it costs. */
+export const CancellationCategoryEntry = entry({ ...shownTitles, fault });
+export type CancellationCategoryEntry = z.output<typeof CancellationCategoryEntry>;
+
+export const reasonChooser = z.enum(['Teacher', 'AccountManager', 'Curator']);
+const choosers = z.array(reasonChooser).min(1).max(3);
+
+export const CancellationReasonInput = z.strictObject({
+  ...titles,
+  category_id: id,
+  excused: z.boolean().default(false),
+  chosen_by: choosers,
+});
+export const CancellationReasonChange = entryChange({ ...titles, category_id: id, excused: z.boolean(), chosen_by: choosers });
+/** `excused` costs nobody anything; `chosen_by` are the roles that may give the reason. */
+export const CancellationReasonEntry = entry({
+  ...shownTitles,
+  category_id: id,
+  excused: z.boolean(),
+  chosen_by: z.array(reasonChooser),
+});
+export type CancellationReasonEntry = z.output<typeof CancellationReasonEntry>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { logItem } from '../change-log.ts';
+import { idText } from '../page.ts';
+
+/** Whose history is asked for: the nouns of the dictionaries. */
+export const dictionaryNoun = z.enum([
+  'direction',
+  'course',
+  'service_course',
+  'cancellation_category',
+  'cancellation_reason',
+  'mailing_category',
+  'deal_source',
+  'deal_loss_reason',
+]);
+export type DictionaryNoun = z.output<typeof dictionaryNoun>;
+
+/** What methodists keep; the rest is for whoever keeps the reference data. */
+export const taughtNouns: readonly DictionaryNoun[] = ['direction', 'course'];
+
+/** With an id of one entry; without one, of the whole dictionary. */
+export const ReferenceHistoryQuery = z.strictObject({ noun: dictionaryNoun, id: idText.optional() });
+export type ReferenceHistoryQuery = z.output<typeof ReferenceHistoryQuery>;
+
+export const ReferenceChange = logItem(z.enum(['create', 'edit', 'delete', 'reorder', 'set_price', 'drop_price'])).extend({
+  entry_id: z.int().nullable(),
+});
+export type ReferenceChange = z.output<typeof ReferenceChange>;

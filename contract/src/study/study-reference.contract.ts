@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { createEntry, deleteEntry, editEntry, listEntries, reorderEntries } from '../dictionary.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, idParams } from '../page.ts';
+import { abilities, anyStaff, staff } from '../permissions.ts';
+import {
+  CourseChange,
+  CourseEntry,
+  CourseInput,
+  Direction,
+  DirectionChange,
+  DirectionInput,
+  DropServicePriceInput,
+  ServiceCourseChange,
+  ServiceCourseEntry,
+  ServiceCourseInput,
+  SetServicePriceInput,
+} from './study-reference.schema.ts';
+
+/** What is taught is the methodists' business, too; what it costs is not. */
+const teaching = staff(['Methodist'], abilities.keepReferenceData);
+const keeping = staff([], abilities.keepReferenceData);
+
+const directions = '/api/directions/';
+const courses = '/api/study/courses/';
+const services = '/api/service-courses/';
+
+export const studyReferenceContract = {
+  listDirections: endpoint({
+    method: 'GET',
+    path: directions,
+    summary: 'The directions of teaching',
+    permission: anyStaff,
+    output: z.array(z.object({ id, title: z.string() })),
+    errors: [],
+  }),
+  listAllDirections: listEntries(directions, teaching, 'Directions', Direction),
+  createDirection: createEntry(directions, teaching, 'Directions', DirectionInput, Direction),
+  editDirection: editEntry(directions, teaching, 'Directions', DirectionChange, Direction),
+  deleteDirection: deleteEntry(directions, teaching, 'Directions'),
+  reorderDirections: reorderEntries(directions, teaching, 'Directions'),
+  listAllCourses: listEntries(courses, teaching, 'Courses', CourseEntry),
+  createCourse: createEntry(courses, teaching, 'Courses', CourseInput, CourseEntry),
+  editCourse: editEntry(courses, teaching, 'Courses', CourseChange, CourseEntry),
+  deleteCourse: deleteEntry(courses, teaching, 'Courses'),
+  reorderCourses: reorderEntries(courses, teaching, 'Courses'),
+  listAllServiceCourses: listEntries(services, keeping, 'Services of courses', ServiceCourseEntry),
+  createServiceCourse: createEntry(services, keeping, 'Services of courses', ServiceCourseInput, ServiceCourseEntry),
+  editServiceCourse: editEntry(services, keeping, 'Services of courses', ServiceCourseChange, ServiceCourseEntry, ['entry_in_use']),
+  deleteServiceCourse: deleteEntry(services, keeping, 'Services of courses'),
+  reorderServiceCourses: reorderEntries(services, keeping, 'Services of courses'),
+  setServicePrice: endpoint({
+    method: 'POST',
+    path: '/api/service-courses/{id}/prices/',
+    summary: 'Set what one lesson costs from a day on, today or later',
+    permission: keeping,
+    params: idParams,
+    body: SetServicePriceInput,
+    output: ServiceCourseEntry,
+    errors: ['not_found', 'date_in_past'],
+  }),
+  dropServicePrice: endpoint({
+    method: 'POST',
+    path: '/api/service-courses/{id}/prices/drop/',
+    summary: 'Take back a price that is not in force yet',
+    permission: keeping,
+    params: idParams,
+    body: DropServicePriceInput,
+    output: ServiceCourseEntry,
+    errors: ['not_found', 'date_in_past'],
+  }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { entry, entryChange } from '../dictionary.ts';
+import { currency, largestSum, minorUnits } from '../money.ts';
+import { id, text } from '../page.ts';
+import { localDate } from '../time.ts';
+import { grade, serviceCourseKind } from './study.schema.ts';
+
+const title = text(100).min(1);
+
+export const DirectionInput = z.strictObject({ title });
+export type DirectionInput = z.output<typeof DirectionInput>;
+export const DirectionChange = entryChange(DirectionInput.shape);
+export const Direction = entry({ title: z.string() });
+export type Direction = z.output<typeof Direction>;
+
+/** The grades are those in which a course is taught. */
+export const CourseInput = z.strictObject({ title, direction_id: id, grade_from: grade.default(1), grade_to: grade.default(11) });
+export type CourseInput = z.output<typeof CourseInput>;
+export const CourseChange = entryChange({ title, direction_id: id, grade_from: grade, grade_to: grade });
+export type CourseChange = z.output<typeof CourseChange>;
+export const CourseEntry = entry({ title: z.string(), direction_id: id, grade_from: z.int(), grade_to: z.int() });
+export type CourseEntry = z.output<typeof CourseEntry>;
+
+const price = minorUnits.min(0).max(largestSum);
+const terms = { title, course_id: id, kind: serviceCourseKind, minutes: z.int().min(15).max(240) };
+
+/** The price of one lesson holds from the beginning, until the first day of a later one. */
+export const ServiceCourseInput = z.strictObject({ ...terms, price });
+export type ServiceCourseInput = z.output<typeof ServiceCourseInput>;
+export const ServiceCourseChange = entryChange(terms);
+export type ServiceCourseChange = z.output<typeof ServiceCourseChange>;
+
+export const ServicePrice = z.object({ valid_from: z.string(), price: minorUnits });
+export const ServiceCourseEntry = entry({
+  title: z.string(),
+  course_id: id,
+  kind: serviceCourseKind,
+  minutes: z.int(),
+  /** Of one lesson, until the first day of `prices`. */
+  price: minorUnits,
+  currency,
+  /** Of one lesson today. */
+  price_now: minorUnits,
+  /** From which days on other prices hold, the earliest first. */
+  prices: z.array(ServicePrice),
+});
+export type ServiceCourseEntry = z.output<typeof ServiceCourseEntry>;
+
+export const SetServicePriceInput = z.strictObject({ valid_from: localDate, price });
+export type SetServicePriceInput = z.output<typeof SetServicePriceInput>;
+export const DropServicePriceInput = z.strictObject({ valid_from: localDate });
+export type DropServicePriceInput = z.output<typeof DropServicePriceInput>;

@@ -1,0 +1,295 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { ReferenceChange } from '@lectern/contract/reference/reference.schema';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+
+type Entry = { readonly id: number; readonly position: number; readonly active: boolean } & Readonly<Record<string, unknown>>;
+type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+
+let school: TestApp;
+let taught: Taught;
+let keeper: Caller;
+let colleague: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+  taught = await school.build.taughtChild();
+  keeper = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepReferenceData], name: 'Vera Lebedeva' }));
+  colleague = await school.as(await school.build.user('Curator', { abilities: [abilities.keepReferenceData] }));
+});
+
+const titles = (title: string) => ({ title_en: title, title_ru: `${title} по-русски` });
+
+/** Each dictionary: where it is kept, how an entry is made and called, and one entry that a record refers to. */
+const dictionaries: readonly {
+  readonly noun: string;
+  readonly path: string;
+  readonly title: string;
+  readonly entry: (title: string) => Promise<object> | object;
+  readonly used: () => Promise<number>;
+}[] = [
+  {
+    noun: 'direction',
+    path: '/api/directions/',
+    title: 'title',
+    entry: (title) => ({ title }),
+    used: async () => (await school.database.db.selectFrom('courses').select('direction_id').executeTakeFirstOrThrow()).direction_id,
+  },
+  {
+    noun: 'course',
+    path: '/api/study/courses/',
+    title: 'title',
+    entry: async (title) => ({ title, direction_id: await directionOf() }),
+    used: async () => taught.course_id,
+  },
+  {
+    noun: 'service_course',
+    path: '/api/service-courses/',
+    title: 'title',
+    entry: (title) => ({ title, course_id: taught.course_id, kind: 'individual', minutes: 60, price: 150_000 }),
+    used: async () => taught.service_course_id,
+  },
+  {
+    noun: 'cancellation_category',
+    path: '/api/events/cancellation_reason_categories/',
+    title: 'title_en',
+    entry: (title) => ({ ...titles(title), fault: 'school' }),
+    used: async () => 1,
+  },
+  {
+    noun: 'cancellation_reason',
+    path: '/api/events/cancellation_reasons/',
+    title: 'title_en',
+    entry: (title) => ({ ...titles(title), category_id: 3, chosen_by: ['AccountManager'] }),
+    used: usedReason,
+  },
+  { noun: 'mailing_category', path: '/api/mailing-categories/', title: 'title_en', entry: titles, used: usedMailing },
+  { noun: 'deal_source', path: '/api/deals/sources/', title: 'title_en', entry: titles, used: () => usedByDeal('source_id') },
+  {
+    noun: 'deal_loss_reason',
+    path: '/api/deals/loss-reasons/',
+    title: 'title_en',
+    entry: titles,
+    used: () => usedByDeal('loss_reason_id'),
+  },
+];
+
+async function directionOf(): Promise<number> {
+  return (await school.database.db.selectFrom('directions').select('id').executeTakeFirstOrThrow()).id;
+}
+
+async function usedReason(): Promise<number> {
+  const manager = await school.as(taught.manager_id);
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-12-15T07:00:00Z', minutes: 45 };
+  const { id } = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
+  expect((await manager.post(`/api/events/lessons/${id}/cancel/`, { reason_id: 9 })).error).toBeNull();
+  return 9;
+}
+
+async function usedMailing(): Promise<number> {
+  const manager = await school.as(taught.manager_id);
+  await manager.post('/api/mailing-categories/give-consent/', {
+    client_id: taught.client_id,
+    category_id: 1,
+    channel: 'email',
+    given_by: 'Irina',
+  });
+  return 1;
+}
+
+async function usedByDeal(column: 'source_id' | 'loss_reason_id'): Promise<number> {
+  const manager = await school.as(taught.manager_id);
+  const deal = (await manager.post('/api/deals/', { name: 'Anna', source_id: 1, client_id: taught.client_id })).body as {
+    id: number;
+    version: number;
+  };
+  if (column === 'loss_reason_id')
+    expect(
+      (await manager.post(`/api/deals/${deal.id}/move/`, { version: deal.version, stage: 'lost', loss_reason_id: 1 })).error,
+    ).toBeNull();
+  return 1;
+}
+
+describe.each(dictionaries)('the dictionary $noun', ({ noun, path, title, entry, used }) => {
+  const create = async (name: string) => {
+    const answer = await keeper.post(path, await entry(name));
+    expect(answer.error).toBeNull();
+    return answer.body as Entry;
+  };
+  const all = async (query = '') => (await keeper.get(`${path}all/?archived=true&${query}`)).body as Entry[];
+  const edit = (id: number, change: object, by = keeper) => by.post(`${path}${id}/edit/`, change);
+
+  it('is kept by nobody without the ability', async () => {
+    const manager = await school.as(taught.manager_id);
+    expect((await manager.get(`${path}all/`)).status).toBe(403);
+    expect((await manager.post(path, await entry('Refused'))).status).toBe(403);
+    expect((await manager.post(`${path}reorder/`, { ids: [1] })).status).toBe(403);
+  });
+
+  it('takes a new entry behind the others, once under its name', async () => {
+    const made = await create(`New ${noun}`);
+    expect(made).toMatchObject({ active: true, [title]: `New ${noun}` });
+    expect((await keeper.post(path, await entry(`nEW ${noun}`))).error).toMatchObject({ key: 'title_taken', field: title });
+    expect((await keeper.post(path, await entry(' '))).error).toMatchObject({ key: 'invalid', field: title });
+    expect((await all(`search=new%20${noun}`)).map(({ id }) => id)).toContain(made.id);
+    expect(await all('search=%25%25')).toEqual([]);
+  });
+
+  it('changes and archives entries, and overwrites nobody else’s change', async () => {
+    const made = await create(`Changed ${noun}`);
+    const other = await create(`Other ${noun}`);
+    expect((await edit(made.id, { [title]: `OTHER ${noun}` })).error).toMatchObject({ key: 'title_taken', field: title });
+    expect((await edit(2_000_000_000, { active: false })).error?.key).toBe('not_found');
+    expect((await edit(made.id, { [title]: 'Renamed', before: { [title]: `Changed ${noun}` } })).body).toMatchObject({
+      [title]: 'Renamed',
+    });
+    expect((await edit(made.id, { [title]: 'Again', before: { [title]: `Changed ${noun}` } }, colleague)).error).toMatchObject({
+      key: 'changed_meanwhile',
+      field: title,
+      params: { by: 'Vera Lebedeva', now: 'Renamed' },
+    });
+    expect((await edit(made.id, { active: false })).body).toMatchObject({ active: false });
+    const ids = (await keeper.get(`${path}all/`)).body as Entry[];
+    expect(ids.map(({ id }) => id)).not.toContain(made.id);
+    expect((await edit(made.id, { active: true })).body).toMatchObject({ active: true });
+    expect((await edit(other.id, {})).status).toBe(200);
+  });
+
+  it('is put in another order', async () => {
+    const made = await create(`Last ${noun}`);
+    const place = (await all()).filter((each) => each.course_id === made.course_id && each.category_id === made.category_id);
+    const order = [made.id, ...place.filter(({ id, active }) => active && id !== made.id).map(({ id }) => id)];
+    expect((await keeper.post(`${path}reorder/`, { ids: [made.id, 2_000_000_000] })).error).toMatchObject({
+      key: 'not_found',
+      field: 'ids',
+    });
+    expect((await keeper.post(`${path}reorder/`, { ids: order })).status).toBe(200);
+    const after = (await all()).filter((each) => each.course_id === made.course_id && each.category_id === made.category_id);
+    expect(after[0]?.id).toBe(made.id);
+    expect((await keeper.post(`${path}reorder/`, { ids: order })).status).toBe(200);
+  });
+
+  it('loses nothing that a record refers to, and lets go of the rest', async () => {
+    const id = await used();
+    const refused = await keeper.post(`${path}${id}/delete/`);
+    expect(refused.error).toMatchObject({ key: 'entry_in_use', params: { where: expect.any(String) } });
+    const unused = await create(`Unused ${noun}`);
+    expect((await keeper.post(`${path}${unused.id}/delete/`)).status).toBe(200);
+    expect((await keeper.post(`${path}${unused.id}/delete/`)).error?.key).toBe('not_found');
+  });
+
+  it('tells who changed what', async () => {
+    const made = await create(`Told ${noun}`);
+    await edit(made.id, { active: false }, colleague);
+    const history = (await keeper.get(`/api/reference/history/?noun=${noun}&id=${made.id}`)).body as ReferenceChange[];
+    expect(history.map(({ action, author }) => [action, author?.name])).toEqual([
+      ['edit', expect.any(String)],
+      ['create', 'Vera Lebedeva'],
+    ]);
+    expect(history[0]?.changes).toEqual([{ field: 'active', old: 'true', new: 'false' }]);
+  });
+});
+
+describe('what a dictionary says', () => {
+  it('lets methodists keep directions and courses, and nothing of prices', async () => {
+    const methodist = await school.as(await school.build.user('Methodist'));
+    expect((await methodist.post('/api/directions/', { title: 'Music' })).status).toBe(201);
+    expect((await methodist.get('/api/study/courses/all/')).status).toBe(200);
+    expect((await methodist.get('/api/service-courses/all/')).status).toBe(403);
+    expect((await methodist.get('/api/reference/history/?noun=service_course')).error?.key).toBe('forbidden');
+    expect((await methodist.get('/api/reference/history/?noun=course')).status).toBe(200);
+    expect(JSON.stringify((await methodist.get('/api/directions/')).body)).toContain('Music');
+  });
+
+  it('refuses grades the wrong way round, and a direction that there is not', async () => {
+    const course = { title: 'Chess', direction_id: await directionOf() };
+    expect((await keeper.post('/api/study/courses/', { ...course, grade_from: 5, grade_to: 4 })).error).toMatchObject({
+      field: 'grade_to',
+    });
+    expect((await keeper.post('/api/study/courses/', { ...course, direction_id: 2_000_000_000 })).error).toMatchObject({
+      key: 'not_found',
+      field: 'direction_id',
+    });
+    const { id } = (await keeper.post('/api/study/courses/', { ...course, grade_from: 3, grade_to: 6 })).body as Entry;
+    expect((await keeper.post(`/api/study/courses/${id}/edit/`, { grade_to: 2 })).error).toMatchObject({
+      key: 'invalid',
+      field: 'grade_to',
+    });
+    expect((await keeper.post(`/api/study/courses/${id}/edit/`, { grade_to: 7 })).body).toMatchObject({ grade_from: 3, grade_to: 7 });
+  });
+
+  it('keeps length, kind and fault of what lessons were placed and cancelled by', async () => {
+    const used = (path: string, change: object) => keeper.post(path, change);
+    expect((await used(`/api/service-courses/${taught.service_course_id}/edit/`, { minutes: 50 })).error).toMatchObject({
+      key: 'entry_in_use',
+      field: 'minutes',
+    });
+    expect((await used('/api/events/cancellation_reason_categories/1/edit/', { fault: 'school' })).error).toMatchObject({
+      key: 'entry_in_use',
+      field: 'fault',
+    });
+    expect((await used(`/api/events/cancellation_reasons/${await usedReasonAgain()}/edit/`, { excused: true })).error).toMatchObject({
+      key: 'entry_in_use',
+      field: 'excused',
+    });
+  });
+
+  it('archived, stands in no choice any more', async () => {
+    const course = (await keeper.post('/api/study/courses/', { title: 'Latin', direction_id: await directionOf() })).body as Entry;
+    const offered = async () => JSON.stringify((await keeper.get('/api/study/courses/')).body);
+    expect(await offered()).toContain('Latin');
+    await keeper.post(`/api/study/courses/${course.id}/edit/`, { active: false });
+    expect(await offered()).not.toContain('Latin');
+  });
+});
+
+const usedReasonAgain = async () => 9;
+
+describe('the price of a service', () => {
+  const priced = (change: object, more = '') => keeper.post(`/api/service-courses/${taught.service_course_id}/prices/${more}`, change);
+
+  it('begins today or later, and is charged by the day of the lesson', async () => {
+    expect((await priced({ valid_from: '2026-11-15', price: 1 })).error).toMatchObject({ key: 'date_in_past', field: 'valid_from' });
+    const before = ((await keeper.get('/api/service-courses/all/')).body as Entry[]).find(({ id }) => id === taught.service_course_id);
+    expect((await priced({ valid_from: '2026-12-01', price: 333_300 })).body).toMatchObject({
+      price: before?.price,
+      price_now: before?.price,
+      prices: [{ valid_from: '2026-12-01', price: 333_300 }],
+    });
+    expect((await priced({ valid_from: '2026-12-01', price: 333_300 })).status).toBe(200);
+    const manager = await school.as(taught.manager_id);
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    const place = async (start: string) => {
+      const wish = { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 };
+      return ((await manager.post('/api/events/lessons/', wish)).body as { id: number }).id;
+    };
+    const [last, first] = [await place('2026-11-30T20:00:00Z'), await place('2026-11-30T21:30:00Z')];
+    const charged = async (id: number) => {
+      const teacher = await school.as(teacher_id);
+      expect((await teacher.post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+      const row = await school.database.db
+        .selectFrom('ledger_transactions as t')
+        .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
+        .select('e.amount')
+        .where('t.lesson_id', '=', id)
+        .where('t.occasion_code', '=', 'lesson_charge_money')
+        .where('e.amount', '>', 0 as never)
+        .executeTakeFirst();
+      return row?.amount;
+    };
+    school.at('2026-12-02T09:00:00Z');
+    expect([await charged(last), await charged(first)]).toEqual([before?.price, 333_300]);
+    school.at('2026-11-16T09:00:00Z');
+  });
+
+  it('is taken back before its day, and not after', async () => {
+    expect((await priced({ valid_from: '2026-12-05' }, 'drop/')).error).toMatchObject({ key: 'not_found', field: 'valid_from' });
+    await priced({ valid_from: '2027-01-01', price: 400_000 });
+    expect((await priced({ valid_from: '2027-01-01' }, 'drop/')).status).toBe(200);
+    school.at('2026-12-02T09:00:00Z');
+    expect((await priced({ valid_from: '2026-12-01' }, 'drop/')).error).toMatchObject({ key: 'date_in_past', field: 'valid_from' });
+    school.at('2026-11-16T09:00:00Z');
+  });
+});

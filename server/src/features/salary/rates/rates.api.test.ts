@@ -1,0 +1,104 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { RateChanges, TeacherRates } from '@lectern/contract/salary/rates.schema';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../../test/test-app.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let keeper: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+  taught = await school.build.taughtChild();
+  keeper = await school.as(await school.build.user('AccountManager', { abilities: [abilities.setRates], name: 'Vera Lebedeva' }));
+});
+
+const path = () => `/api/teachers/${taught.teacher_id}/edit/profile/salary/`;
+const rates = async (by = keeper) => (await by.get(path())).body as TeacherRates;
+const set = (effective_from: string, amount: number, more: object = {}) =>
+  keeper.post(path(), { service_course_id: taught.service_course_id, effective_from, amount, ...more });
+const drop = (effective_from: string) => keeper.post(`${path()}drop/`, { service_course_id: taught.service_course_id, effective_from });
+const service = (of: TeacherRates) => of.services.find((each) => each.service_course_id === taught.service_course_id);
+
+describe('a teacher’s rates', () => {
+  it('are seen by whoever sees the pay, and set by nobody without the ability', async () => {
+    const other = await school.build.taughtChild();
+    const [teacher, curator] = [await school.as(taught.teacher_id), await school.as(taught.curator_id)];
+    expect((await rates(teacher)).can.change).toEqual({ allowed: false, reason: 'forbidden' });
+    expect((await curator.get(path())).status).toBe(200);
+    for (const id of [other.teacher_id, other.curator_id]) expect((await (await school.as(id)).get(path())).status).toBe(404);
+    const wish = { service_course_id: taught.service_course_id, effective_from: '2026-12-01', amount: 1 };
+    for (const by of [teacher, curator, await school.as(taught.manager_id)]) {
+      expect((await by.post(path(), wish)).status).toBe(403);
+      expect((await by.post('/api/teachers/rates/', {})).status).toBe(403);
+    }
+    expect((await keeper.post(path(), { ...wish, service_course_id: 2_000_000_000 })).error).toMatchObject({
+      key: 'not_found',
+      field: 'service_course_id',
+    });
+    expect((await keeper.post(path(), { ...wish, amount: -1 })).error).toMatchObject({ field: 'amount' });
+  });
+
+  it('hold from a day on, and overwrite nobody else’s', async () => {
+    expect((await set('2026-12-01', 60_000, { before: { amount: null } })).error).toBeNull();
+    expect(service(await rates())).toMatchObject({
+      now: 50_000,
+      offered: true,
+      rates: [
+        { amount: 60_000, effective_from: '2026-12-01', used: false },
+        { amount: 50_000, effective_from: '2026-01-01' },
+      ],
+    });
+    expect((await set('2026-12-01', 65_000, { before: { amount: 55_000 } })).error).toMatchObject({
+      key: 'changed_meanwhile',
+      field: 'amount',
+      params: { by: 'Vera Lebedeva', now: 60_000 },
+    });
+    expect((await set('2026-12-01', 60_000)).status).toBe(200);
+    expect((await drop('2026-12-01')).status).toBe(200);
+    expect((await drop('2026-12-01')).error?.key).toBe('not_found');
+  });
+
+  it('do not change for lessons whose pay was worked out already', async () => {
+    const manager = await school.as(taught.manager_id);
+    const { teacher_id, kid_id, course_id, service_course_id } = taught;
+    const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-18T10:00:00Z', minutes: 45 };
+    const { id } = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
+    school.at('2026-11-19T10:00:00Z');
+    expect((await (await school.as(teacher_id)).post(`/api/events/lessons/${id}/conduct/`, { outcome: 'held' })).error).toBeNull();
+    expect((await set('2026-11-18', 70_000)).error).toMatchObject({
+      key: 'rate_used',
+      field: 'effective_from',
+      params: { last: '2026-11-18' },
+    });
+    expect((await drop('2026-01-01')).error?.key).toBe('rate_used');
+    expect((await set('2026-11-19', 70_000)).error).toBeNull();
+    expect(service(await rates())?.now).toBe(70_000);
+  });
+
+  it('are set for many at once, as a preview has shown', async () => {
+    const second = await school.build.taughtChild();
+    const ids = `teacher_id=${taught.teacher_id}&teacher_id=${second.teacher_id}&service_course_id=${taught.service_course_id}`;
+    const preview = async (query: string) => (await keeper.get(`/api/teachers/rates/preview/?${ids}&${query}`)).body as RateChanges;
+    expect((await keeper.get(`/api/teachers/rates/preview/?${ids}&effective_from=2026-12-01`)).error).toMatchObject({ field: 'amount' });
+    const told = ({ changes }: RateChanges) => changes.map(({ teacher_id, now, then, refused }) => [teacher_id, now, then, refused]);
+    const expected = [
+      [taught.teacher_id, 70_000, 77_000, null],
+      [second.teacher_id, null, null, 'rate_missing'],
+    ];
+    expect(told(await preview('effective_from=2026-12-01&factor=11000'))).toEqual(expect.arrayContaining(expected));
+    expect(told(await preview('effective_from=2026-11-18&amount=80000'))).toEqual(
+      expect.arrayContaining([
+        [taught.teacher_id, 50_000, 50_000, 'rate_used'],
+        [second.teacher_id, null, null, 'not_taught_by_teacher'],
+      ]),
+    );
+    const many = { teacher_ids: [taught.teacher_id, second.teacher_id], service_course_ids: [taught.service_course_id] };
+    const done = await keeper.post('/api/teachers/rates/', { ...many, effective_from: '2026-12-01', factor: 11_000 });
+    expect(told(done.body as RateChanges)).toEqual(expect.arrayContaining(expected));
+    expect(service(await rates())?.rates[0]).toMatchObject({ amount: 77_000, effective_from: '2026-12-01' });
+    const again = await keeper.post('/api/teachers/rates/', { ...many, effective_from: '2026-12-01', amount: 77_000 });
+    expect((again.body as RateChanges).changes.every(({ refused }) => refused !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import { dictionary } from '../../../kernel/reference/dictionary.ts';
+
+export const directions = dictionary('directions', { noun: 'direction', fields: ['title'], titles: ['title'] });
+
+export const courses = dictionary('courses', {
+  noun: 'course',
+  fields: ['title', 'direction_id', 'grade_from', 'grade_to'],
+  titles: ['title'],
+  parents: { direction_id: 'directions' },
+});
+
+/** Its lessons were placed with its length and kind, so these stay once there are any. */
+export const serviceCourses = dictionary('service_courses', {
+  noun: 'service_course',
+  fields: ['title', 'course_id', 'kind', 'minutes', 'price', 'currency'],
+  titles: ['title'],
+  within: 'course_id',
+  fixedInUse: ['course_id', 'kind', 'minutes'],
+  parents: { course_id: 'courses' },
+  parts: ['service_course_prices'],
+});
