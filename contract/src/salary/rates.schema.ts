@@ -82,7 +82,7 @@ export const RateChange = z.object({
   service_course_id: id,
   title: z.string(),
   now: minorUnits.nullable(),
-  then: minorUnits.nullable(),
+  after: minorUnits.nullable(),
   refused: z.string().nullable(),
 });
 export type RateChange = z.output<typeof RateChange>;

@@ -13,7 +13,7 @@ export type WantedRates = {
   readonly factor?: number | undefined;
 };
 
-type Found = Omit<RateChange, 'then' | 'refused'> & { readonly offered: boolean; readonly used: boolean };
+type Found = Omit<RateChange, 'after' | 'refused'> & { readonly offered: boolean; readonly used: boolean };
 
 /** What becomes of each teacher's rate for each service; the preview and the change both ask here. */
 export async function rateChanges({ db }: Pick<ReadContext, 'db'>, wanted: WantedRates): Promise<RateChange[]> {
@@ -33,9 +33,9 @@ export async function rateChanges({ db }: Pick<ReadContext, 'db'>, wanted: Wante
     order by u.name, t.id, sc.position, sc.id
   `.execute(db);
   return rows.map(({ offered, used, ...row }) => {
-    const then = sumOf(wanted, row.now);
-    const refused = whyItStays({ offered, used, now: row.now, then });
-    return { ...row, then: refused === null ? then : row.now, refused };
+    const after = sumOf(wanted, row.now);
+    const refused = whyItStays({ offered, used, now: row.now, after });
+    return { ...row, after: refused === null ? after : row.now, refused };
   });
 }
 
@@ -44,11 +44,11 @@ function sumOf({ amount, factor }: WantedRates, now: MinorUnits | null): MinorUn
   return now === null || factor === undefined ? null : shareOf(now, factor);
 }
 
-type Facts = { readonly offered: boolean; readonly used: boolean; readonly now: MinorUnits | null; readonly then: MinorUnits | null };
+type Facts = { readonly offered: boolean; readonly used: boolean; readonly now: MinorUnits | null; readonly after: MinorUnits | null };
 
-function whyItStays({ offered, used, now, then }: Facts): 'not_taught_by_teacher' | 'rate_missing' | 'rate_used' | 'rate_same' | null {
-  if (then === null) return 'rate_missing';
+function whyItStays({ offered, used, now, after }: Facts): 'not_taught_by_teacher' | 'rate_missing' | 'rate_used' | 'rate_same' | null {
+  if (after === null) return 'rate_missing';
   if (!offered && now === null) return 'not_taught_by_teacher';
-  if (then === now) return 'rate_same';
+  if (after === now) return 'rate_same';
   return used ? 'rate_used' : null;
 }

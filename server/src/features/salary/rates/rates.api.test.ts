@@ -82,7 +82,7 @@ describe('a teacher’s rates', () => {
     const ids = `teacher_id=${taught.teacher_id}&teacher_id=${second.teacher_id}&service_course_id=${taught.service_course_id}`;
     const preview = async (query: string) => (await keeper.get(`/api/teachers/rates/preview/?${ids}&${query}`)).body as RateChanges;
     expect((await keeper.get(`/api/teachers/rates/preview/?${ids}&effective_from=2026-12-01`)).error).toMatchObject({ field: 'amount' });
-    const told = ({ changes }: RateChanges) => changes.map(({ teacher_id, now, then, refused }) => [teacher_id, now, then, refused]);
+    const told = ({ changes }: RateChanges) => changes.map(({ teacher_id, now, after, refused }) => [teacher_id, now, after, refused]);
     const expected = [
       [taught.teacher_id, 70_000, 77_000, null],
       [second.teacher_id, null, null, 'rate_missing'],

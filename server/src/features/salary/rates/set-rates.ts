@@ -78,8 +78,8 @@ export async function setRates(ctx: WriteContext, { body }: { body: SetRatesInpu
   );
   const changes = await rateChanges(ctx, { teacherIds: teacher_ids, serviceIds: service_course_ids, ...terms });
   const due = changes.filter(({ refused }) => refused === null);
-  for (const { teacher_id, service_course_id, now, then } of due)
-    await writeRate(ctx, { teacher_id, service_course_id, effective_from: terms.effective_from, amount: then ?? 0 }, now);
+  for (const { teacher_id, service_course_id, now, after } of due)
+    await writeRate(ctx, { teacher_id, service_course_id, effective_from: terms.effective_from, amount: after ?? 0 }, now);
   if (due.length === 0) ctx.nothingChanged();
   return { currency: ctx.settings.currency, changes };
 }
