@@ -51,7 +51,7 @@ test.describe('pickers', () => {
     await expect(titlesOf(page)).toHaveCount(26);
     const titles = await titlesOf(page).allTextContents();
     expect([titles[0], titles[1], titles[14], titles[15], titles[25]]).toEqual(['GMT 0', 'GMT+1:00', 'GMT+14:00', 'GMT-1:00', 'GMT-11:00']);
-    const list = page.locator('.mantine-Select-dropdown:visible');
+    const list = page.locator('.mantine-Combobox-dropdown:visible');
     expect(await list.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(400);
     await expectAccessible(page);
     await zone.fill('-0500');
@@ -88,7 +88,8 @@ test.describe('pickers', () => {
     await time.fill('nothing like it');
     await expect(page.getByText('Nothing found')).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(time).toHaveValue('18:15');
+    await expect(page.getByText('Choose from the list')).toBeVisible();
+    await expect(time).toHaveValue('nothing like it');
   });
 
   test('the range picker says when what begins then is over, past midnight as well, and can be cleared', async ({ page }) => {
@@ -105,6 +106,57 @@ test.describe('pickers', () => {
     await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(range).toHaveValue('');
+  });
+
+  test('the combobox clears its choice while somebody types and takes the first match by Enter', async ({ page }) => {
+    await open(page, 'combobox');
+    const field = page.getByRole('combobox', { name: 'Teacher' });
+    const value = page.getByRole('status', { name: 'Value of Teacher' });
+    await expect(field).toHaveValue('Anna Petrova');
+    await field.fill('gtnh');
+    await expect(value).toHaveText('–');
+    await expect(titlesOf(page)).toHaveText(['Петр Анненков']);
+    await page.keyboard.press('Enter');
+    await expect(value).toHaveText('2');
+    await field.fill('ivan mar');
+    await expect(titlesOf(page)).toHaveText(['Maria Ivanova On vacation', 'Ivan Marin']);
+    await expect(titlesOf(page).first()).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('Ivan Marin');
+    await expectAccessible(page);
+
+    await field.fill('nobody');
+    await page.keyboard.press('Tab');
+    await expect(field).toHaveValue('nobody');
+    await expect(value).toHaveText('–');
+    await expect(page.getByText('Choose from the list')).toBeVisible();
+    await expectAccessible(page);
+    await field.fill('anna petrova');
+    await page.keyboard.press('Tab');
+    await expect(value).toHaveText('1');
+    await field.fill('x');
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveValue('Anna Petrova');
+    await expect(value).toHaveText('1');
+  });
+
+  test('the combobox of a filter keeps its choice, that of a server waits for the answer, a failure is said', async ({ page }) => {
+    await open(page, 'combobox');
+    const filter = page.getByRole('combobox', { name: 'Filter' });
+    await filter.fill('nobody');
+    await page.keyboard.press('Tab');
+    await expect(filter).toHaveValue('Anna Petrova');
+    await expect(page.getByRole('status', { name: 'Value of Filter' })).toHaveText('1');
+
+    const searched = page.getByRole('combobox', { name: 'Searched for' });
+    await searched.pressSequentially('mari');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status', { name: 'Value of Searched for' })).toHaveText('3');
+    await expect(searched).toHaveValue('Maria Ivanova');
+
+    await page.getByRole('combobox', { name: 'Failed' }).click();
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('the page sizes are 10, 25, 50 and 100', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { signIn } from './sign-in.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Close without saving?' });
@@ -119,4 +120,44 @@ test('of two who change the same occasion at once the second is told, and a chan
   await expect(form).toBeHidden();
   const saved = (await (await page.request.get(`${url}all/`)).json()) as { code: string }[];
   expect(saved.find(({ code }) => code === 'twice_told')).toMatchObject({ title_en: 'Mine', title_ru: 'Их' });
+});
+
+test('a package that no longer stands in its field is not sold, and Enter takes the first match', async ({ page }) => {
+  await signIn(page, 'manager@lectern.test');
+  const { id } = await ownClient(page, 'Cleared Choice Journey');
+  await page.goto(`/clients/${id}`);
+  await page.getByRole('button', { name: 'Sell a package' }).click();
+  const form = page.getByRole('dialog');
+  const field = form.getByRole('combobox', { name: 'Package' });
+  await field.click();
+  const options = page.getByRole('option').filter({ visible: true });
+  await options.first().click();
+  await expect(form.getByText('Price', { exact: true })).toBeVisible();
+  const chosen = await field.inputValue();
+
+  // Part of a name is no choice: nothing is sold, and the field says so.
+  await field.fill('one-to-o');
+  await expect(form.getByText('Price', { exact: true })).toBeHidden();
+  await page.keyboard.press('Tab');
+  await form.getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(form.getByText('Choose from the list')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('one-to-o');
+  await expect(form).toBeVisible();
+
+  // Escape takes back what was typed.
+  await field.fill('nothing like this');
+  await expect(page.getByText('No such package')).toBeVisible();
+  await field.fill(chosen.toLowerCase().split(' ').reverse().join(' '));
+  await expect(options.first()).toHaveText(chosen);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(chosen);
+  await expect(form.getByText('Price', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await field.fill('x');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(chosen);
+  await expect(form).toBeVisible();
+  await form.getByRole('button', { name: 'Sell', exact: true }).click();
+  await expect(form).toBeHidden();
 });

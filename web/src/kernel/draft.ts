@@ -16,14 +16,15 @@ export function dropDraft(name: string): void {
 
 /**
  * State of a form that is kept at every change, and begins with what was kept.
- * @param name of the form and of what it is about; the same to `hasDraft` and `dropDraft`
+ * @param name of the form and of what it is about; the same to `hasDraft` and `dropDraft`. Without one nothing is kept
  */
-export function useDraft<T extends object>(name: string, initial: () => T): readonly [T, (next: T) => void] {
+export function useDraft<T extends object>(name: string | undefined, initial: () => T): readonly [T, (next: T) => void] {
   // The key of the beginning: at the end of the session nobody is signed in, and the form may still be typed into.
-  const [key] = useState(() => keyOf(name));
+  const [key] = useState(() => (name === undefined ? null : keyOf(name)));
   const [value, setValue] = useState(() => ({ ...initial(), ...keptAt<T>(key) }));
   const change = (next: T) => {
     setValue(next);
+    if (key === null) return;
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
     } catch {
@@ -33,7 +34,8 @@ export function useDraft<T extends object>(name: string, initial: () => T): read
   return [value, change];
 }
 
-function keptAt<T>(key: string): Partial<T> {
+function keptAt<T>(key: string | null): Partial<T> {
+  if (key === null) return {};
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<T>;
   } catch {

@@ -1,8 +1,8 @@
 /** Search by name: SQL conditions over the normalised name column (`name_key`). */
+import { inOtherLayout } from '@lectern/contract/keyboard-layout';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import { inOtherLayout } from './keyboard-layout.rules.ts';
 import { beginningPattern, fitsWithSlips, mayHoldSlips, mayStandInside, slipPatterns, wordPattern, wordsOf } from './search-words.rules.ts';
 
 type Fragment = RawBuilder<unknown>;

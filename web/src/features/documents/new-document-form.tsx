@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -185,14 +185,14 @@ function PeriodFields({ draft, sources: { charges }, set, errorAt }: Omit<Fields
             })}
       </p>
       <div className={classes.days}>
-        <DateField
+        <DateInput
           label={t('documents.create.from')}
           value={draft.period_from}
           onChange={(period_from) => set({ period_from })}
           {...(draft.period_to === null ? {} : { max: draft.period_to })}
           error={errorAt('period_from')}
         />
-        <DateField
+        <DateInput
           label={t('documents.create.to')}
           value={draft.period_to}
           onChange={(period_to) => set({ period_to })}

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@lectern/contract/documents/document-states';
-import { parseAmount } from '../ledger/public/amount.ts';
+import { parseAmount } from '../../ui/formats/amount.ts';
 import type { NewDocument } from './documents.queries.ts';
 
 /** What somebody has chosen and typed so far. */

@@ -8,7 +8,7 @@ import type { AddressChange } from '../../kernel/use-address.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { Card } from '../../ui/card.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { coursesQuery } from './find-teacher.queries.ts';
 import type { SearchedKid, ServiceCourse } from './find-teacher.queries.ts';
 import classes from './find-teacher.module.css';
@@ -92,7 +92,7 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
             if (typeof value === 'number' && value >= 1) onChange({ lessons: value });
           }}
         />
-        <DateField label={t('find.from')} value={from} min={tomorrow} onChange={(date) => onChange({ from: date ?? undefined })} />
+        <DateInput label={t('find.from')} value={from} min={tomorrow} onChange={(date) => onChange({ from: date ?? undefined })} />
         <Select
           label={t('find.weeks')}
           allowDeselect={false}

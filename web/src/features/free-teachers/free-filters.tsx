@@ -6,7 +6,7 @@ import '../../ui/floating/overlay-styles.ts';
 import { instantNow } from '../../kernel/clock.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { choicesQuery, coursesQuery } from './free-teachers.queries.ts';
 import classes from './free-filters.module.css';
@@ -73,7 +73,7 @@ export function FreeFilters({ search, zone, onChange }: Props) {
         value={search.level ?? null}
         onChange={(level) => onChange({ level: level ?? undefined })}
       />
-      <DateField
+      <DateInput
         label={t('find.from')}
         value={search.from ?? tomorrow}
         min={tomorrow}

@@ -34,6 +34,8 @@ export const galleryParts: readonly GalleryPart[] = [
     title: 'Weekday picker',
     load: async () => (await import('./entries/weekday-picker-entry.tsx')).weekdayPickerEntry,
   },
+  { part: 'combobox', title: 'Combobox', load: async () => (await import('./entries/combobox-entry.tsx')).comboboxEntry },
+  { part: 'form', title: 'Form', load: async () => (await import('./entries/form-entry.tsx')).formEntry },
   { part: 'zone-picker', title: 'Zone picker', load: async () => (await import('./entries/zone-picker-entry.tsx')).zonePickerEntry },
   {
     part: 'time-pickers',

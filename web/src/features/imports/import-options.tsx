@@ -1,9 +1,9 @@
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
-import { OptionPicker } from '../../ui/fields/option-picker.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { managerChoicesQuery } from './imports.queries.ts';
 import type { ImportOptions } from './imports.queries.ts';
@@ -26,7 +26,7 @@ export function ImportOptionsFields({ kind, options, onChange }: Props) {
       )}
       {kind === 'clients' && (
         <>
-          <OptionPicker
+          <Combobox
             label={t('move_in.manager')}
             options={managers.map(({ id, name }) => ({ id: String(id), title: name }))}
             value={options.manager_id === null ? null : String(options.manager_id)}
@@ -45,7 +45,7 @@ export function ImportOptionsFields({ kind, options, onChange }: Props) {
         </>
       )}
       {!people && (
-        <DateField label={t('move_in.date')} value={options.date} onChange={(date) => onChange({ ...options, date })} clearable />
+        <DateInput label={t('move_in.date')} value={options.date} onChange={(date) => onChange({ ...options, date })} clearable />
       )}
       {kind === 'subscriptions' && (
         <NativePicker

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseAmount } from './amount.rules.ts';
+import { parseAmount } from '../../ui/formats/amount.ts';
 import classes from './ledger.module.css';
 
 type Key = 'amount_from' | 'amount_to';

@@ -1,5 +1,5 @@
 import type { TranslationKey } from '../../kernel/translation-key.ts';
-import { parseAmount } from './amount.rules.ts';
+import { parseAmount } from '../../ui/formats/amount.ts';
 import type { Occasion } from './ledger.queries.ts';
 
 /** A payment as it stands in the form: the sum as it was typed. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useDraft } from '../../kernel/draft.ts';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { currencySymbol, formatMoney } from '../../ui/formats/money.tsx';
@@ -111,7 +111,7 @@ export function RecordPaymentForm({ client, onDone }: Props) {
           maxLength={40}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
-        <DateField
+        <DateInput
           label={t('payment.date')}
           value={draft.business_date}
           onChange={(business_date) => set({ business_date })}

@@ -1,7 +1,7 @@
 import type { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
 import { readChoice, readChoices, readDate, readInteger, readText } from '../../kernel/search-params.ts';
 import { readPage } from '../../ui/table/read-page.ts';
-import { largestAmount } from './amount.rules.ts';
+import { largestAmount } from '../../ui/formats/amount.ts';
 
 const orderings = ['-business_date', 'business_date', '-amount', 'amount'] as const;
 export const directions = ['in', 'out', 'internal'] as const;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -76,7 +76,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
           error={at('start_minute') ?? at('times')}
         />
         <ZonePicker label={t('regular.zone')} value={zone} onChange={(next) => next !== null && edit(setZone)(next)} error={at('zone')} />
-        <DateField
+        <DateInput
           label={t('regular.change_from')}
           value={from}
           onChange={edit(setFrom)}

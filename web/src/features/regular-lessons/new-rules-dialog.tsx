@@ -7,7 +7,7 @@ import { ApiError } from '../../kernel/api.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -101,7 +101,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
           error={at('zone')}
         />
         <div className={classes.pair}>
-          <DateField
+          <DateInput
             label={t('regular.from')}
             value={from}
             onChange={change(setFrom)}
@@ -109,7 +109,7 @@ export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) 
             required
             error={at('valid_from')}
           />
-          <DateField
+          <DateInput
             label={t('regular.to')}
             value={last}
             onChange={change(setLast)}

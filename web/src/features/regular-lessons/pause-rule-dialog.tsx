@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -46,8 +46,8 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
         <div className={classes.pair}>
-          <DateField label={t('regular.pause_from')} value={from} onChange={edit(setFrom)} min={first} required error={at('from_day')} />
-          <DateField
+          <DateInput label={t('regular.pause_from')} value={from} onChange={edit(setFrom)} min={first} required error={at('from_day')} />
+          <DateInput
             label={t('regular.pause_to')}
             value={last}
             onChange={edit(setLast)}

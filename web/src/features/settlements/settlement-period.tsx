@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { formatDate, formatMonth } from '../../ui/formats/date-time.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { periodAround, periodBeside, periodKinds } from './settlement-period.rules.ts';
@@ -30,14 +30,14 @@ export function PeriodPicker({ period, onPeriod }: Props) {
       />
       {kind === 'own' ? (
         <span className={classes.days}>
-          <DateField
+          <DateInput
             ariaLabel={t('settlement.period.from')}
             value={from}
             max={to}
             width={132}
             onChange={(date) => date !== null && onPeriod({ kind, from: date, to })}
           />
-          <DateField
+          <DateInput
             ariaLabel={t('settlement.period.to')}
             value={to}
             min={from}

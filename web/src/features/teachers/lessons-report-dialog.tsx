@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { MantineScope } from '../../ui/mantine-scope.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { useReturnFocus } from '../../ui/floating/use-return-focus.ts';
@@ -41,8 +41,8 @@ function ReportForm() {
     <form className={classes.reportForm} onSubmit={submit} noValidate>
       <p className="soft">{t('report.about')}</p>
       <div className={classes.pair}>
-        <DateField label={t('report.from')} value={from} onChange={setFrom} required error={errorAt('from')} />
-        <DateField label={t('report.to')} value={to} onChange={setTo} required error={errorAt('to')} />
+        <DateInput label={t('report.from')} value={from} onChange={setFrom} required error={errorAt('from')} />
+        <DateInput label={t('report.to')} value={to} onChange={setTo} required error={errorAt('to')} />
       </div>
       <FormErrors error={report.error} except={['from', 'to']} />
       <LessonsReportFiles />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -53,7 +53,7 @@ export function AskVacationDialog({ allowance, own, onClose, onAsked }: Props) {
     ask.mutate({ body: wish }, { onSuccess: onAsked });
   };
   const dateField = (field: Field, value: string | null) => (
-    <DateField
+    <DateInput
       label={t(field === 'first_day' ? 'vacation.first_day' : 'vacation.last_day')}
       value={value}
       onChange={(day) => set(field, day)}

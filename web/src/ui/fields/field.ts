@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 /** What every field is given. */
 export type FieldProps<V> = {
@@ -8,7 +8,7 @@ export type FieldProps<V> = {
   readonly value: V;
   readonly onChange: (value: V) => void;
   /** The field was left: the time to check it. */
-  readonly onLeave?: () => void;
+  readonly onLeave?: (event: FocusEvent) => void;
   /** Which field it is, to the form and to the browser. */
   readonly name?: string;
   readonly description?: ReactNode;

@@ -30,11 +30,11 @@ function MaskedInput({ mask, value, onChange, name, description, error, placehol
 type TextProps = FieldProps<string> & { readonly autoComplete?: string };
 
 /** A phone number: a plus where there is one, then digits. Spaces, hyphens and brackets that are pasted are taken out. */
-export function PhoneField({ autoComplete = 'tel', ...props }: TextProps) {
+export function PhoneInput({ autoComplete = 'tel', ...props }: TextProps) {
   return <MaskedInput {...props} mask={phoneMask} inputMode="tel" autoComplete={autoComplete} />;
 }
 
 /** A number as a string of digits, 20 at most: of an account, of a document. Where one is needed, say `required`. */
-export function DigitsField({ autoComplete = 'off', ...props }: TextProps) {
+export function DigitsInput({ autoComplete = 'off', ...props }: TextProps) {
   return <MaskedInput {...props} mask={digitsMask} inputMode="numeric" autoComplete={autoComplete} />;
 }

@@ -1,9 +1,9 @@
 import type { TimeForm } from '../options/schedule-time.ts';
 import { timeRanges, timeSlots } from '../options/time-slots.ts';
-import type { PickerProps } from './option-picker.tsx';
-import { OptionPicker } from './option-picker.tsx';
+import type { ComboboxProps } from './combobox.tsx';
+import { Combobox } from './combobox.tsx';
 
-type SlotProps = PickerProps & {
+type SlotProps = Omit<ComboboxProps<string>, 'options'> & {
   /** Minutes between two times that can be chosen. */
   readonly step: number;
   /** How the value is written; what is read is always HH:mm. */
@@ -12,7 +12,7 @@ type SlotProps = PickerProps & {
 
 /** A time of day out of 24 hours. */
 export function TimeSlotPicker({ step, form = 'HH:mm:ss', ...props }: SlotProps) {
-  return <OptionPicker {...props} options={timeSlots(step, form)} />;
+  return <Combobox {...props} options={timeSlots(step, form)} />;
 }
 
 type RangeProps = SlotProps & {
@@ -22,5 +22,5 @@ type RangeProps = SlotProps & {
 
 /** When something that takes its time begins, with when it is over. Its value is the beginning. */
 export function TimeRangePicker({ step, duration, form = 'HH:mm:ss', ...props }: RangeProps) {
-  return <OptionPicker {...props} options={timeRanges(step, duration, form)} />;
+  return <Combobox {...props} options={timeRanges(step, duration, form)} />;
 }

@@ -1,16 +1,19 @@
 import { zoneOffsets } from '@lectern/contract/time-zones';
+import { useState } from 'react';
 import type { Option } from '../options/option.ts';
-import type { PickerProps } from './option-picker.tsx';
-import { OptionPicker } from './option-picker.tsx';
+import type { ComboboxProps } from './combobox.tsx';
+import { Combobox } from './combobox.tsx';
 
-type Props = PickerProps & {
+type Props = Omit<ComboboxProps<string>, 'options'> & {
   /** What the server offers, where names such as Europe/Moscow are to be chosen from, too. */
-  readonly zones?: readonly Option[];
+  readonly zones?: readonly Option[] | undefined;
 };
 
 /** A time zone: GMT 0, +1 to +14, -1 to -11, or whatever the server offers. A zone kept from elsewhere stays in the list. */
 export function ZonePicker({ zones = zoneOffsets, ...props }: Props) {
   const { value } = props;
-  const known = value === null || zones.some(({ id }) => id === value);
-  return <OptionPicker {...props} options={known ? zones : [...zones, { id: value, title: value.replaceAll('_', ' ') }]} />;
+  const [first] = useState(value);
+  const kept = value ?? first;
+  const known = kept === null || zones.some(({ id }) => id === kept);
+  return <Combobox {...props} options={known ? zones : [...zones, { id: kept, title: kept.replaceAll('_', ' ') }]} />;
 }

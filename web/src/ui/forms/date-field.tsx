@@ -1,112 +1,28 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/dates/styles.css';
-import { DateInput, DatesProvider } from '@mantine/dates';
-import 'dayjs/locale/ru.js';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { parseDate } from '../formats/date-parsing.ts';
-import { dateInputMask, dateOrNamedMonthMask } from '../fields/date-mask.ts';
-import { useMask } from '../fields/use-mask.ts';
-import { dateWithin } from './validation.ts';
-import { validationText } from './validation-text.ts';
+import { DateInput } from '../fields/date-input.tsx';
+import type { NamedProps } from './use-field.ts';
+import { useField } from './use-field.ts';
 
-/** Two digits may be the beginning of a year of four: they count when the field is left, or Enter is pressed. */
-const readWhileTyping = (text: string) => (/\D\d\d$/.test(text.trim()) ? null : parseDate(text));
+type Props<V> = NamedProps<V, string | null> & { readonly min?: string; readonly max?: string };
 
-type Props = {
-  readonly label?: string;
-  readonly ariaLabel?: string;
-  /** A calendar date `yyyy-mm-dd`, or null for none. */
-  readonly value: string | null;
-  readonly onChange: (date: string | null) => void;
-  readonly min?: string;
-  readonly max?: string;
-  readonly error?: ReactNode;
-  readonly required?: boolean;
-  readonly clearable?: boolean;
-  readonly width?: number;
-  readonly placeholder?: string;
-  readonly autoFocus?: boolean;
-  /** The field was left. */
-  readonly onClose?: () => void;
-};
-
-/**
- * A date, typed or picked: 21.11.2026 in Russian, 21 Nov 2026 in English; weeks start on Monday. Digits get the dots of
- * DD.DD.DDDD as they are typed. While what is typed is no date, a form holds none, and the field says so when it is left; a
- * filter, which can be cleared, keeps the date it has.
- */
-export function DateField({
-  label,
-  ariaLabel,
-  value,
-  onChange,
-  min,
-  max,
-  error,
-  required = false,
-  clearable = false,
-  width,
-  placeholder,
-  autoFocus = false,
-  onClose,
-}: Props) {
-  const { t, i18n } = useTranslation('ui');
-  const russian = i18n.resolvedLanguage === 'ru';
-  const [typed, setTyped] = useState('');
-  const [left, setLeft] = useState(false);
-  const mask = useMask(russian ? dateInputMask : dateOrNamedMonthMask);
-  const check = dateWithin(min, max);
-  const wrong = check(typed);
-  const settle = () => {
-    const date = parseDate(typed);
-    if (date !== null && wrong === null && date !== value) onChange(date);
-  };
+/** A calendar date. While what is typed is no date the form is not sent. */
+export function DateField<V>({ form, name, label, placeholder, autoFocus = false, ...bounds }: Props<V>) {
+  const field = useField<string | null>(form as never, name, bounds.required);
+  const { min, max, description } = bounds;
   return (
-    <DatesProvider settings={{ locale: russian ? 'ru' : 'en', firstDayOfWeek: 1, weekendDays: [] }}>
-      <DateInput
-        label={label}
-        aria-label={ariaLabel}
-        data-choice
-        value={value}
-        onChange={(next) => {
-          setTyped('');
-          onChange(next);
-        }}
-        {...mask}
-        onInput={({ currentTarget: { value: text } }) => {
-          setTyped(text);
-          setLeft(false);
-          const unsettled = text.trim() !== '' && (readWhileTyping(text) === null || check(text) !== null);
-          if (unsettled && !clearable && value !== null) onChange(null);
-        }}
-        onKeyDown={({ key }) => key === 'Enter' && settle()}
-        onBlur={() => {
-          setLeft(true);
-          settle();
-          onClose?.();
-        }}
-        fixOnBlur={wrong === null}
-        inputMode={russian ? 'numeric' : 'text'}
-        valueFormat={russian ? 'DD.MM.YYYY' : 'D MMM YYYY'}
-        dateParser={readWhileTyping}
-        {...(min === undefined ? {} : { minDate: min })}
-        {...(max === undefined ? {} : { maxDate: max })}
-        error={left && wrong !== null ? validationText(wrong) : error}
-        required={required}
-        withAsterisk={false}
-        clearable={clearable}
-        clearButtonProps={{ 'aria-label': t('field.clear') }}
-        previousLabel={t('field.earlier')}
-        nextLabel={t('field.later')}
-        placeholder={placeholder}
-        {...(width === undefined ? {} : { w: width })}
-        autoFocus={autoFocus}
-        // What a dialog gives the focus to when it opens.
-        data-autofocus={autoFocus || undefined}
-        popoverProps={{ shadow: 'none' }}
-      />
-    </DatesProvider>
+    <DateInput
+      label={label}
+      name={field.path}
+      value={field.value}
+      onChange={field.change}
+      onUnread={field.setUnread}
+      onLeave={field.leave}
+      error={field.problem}
+      required={field.required}
+      autoFocus={autoFocus}
+      {...(description === undefined ? {} : { description })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { DateField } from './date-field.tsx';
+import { DateInput } from '../fields/date-input.tsx';
 import classes from './date-range.module.css';
 
 type Props = {
@@ -15,7 +15,7 @@ const width = 148;
 export function DateRange({ from, to, fromLabel, toLabel, onChange }: Props) {
   return (
     <span className={classes.range}>
-      <DateField
+      <DateInput
         ariaLabel={fromLabel}
         placeholder={fromLabel}
         value={from ?? null}
@@ -24,7 +24,7 @@ export function DateRange({ from, to, fromLabel, toLabel, onChange }: Props) {
         clearable
         width={width}
       />
-      <DateField
+      <DateInput
         ariaLabel={toLabel}
         placeholder={toLabel}
         value={to ?? null}

@@ -16,17 +16,14 @@ export function fieldErrors(error: unknown): (field: string) => string | undefin
 type Props = {
   readonly error: unknown;
   /** Fields that show their own errors. */
-  readonly except?: readonly string[];
+  readonly except?: Iterable<string>;
+  /** What else is wrong, and at no field. */
+  readonly others?: readonly string[];
 };
 
-export function FormErrors({ error, except = [] }: Props) {
+export function FormErrors({ error, except = [], others = [] }: Props) {
   const { t } = useTranslation('ui');
-  if (error === null || error === undefined) return null;
-  const items = error instanceof ApiError ? error.errors : [];
-  const texts =
-    items.length === 0
-      ? [errorText(error)]
-      : items.filter(({ field }) => field === null || !except.includes(field)).map(({ key, params }) => refusalText(key, params));
+  const texts = [...others, ...textsOf(error, new Set(except))];
   if (texts.length === 0) return null;
   return (
     <div className={classes.errors} role="alert">
@@ -38,4 +35,11 @@ export function FormErrors({ error, except = [] }: Props) {
       )}
     </div>
   );
+}
+
+function textsOf(error: unknown, except: ReadonlySet<string>): string[] {
+  if (error === null || error === undefined) return [];
+  const items = error instanceof ApiError ? error.errors : [];
+  if (items.length === 0) return [errorText(error)];
+  return items.filter(({ field }) => field === null || !except.has(field)).map(({ key, params }) => refusalText(key, params));
 }

@@ -21,7 +21,8 @@ export type ValidationKey =
   | 'date_too_early'
   | 'date_too_late'
   | 'digits_only'
-  | 'at_most_20_digits';
+  | 'at_most_20_digits'
+  | 'choose_from_list';
 export type ValidationMessage = { readonly key: ValidationKey; readonly params?: Readonly<Record<string, number | string>> };
 export type Validator<V> = (value: V) => ValidationMessage | null;
 

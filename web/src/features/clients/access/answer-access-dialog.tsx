@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -72,7 +72,7 @@ function Answer({ request, onClose }: Props) {
           onChange={setAnswer}
         />
         {answer === 'grant' && (
-          <DateField
+          <DateInput
             label={t('access.last_day')}
             value={lastDay}
             min={today}

@@ -9,7 +9,7 @@ import { Stat, Stats } from '../../../ui/stat.tsx';
 import classes from '../client-page.module.css';
 import type { BalancePage } from '../clients.queries.ts';
 
-const DateField = lazy(async () => ({ default: (await import('../../../ui/forms/date-field.tsx')).DateField }));
+const DateInput = lazy(async () => ({ default: (await import('../../../ui/fields/date-input.tsx')).DateInput }));
 
 type Props = {
   readonly money: BalancePage['money'] | null;
@@ -84,7 +84,7 @@ function AsOf({ asOf, onAsOf }: Pick<Props, 'asOf' | 'onAsOf'>) {
     <Stat label={t('money.as_of')} hint={asOf === undefined ? undefined : back}>
       {choosing ? (
         <Suspense fallback={shown}>
-          <DateField
+          <DateInput
             ariaLabel={t('money.as_of')}
             value={asOf ?? today}
             max={today}
@@ -95,7 +95,7 @@ function AsOf({ asOf, onAsOf }: Pick<Props, 'asOf' | 'onAsOf'>) {
               onAsOf(date === today ? undefined : date);
               setChoosing(false);
             }}
-            onClose={() => setChoosing(false)}
+            onLeave={() => setChoosing(false)}
           />
         </Suspense>
       ) : (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-picker.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
@@ -78,7 +78,7 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
           />
         </div>
         {learning === 'pauses' && (
-          <DateField
+          <DateInput
             label={t('leave.return_on')}
             value={returnOn}
             min={localDateOf(nowInstant())}

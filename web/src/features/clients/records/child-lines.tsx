@@ -3,10 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import type { useProblems } from '../../../ui/forms/field-problems.ts';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { gradeOptions } from '../../../ui/options/grades.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { ChildDraft } from './record-draft.rules.ts';
@@ -20,7 +21,6 @@ type Props = {
   readonly onChange: (kids: readonly ChildDraft[]) => void;
 };
 
-export const grades = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, title: String(index + 1) }));
 export const newChild = (): ChildDraft => ({ key: newRowKey(), name: '', birth_date: null, grade: null });
 
 /** The children of a new client, a line for each. A line that is left empty is not sent. */
@@ -45,7 +45,7 @@ export function ChildLines({ kids, problems, onChange }: Props) {
               maxLength={200}
               autoComplete="off"
             />
-            <DateField
+            <DateInput
               label={t('child.birth_date')}
               value={child.birth_date}
               max={localDateOf(nowInstant())}
@@ -55,7 +55,7 @@ export function ChildLines({ kids, problems, onChange }: Props) {
             <NativePicker
               label={t('child.grade')}
               name={field('grade')}
-              options={grades}
+              options={gradeOptions}
               value={child.grade}
               placeholder="—"
               onChange={(grade) => change(child, { grade })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { ClientCard } from '../clients.queries.ts';
+import { languageOptions } from './language-options.ts';
 import classes from './records.module.css';
 
 type ClientLanguage = ClientCard['language'];
@@ -14,10 +15,7 @@ export function LanguageField({ value, onChange }: Props) {
       <span aria-hidden>{t('record.language')}</span>
       <Segmented
         label={t('record.language')}
-        options={[
-          { value: 'ru', label: t('common:frame.russian') },
-          { value: 'en', label: t('common:frame.english') },
-        ]}
+        options={languageOptions().map(({ id, title }) => ({ value: id, label: title }))}
         value={value}
         onChange={onChange}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { OptionPicker } from '../../../ui/fields/option-picker.tsx';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { managersQuery } from './records.queries.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ export function ManagerField({ value, onChange, error, clearable = false }: Prop
   const { t } = useTranslation('clients');
   const { data: managers } = useQuery(managersQuery);
   return (
-    <OptionPicker
+    <Combobox
       label={t('column.manager')}
       name="manager_id"
       options={(managers ?? []).map(({ id, name }) => ({ id: String(id), title: name }))}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
@@ -79,7 +79,7 @@ function PlanForm({ deal, onClose }: { readonly deal: DealCard; readonly onClose
           autoComplete="off"
           autoFocus
         />
-        <DateField label={t('deals.action.when')} value={when} onChange={setWhen} error={refused('next_action_on')} />
+        <DateInput label={t('deals.action.when')} value={when} onChange={setWhen} error={refused('next_action_on')} />
       </div>
       <FormErrors error={edit.error} except={['next_action_on']} />
       <div className={classes.buttons}>

@@ -2,8 +2,8 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
-import { DateField } from '../../../ui/forms/date-field.tsx';
-import { PhoneField } from '../../../ui/fields/masked-input.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
+import { PhoneInput } from '../../../ui/fields/masked-input.tsx';
 import { currencySymbol } from '../../../ui/formats/money.tsx';
 import type { DealForm } from './deal-form.rules.ts';
 import classes from '../deals.module.css';
@@ -44,7 +44,7 @@ export function DealFields({ form, set, errorAt }: Props) {
     <>
       <TextInput label={t('deals.form.name')} maxLength={200} data-autofocus {...text('name')} />
       <div className={classes.pair}>
-        <PhoneField
+        <PhoneInput
           label={t('deals.form.phone')}
           value={form.phone}
           onChange={(phone) => set({ phone })}
@@ -69,7 +69,7 @@ export function DealFields({ form, set, errorAt }: Props) {
       />
       <div className={classes.pair}>
         <TextInput label={t('deals.form.next_action')} maxLength={200} {...text('next_action')} />
-        <DateField
+        <DateInput
           label={t('deals.form.next_action_on')}
           value={form.next_action_on}
           onChange={(next_action_on) => set({ next_action_on })}

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
-import { parseAmount } from '../../ledger/public/amount.ts';
+import { parseAmount } from '../../../ui/formats/amount.ts';
 import { DealFields } from './deal-fields.tsx';
 import { changesOf, emptyForm, formOf, inputOf, isChanged, problemsOf } from './deal-form.rules.ts';
 import type { DealForm, FormProblem } from './deal-form.rules.ts';

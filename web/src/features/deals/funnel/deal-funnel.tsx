@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -28,14 +28,14 @@ export function DealFunnel({ chosen }: { readonly chosen: DealStageQuery }) {
   return (
     <>
       <div className={classes.period}>
-        <DateField
+        <DateInput
           ariaLabel={t('deals.funnel.from')}
           value={period.from}
           onChange={(from) => from !== null && change({ from })}
           max={period.to}
           width={140}
         />
-        <DateField
+        <DateInput
           ariaLabel={t('deals.funnel.to')}
           value={period.to}
           onChange={(to) => to !== null && change({ to })}

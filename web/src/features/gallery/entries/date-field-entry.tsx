@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import type { GalleryEntry } from '../gallery-entry.ts';
 
 const words = { date: 'Date', november: 'Day of November', until: 'Until' };
@@ -16,7 +16,7 @@ function Dates({
   const [value, setValue] = useState<string | null>('2026-11-21');
   return (
     <>
-      <DateField label={label} value={value} onChange={setValue} {...limits} />
+      <DateInput label={label} value={value} onChange={setValue} {...limits} />
       <output aria-label={`Value of ${label}`}>{value ?? '–'}</output>
     </>
   );

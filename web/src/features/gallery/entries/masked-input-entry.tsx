@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DigitsField, PhoneField } from '../../../ui/fields/masked-input.tsx';
+import { DigitsInput, PhoneInput } from '../../../ui/fields/masked-input.tsx';
 import { check, digits, phone, required } from '../../../ui/forms/validation.ts';
 import { validationText } from '../../../ui/forms/validation-text.ts';
 import type { GalleryEntry } from '../gallery-entry.ts';
@@ -11,7 +11,7 @@ function Phone() {
   const [left, setLeft] = useState(false);
   const error = left ? validationText(phone(value)) : undefined;
   return (
-    <PhoneField label={words.phone} value={value} onChange={setValue} onLeave={() => setLeft(true)} error={error} autoComplete="off" />
+    <PhoneInput label={words.phone} value={value} onChange={setValue} onLeave={() => setLeft(true)} error={error} autoComplete="off" />
   );
 }
 
@@ -20,7 +20,7 @@ function Digits({ needed = false }: { readonly needed?: boolean }) {
   const [left, setLeft] = useState(false);
   const problem = needed ? check(value, required, digits) : digits(value);
   return (
-    <DigitsField
+    <DigitsInput
       label={needed ? words.needed : words.digits}
       value={value}
       onChange={setValue}
@@ -33,7 +33,7 @@ function Digits({ needed = false }: { readonly needed?: boolean }) {
 
 export const maskedInputEntry: GalleryEntry = {
   about: [
-    'PhoneField: an optional leading plus, then digits. DigitsField: 0 to 20 digits. Nothing else can be typed, and what is pasted loses its spaces, hyphens and brackets.',
+    'PhoneInput: an optional leading plus, then digits. DigitsInput: 0 to 20 digits. Nothing else can be typed, and what is pasted loses its spaces, hyphens and brackets.',
     'The caret stays where it was, also in the middle. What is left incomplete is for the validators phone, digits and required to say.',
   ],
   props: [

@@ -3,7 +3,7 @@ import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.sch
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { WeekdayPicker } from '../../../ui/fields/weekday-picker.tsx';
 import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { isoWeekdayOf, weekdayIdOf } from '../../../ui/options/weekdays.ts';
@@ -115,14 +115,14 @@ export function NonWorkingForm(props: Props) {
                   onChange={(minutes) => setWeekly({ ...weekly, ...minutes })}
                 />
                 <div className={classes.pair}>
-                  <DateField
+                  <DateInput
                     label={t('form.valid_from')}
                     value={weekly.valid_from === '' ? null : weekly.valid_from}
                     min={today}
                     error={at('valid_from') ?? (weekly.valid_from === '' ? required : undefined)}
                     onChange={(date) => setWeekly({ ...weekly, valid_from: date ?? '' })}
                   />
-                  <DateField
+                  <DateInput
                     label={t('form.valid_to')}
                     value={weekly.valid_to}
                     error={at('valid_to')}

@@ -3,7 +3,7 @@ import type { TeacherWorkingTime } from '@lectern/contract/schedule/working-time
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
 import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -75,14 +75,14 @@ export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
         return (
           <>
             <div className={classes.pair}>
-              <DateField
+              <DateInput
                 label={t('form.valid_from')}
                 value={from}
                 min={today}
                 error={at('valid_from') ?? (missing && from === null ? t('required') : undefined)}
                 onChange={setFrom}
               />
-              <DateField
+              <DateInput
                 label={t('form.valid_to')}
                 value={to}
                 clearable

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
@@ -51,7 +51,7 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
       onClose={onClose}
     >
       <div className={classes.pair}>
-        <DateField
+        <DateInput
           label={t('subscriptions.freeze.from')}
           value={fromDay}
           onChange={wish.typed(setFromDay)}

@@ -1,24 +1,22 @@
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { ChoiceField, FewField } from '../../../ui/forms/choice-fields.tsx';
+import { Effect, Form } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { nothingFound } from '../../../ui/fields/nothing-found.ts';
 import classes from './sell-subscription-form.module.css';
 import { abonementSearchQuery, sellSubscriptionWrite } from '../subscriptions.queries.ts';
 import type { FoundAbonement } from '../subscriptions.queries.ts';
-import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What the form needs to know of who buys. */
 export type Buyer = Pick<ClientCard, 'id' | 'name' | 'kids' | 'money' | 'subscriptions'>;
 
-const anyKid = 'any';
+/** Whichever child the lessons are for. */
+const anyKid = 0;
 
 const outcomes = {
   draft: 'clients:sell.drafted',
@@ -36,78 +34,60 @@ type Props = {
 /** Which package for which child; what becomes of the money is said before it is sold. */
 export function SellSubscriptionForm({ client, kidId: forKid, onDone }: Props) {
   const { t } = useTranslation('clients');
-  const [abonementId, setAbonementId] = useState<string | null>(null);
   const onlyKid = client.kids.length === 1 ? client.kids[0]?.id : forKid;
-  const [kidId, setKidId] = useState(onlyKid === undefined ? anyKid : String(onlyKid));
-  const [submitted, setSubmitted] = useState(false);
-  const searched = useQuery(abonementSearchQuery(kidId === anyKid ? null : Number(kidId)));
-  const abonements = searched.data ?? [];
-  const chosen = abonements.find(({ id }) => String(id) === abonementId);
   const sell = useApiWrite(sellSubscriptionWrite);
-  const refused = fieldErrors(sell.error);
-  const missing = submitted && chosen === undefined ? t('sell.required') : undefined;
-
-  const send = (draft: boolean) => {
-    setSubmitted(true);
-    if (chosen === undefined || sell.isPending) return;
-    const body = { client_id: client.id, kid_id: kidId === anyKid ? null : Number(kidId), abonement_id: chosen.id, draft };
-    sell.mutate(
-      { body },
-      {
-        onSuccess: ({ state, title }) => {
-          toast.success(t(outcomes[state as keyof typeof outcomes] ?? outcomes.active, { title }));
-          onDone();
-        },
-      },
-    );
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send(false);
-  };
-
+  const form = useForm({
+    initial: { kid_id: onlyKid ?? anyKid, abonement_id: null as number | null, draft: false },
+    rules: ({ abonement_id }) => ({ abonement_id: abonement_id === null ? 'clients:sell.required' : null }),
+    send: ({ kid_id, abonement_id, draft }) => {
+      const body = { client_id: client.id, kid_id: kid_id === anyKid ? null : kid_id, abonement_id: Number(abonement_id), draft };
+      return sell.mutateAsync({ body });
+    },
+    onSuccess: ({ state, title }) => {
+      toast.success(t(outcomes[state as keyof typeof outcomes] ?? outcomes.active, { title }));
+      onDone();
+    },
+  });
+  const { kid_id, abonement_id } = form.values;
+  const searched = useQuery(abonementSearchQuery(kid_id === anyKid ? null : kid_id));
+  const abonements = searched.data ?? [];
+  const chosen = abonements.find(({ id }) => id === abonement_id);
+  const packages = grouped(abonements, client, t('sell.fits')).flatMap(({ group, items }) =>
+    items.map(({ id, title, price, currency }) => ({
+      id,
+      group,
+      title: t('sell.package_option', { title, price: formatMoney(price, { currency }) }),
+    })),
+  );
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <Select
-        label={t('sell.kid')}
-        data={[...client.kids.map(({ id, name }) => ({ value: String(id), label: name })), { value: anyKid, label: t('sell.any_kid') }]}
-        value={kidId}
-        onChange={(id) => {
-          setKidId(id ?? anyKid);
-          if (sell.isError) sell.reset();
-        }}
-        error={refused('kid_id')}
-        allowDeselect={false}
-      />
-      <Select
-        label={t('sell.package')}
-        placeholder={t('sell.package_placeholder')}
-        data={grouped(abonements, client, t('sell.fits')).map(({ group, items }) => ({
-          group,
-          items: items.map(({ id, title, price, currency }) => ({
-            value: String(id),
-            label: t('sell.package_option', { title, price: formatMoney(price, { currency }) }),
-          })),
-        }))}
-        value={abonementId}
-        onChange={(id) => {
-          setAbonementId(id);
-          if (sell.isError) sell.reset();
-        }}
-        searchable
-        nothingFoundMessage={nothingFound(searched, t('sell.nothing_found'))}
-        error={refused('abonement_id') ?? missing}
-        allowDeselect={false}
-        data-autofocus
-      />
-      {chosen !== undefined && <Consequence chosen={chosen} client={client} />}
-      <FormErrors error={sell.error} except={['abonement_id', 'kid_id']} />
-      <FormButtons submit={t('sell.submit')} pending={sell.isPending} onCancel={onDone}>
-        <Button variant="default" pending={sell.isPending} onClick={() => send(true)}>
+    <Form
+      form={form}
+      submit={t('sell.submit')}
+      onCancel={onDone}
+      effect={chosen !== undefined && <Consequence chosen={chosen} client={client} />}
+      actions={
+        <Button variant="default" pending={form.isPending} onClick={() => form.submit({ draft: true })}>
           {t('sell.draft')}
         </Button>
-      </FormButtons>
-    </form>
+      }
+    >
+      <FewField
+        form={form}
+        name="kid_id"
+        label={t('sell.kid')}
+        options={[...client.kids.map(({ id, name }) => ({ id, title: name })), { id: anyKid, title: t('sell.any_kid') }]}
+      />
+      <ChoiceField
+        form={form}
+        name="abonement_id"
+        label={t('sell.package')}
+        placeholder={t('sell.package_placeholder')}
+        options={packages}
+        query={searched}
+        nothingFound={t('sell.nothing_found')}
+        autoFocus
+      />
+    </Form>
   );
 }
 
@@ -144,7 +124,7 @@ function Consequence({ chosen, client }: { readonly chosen: FoundAbonement; read
       ? t('sell.paid_now', { left: sum(onAccount - price) })
       : t('sell.waits', { missing: sum(price - onAccount) });
   return (
-    <div className={classes.consequence}>
+    <Effect>
       <dl className={classes.facts}>
         <dt>{t('sell.price')}</dt>
         <dd>
@@ -156,6 +136,6 @@ function Consequence({ chosen, client }: { readonly chosen: FoundAbonement; read
       </dl>
       <p>{effect}</p>
       <p className={classes.soft}>{t('sell.valid', { count: valid_days })}</p>
-    </div>
+    </Effect>
   );
 }

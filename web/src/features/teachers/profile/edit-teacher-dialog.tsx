@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { useRecordChanges } from '../../../kernel/record-changes.ts';
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
-import { OptionPicker } from '../../../ui/fields/option-picker.tsx';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
@@ -118,7 +118,7 @@ function CuratorField({ value, onChange, error }: CuratorProps) {
   const { t } = useTranslation('teachers');
   const curators = useQuery(teacherChoicesQuery).data?.curators ?? [];
   return (
-    <OptionPicker
+    <Combobox
       label={t('column.curator')}
       options={curators.map(({ id, name }) => ({ id: String(id), title: name }))}
       value={value === null ? null : String(value)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { Effects } from '../../../ui/effects.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
@@ -51,7 +51,7 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
     >
       <div className={classes.form}>
         <InactivityReasonPicker label={t('status.reason')} value={reason} onChange={setReason} />
-        <DateField
+        <DateInput
           label={t('status.return_on')}
           value={returnOn}
           min={localDateOf(nowInstant())}

@@ -13,7 +13,7 @@ import { useAddress } from '../../../../kernel/use-address.ts';
 import { temporalZone } from '../../../../kernel/zone.ts';
 import type { Column } from '../../../../ui/table/data-table.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
-import { DateField } from '../../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { chipsOf, FilterMenu } from '../../../../ui/table/filter-menu.tsx';
@@ -76,7 +76,7 @@ export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) 
         <FilterMenu filters={filters} onChange={filterBy} />
         <div className={classes.period}>
           {(['from', 'to'] as const).map((name) => (
-            <DateField
+            <DateInput
               key={name}
               ariaLabel={t(name === 'from' ? 'list.from' : 'list.to')}
               placeholder={t(name === 'from' ? 'list.from' : 'list.to')}

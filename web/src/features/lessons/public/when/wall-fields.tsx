@@ -1,6 +1,6 @@
 /** A date and a time of the clock on the wall, as they are typed; arrows take the time a quarter of an hour further. */
 import { TextInput } from '@mantine/core';
-import { DateField } from '../../../../ui/forms/date-field.tsx';
+import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import type { Wall } from './wall-clock.rules.ts';
 import { readTime, stepTime } from './wall-clock.rules.ts';
 
@@ -19,7 +19,7 @@ const step = 15;
 export function WallFields({ dateLabel, timeLabel, value, faulty, autoFocus, onChange }: Props) {
   return (
     <>
-      <DateField
+      <DateInput
         label={dateLabel}
         value={value.date === '' ? null : value.date}
         error={faulty}

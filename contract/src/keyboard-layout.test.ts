@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inOtherLayout } from './keyboard-layout.rules.ts';
+import { inOtherLayout } from './keyboard-layout.ts';
 
 it('a text typed in the wrong layout of the keyboard becomes what was meant', () => {
   expect(inOtherLayout('Rjdfk`d Gtnh')).toBe('ковалёв петр');

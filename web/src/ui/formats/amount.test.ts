@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { largestAmount, parseAmount } from './amount.rules.ts';
+import { largestAmount, parseAmount } from './amount.ts';
 
 describe('a sum that is typed', () => {
   it('is refused when it is empty, no sum, not positive or too large', () => {

@@ -1,1 +1,0 @@
-export { parseAmount } from '../amount.rules.ts';

@@ -1,0 +1,183 @@
+import '../floating/overlay-styles.ts';
+import { CheckIcon, InputBase, Combobox as MantineCombobox, useCombobox } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../forms/error-text.ts';
+import type { Choice } from '../options/option.ts';
+import classes from './combobox.module.css';
+import type { FieldProps } from './field.ts';
+import { inputProps } from './field.ts';
+import { useChoice } from './use-choice.ts';
+
+type Id = string | number;
+
+export type ComboboxProps<I extends Id> = FieldProps<I | null> & {
+  readonly options: readonly Choice<I>[];
+  /** The title of the value where the options do not hold it. */
+  readonly title?: string | undefined;
+  /** A cross clears the choice. */
+  readonly clearable?: boolean;
+  /** The server searches: it is given the typed text after a pause, and the options are its answer. Stable between renders. */
+  readonly onSearch?: (text: string) => void;
+  /** The query that the options come from: its wait and its failure are shown in the list. */
+  readonly query?: { readonly error: unknown; readonly isFetching: boolean } | undefined;
+  /** What is said where nothing matches. */
+  readonly nothingFound?: string;
+  /** For what applies at once, as a filter does: the choice stays until another is made. */
+  readonly keepsChoice?: boolean;
+  /** Text that names no option stands in the field, or no longer does. */
+  readonly onUnread?: (unread: boolean) => void;
+  readonly width?: number;
+};
+
+/** One of many, found by typing. The only control for a choice from a list; a few fixed ones may stand in a `NativePicker`. */
+export function Combobox<I extends Id>(props: ComboboxProps<I>) {
+  const { label, hideLabel = false, value, onChange, options, title, clearable = false, onSearch, query, nothingFound } = props;
+  const { keepsChoice = false, onUnread, width, name, description, error, placeholder, disabled = false, onLeave } = props;
+  const { t } = useTranslation('ui');
+  const [wrong, setWrong] = useState(false);
+  const choice = useChoice({ value, options, title, onChange, onSearch, onUnread, keepsChoice, isFetching: query?.isFetching ?? false });
+  const store = useCombobox({
+    onDropdownClose: () => setTimeout(() => store.resetSelectedOption()),
+    onDropdownOpen: () => store.updateSelectedOptionIndex('active', { scrollIntoView: true }),
+  });
+  const choose = (next: Choice<I> | null) => {
+    choice.choose(next);
+    setWrong(false);
+    store.closeDropdown();
+  };
+  const takeFirst = useFirstMatch(choice, choose);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && store.dropdownOpened) choice.undo();
+    if (event.key !== 'Enter' || !store.dropdownOpened || !choice.isTyped || store.getSelectedOptionIndex() !== -1) return;
+    event.preventDefault();
+    takeFirst();
+  };
+  const shownError = wrong ? t('validation.choose_from_list') : error;
+  return (
+    <MantineCombobox
+      store={store}
+      onOptionSubmit={(id) => choose(options.find((each) => String(each.id) === id) ?? null)}
+      disabled={disabled}
+    >
+      <MantineCombobox.Target withExpandedAttribute>
+        <InputBase
+          {...inputProps({ ...props, label, hideLabel })}
+          data-field={name}
+          name={name}
+          value={choice.text}
+          error={shownError}
+          description={description}
+          placeholder={placeholder ?? t('field.choose')}
+          disabled={disabled}
+          {...(width === undefined ? {} : { w: width })}
+          rightSection={
+            clearable && value !== null && !disabled ? (
+              <MantineCombobox.ClearButton
+                aria-label={t('field.clear')}
+                aria-hidden={false}
+                tabIndex={0}
+                size="24"
+                onClear={() => choose(null)}
+              />
+            ) : (
+              <MantineCombobox.Chevron error={shownError} />
+            )
+          }
+          rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
+          onChange={({ currentTarget }) => {
+            setWrong(false);
+            choice.type(currentTarget.value);
+            store.resetSelectedOption();
+            store.openDropdown();
+          }}
+          onFocus={() => store.openDropdown()}
+          // What is typed next replaces the text; the Tab key selects by itself.
+          onClick={({ currentTarget }) => {
+            currentTarget.select();
+            store.openDropdown();
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            setWrong(choice.leave());
+            store.closeDropdown();
+            onLeave?.(event);
+          }}
+        />
+      </MantineCombobox.Target>
+      <MantineCombobox.Dropdown>
+        <ChoiceList
+          label={label}
+          options={choice.shown}
+          value={value}
+          selectFirst={choice.isTyped && !choice.isPending ? store.selectFirstOption : undefined}
+          empty={query?.isFetching === true ? t('state.loading') : query?.error ? errorText(query.error) : nothingFound}
+        />
+      </MantineCombobox.Dropdown>
+    </MantineCombobox>
+  );
+}
+
+type Matches<I extends Id> = Pick<ReturnType<typeof useChoice<I>>, 'isPending' | 'shown'>;
+
+/** Takes the first match: at once, or as soon as the search under way has found it. */
+function useFirstMatch<I extends Id>({ isPending, shown }: Matches<I>, choose: (next: Choice<I>) => void) {
+  const [waits, setWaits] = useState(false);
+  const first = shown.find((each) => each.disabled === undefined);
+  useEffect(() => {
+    if (!waits || isPending) return;
+    setWaits(false);
+    if (first !== undefined) choose(first);
+  });
+  return () => setWaits(true);
+}
+
+type ListProps<I extends Id> = {
+  readonly label: string;
+  readonly options: readonly Choice<I>[];
+  readonly value: I | null;
+  readonly empty: string | undefined;
+  /** Somebody types: the first match is what Enter takes. */
+  readonly selectFirst: (() => void) | undefined;
+};
+
+function ChoiceList<I extends Id>({ label, options, value, empty, selectFirst }: ListProps<I>) {
+  const { t } = useTranslation('ui');
+  const ids = options.map(({ id }) => id).join();
+  const selects = selectFirst !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list in the page changes with its options
+  useEffect(() => {
+    selectFirst?.();
+  }, [selects, ids]);
+  if (options.length === 0) return <MantineCombobox.Empty role="status">{empty ?? t('field.nothing_found')}</MantineCombobox.Empty>;
+  const item = ({ id, title, disabled }: Choice<I>) => (
+    <MantineCombobox.Option
+      key={id}
+      value={String(id)}
+      disabled={disabled !== undefined}
+      active={id === value}
+      aria-selected={id === value}
+      aria-disabled={disabled !== undefined || undefined}
+    >
+      <span className={classes.option}>
+        {id === value && <CheckIcon className={classes.check} size={10} />}
+        {title}
+        {disabled !== undefined && <span className={classes.reason}> {disabled}</span>}
+      </span>
+    </MantineCombobox.Option>
+  );
+  return (
+    <MantineCombobox.Options aria-label={label} className={classes.options ?? ''}>
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) =>
+        group === undefined ? (
+          own.map(item)
+        ) : (
+          <MantineCombobox.Group key={group} label={group}>
+            {own.map(item)}
+          </MantineCombobox.Group>
+        ),
+      )}
+    </MantineCombobox.Options>
+  );
+}

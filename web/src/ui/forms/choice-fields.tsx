@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import { CheckBox } from './check-box.tsx';
+import type { ComboboxProps } from '../fields/combobox.tsx';
+import { Combobox } from '../fields/combobox.tsx';
+import { NativePicker } from '../fields/native-picker.tsx';
+import type { TimeForm } from '../options/schedule-time.ts';
+import { timeRanges, timeSlots } from '../options/time-slots.ts';
+import { gradeOptions } from '../options/grades.ts';
+import { inactivityReasonOptions } from '../options/inactivity-reasons.ts';
+import type { Choice, Option } from '../options/option.ts';
+import { Segmented } from '../segmented.tsx';
+import classes from './form.module.css';
+import type { FormFields } from './form-types.ts';
+import type { NamedProps } from './use-field.ts';
+import { controlProps, useField } from './use-field.ts';
+
+type Id = string | number;
+type FewName<V> = { [K in keyof V & string]: V[K] extends Id | null ? K : never }[keyof V & string];
+/** The fields whose value is an id or `null`: typing clears a choice. */
+type ChoiceName<V> = { [K in keyof V & string]: V[K] extends Id | null ? (null extends V[K] ? K : never) : never }[keyof V & string];
+export type IdOf<T> = Extract<T, Id>;
+
+export type ChoiceProps<V, N extends ChoiceName<V>> = Omit<NamedProps<V, never>, 'name'> &
+  Pick<ComboboxProps<IdOf<V[N]>>, 'title' | 'clearable' | 'onSearch' | 'query' | 'nothingFound'> & {
+    readonly name: N;
+    readonly options: readonly Choice<IdOf<V[N]>>[];
+  };
+
+/** One of many, found by typing. Text that is no choice keeps the form from being sent. */
+export function ChoiceField<V, N extends ChoiceName<V>>({ form, name, ...props }: ChoiceProps<V, N>) {
+  const { t } = useTranslation('ui');
+  const field = useField<IdOf<V[N]> | null>(form as never, name, props.required);
+  const unread = (is: boolean) => field.setUnread(is ? t('validation.choose_from_list') : null);
+  return <Combobox {...props} {...controlProps(field)} onUnread={unread} />;
+}
+
+type FewProps<V, N extends FewName<V>> = Omit<NamedProps<V, never>, 'name'> & {
+  readonly name: N;
+  readonly options: readonly Option<IdOf<V[N]>>[];
+};
+
+/** One of a few that never change, in the system's own list. */
+export function FewField<V, N extends FewName<V>>({ form, name, ...props }: FewProps<V, N>) {
+  return <NativePicker {...props} {...controlProps(useField<IdOf<V[N]> | null>(form as never, name, props.required))} />;
+}
+
+type SegmentProps<V, N extends FewName<V>> = {
+  readonly form: FormFields<V>;
+  readonly name: N;
+  readonly label: string;
+  readonly options: readonly Option<IdOf<V[N]> & string>[];
+};
+
+/** One of two to four, all seen at once. */
+export function SegmentField<V, N extends FewName<V>>({ form, name, label, options }: SegmentProps<V, N>) {
+  const field = useField<IdOf<V[N]> & string>(form as never, name);
+  return (
+    <div className={classes.labelled} data-field={field.path}>
+      <span aria-hidden>{label}</span>
+      <Segmented
+        label={label}
+        options={options.map(({ id, title }) => ({ value: id, label: title }))}
+        value={field.value}
+        onChange={field.change}
+      />
+      {field.problem !== undefined && (
+        <span className={classes.problem} role="alert">
+          {field.problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The child's grade, 1 to 11. */
+export function GradeField<V>({ form, name, ...props }: NamedProps<V, number | null>) {
+  return <NativePicker {...props} {...controlProps(useField<number | null>(form as never, name, props.required))} options={gradeOptions} />;
+}
+
+type Reason = ReturnType<typeof inactivityReasonOptions>[number]['reason'];
+
+/** Why somebody or something stops, from the school's dictionary. */
+export function ReasonField<V>({ form, name, ...props }: NamedProps<V, Reason | null>) {
+  const options = inactivityReasonOptions().map(({ reason, title }) => ({ id: reason, title }));
+  return <NativePicker {...props} {...controlProps(useField<Reason | null>(form as never, name, props.required))} options={options} />;
+}
+
+type TimeProps<V> = NamedProps<V, string | null> & {
+  /** Minutes between two times that can be chosen. */
+  readonly step: number;
+  /** Minutes until what begins then is over, where that is shown, too. */
+  readonly duration?: number;
+  /** How the value is written; what is read is always HH:mm. */
+  readonly written?: TimeForm;
+};
+
+/** A time of day. */
+export function TimeField<V>({ form, name, step, duration, written = 'HH:mm:ss', ...props }: TimeProps<V>) {
+  const options = duration === undefined ? timeSlots(step, written) : timeRanges(step, duration, written);
+  return <ChoiceField {...props} form={form as unknown as FormFields<Record<string, string | null>>} name={name} options={options} />;
+}
+
+/** A box to tick. */
+export function CheckField<V>({
+  form,
+  name,
+  label,
+  disabled = false,
+}: Pick<NamedProps<V, boolean>, 'form' | 'name' | 'label' | 'disabled'>) {
+  const field = useField<boolean>(form as never, name);
+  return (
+    <div className={classes.labelled} data-field={field.path}>
+      <CheckBox checked={field.value} onChange={field.change} disabled={disabled}>
+        {label}
+      </CheckBox>
+      {field.problem !== undefined && (
+        <span className={classes.problem} role="alert">
+          {field.problem}
+        </span>
+      )}
+    </div>
+  );
+}

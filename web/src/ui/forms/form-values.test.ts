@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changesOf, emptied, valueAt, withValueAt } from './form-values.ts';
+
+const form = { name: 'Anna', contacts: [{ kind: 'phone', value: '1' }], zone: null as string | null };
+
+describe('a value at a path', () => {
+  it('is read and replaced without touching the original', () => {
+    const next = withValueAt(form, 'contacts.0.value', '2');
+    expect(valueAt(next, 'contacts.0.value')).toBe('2');
+    expect(valueAt(form, 'contacts.0.value')).toBe('1');
+    expect(next.name).toBe('Anna');
+    expect(valueAt(form, 'contacts.7.value')).toBeUndefined();
+    expect(valueAt(withValueAt(form, 'zone', '+0300'), 'zone')).toBe('+0300');
+  });
+
+  it('is empty as its kind is', () => expect(['a', ['a'], 7, null].map(emptied)).toEqual(['', [], null, null]));
+});
+
+describe('changes', () => {
+  it('are the fields that differ, with what was seen in them', () => {
+    expect(changesOf<typeof form>({ name: 'Olga', zone: null }, { name: 'Anna', zone: null })).toEqual({
+      name: 'Olga',
+      before: { name: 'Anna' },
+    });
+    expect(changesOf<typeof form>({ contacts: [...form.contacts] }, { contacts: form.contacts })).toEqual({ before: {} });
+  });
+
+  it('name under `before` exactly the fields that are sent', () => {
+    const values = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue());
+    fc.assert(
+      fc.property(values, values, (changed, seen) => {
+        const { before, ...sent } = changesOf<Record<string, unknown>>(changed, seen);
+        expect(Object.keys(before as object)).toEqual(Object.keys(sent));
+      }),
+    );
+  });
+});

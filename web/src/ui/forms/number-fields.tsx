@@ -1,0 +1,93 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSchoolCurrency } from '../../kernel/session.ts';
+import { inputProps } from '../fields/field.ts';
+import { parseAmount } from '../formats/amount.ts';
+import { currencySymbol, formatMoney } from '../formats/money.tsx';
+import type { NamedProps } from './use-field.ts';
+import { useField } from './use-field.ts';
+
+type NumberProps<V> = NamedProps<V, number | null> & { readonly min?: number; readonly max?: number; readonly controls?: boolean };
+
+/** A whole number. One outside its bounds is not cut: the form's rules say what is wrong with it. */
+export function NumberField<V>({ form, name, min, max, controls = false, ...props }: NumberProps<V>) {
+  const field = useField<number | null>(form as never, name, props.required);
+  const { description, placeholder, disabled = false } = props;
+  return (
+    <NumberInput
+      {...inputProps({ ...props, onLeave: field.leave, required: field.required })}
+      name={field.path}
+      data-field={field.path}
+      value={field.value ?? ''}
+      onChange={(value) => field.change(value === '' ? null : Number(value))}
+      error={field.problem}
+      description={description}
+      placeholder={placeholder}
+      disabled={disabled}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      allowDecimal={false}
+      clampBehavior="none"
+      hideControls={!controls}
+    />
+  );
+}
+
+type MoneyProps<V> = NamedProps<V, number | null> & {
+  /** Of the sum; the school's own where it is left out. It stands behind the label. */
+  readonly currency?: string;
+  /** Nothing is a sum, too. */
+  readonly zero?: boolean;
+};
+
+const isZero = (text: string) => /^\s*0+([.,]0{1,2})?\s*$/.test(text);
+
+/** A sum as people type it; its value is in minor units. What is no sum is said when the field is left, and is not sent. */
+export function MoneyField<V>({ form, name, label, currency, zero = false, ...props }: MoneyProps<V>) {
+  const { t } = useTranslation('ui');
+  const school = useSchoolCurrency();
+  const field = useField<number | null>(form as never, name, props.required);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly minor: number | null } | null>(null);
+  const [left, setLeft] = useState(false);
+  // A value from outside, as of a reset, is shown instead of what was typed.
+  const text = typed !== null && typed.minor === field.value ? typed.text : field.value === null ? '' : formatMoney(field.value);
+  const wrong = problemOf(text);
+  function problemOf(sum: string): string | null {
+    const read = parseAmount(sum);
+    if (read.ok || read.why === 'empty' || (zero && isZero(sum))) return null;
+    return {
+      not_a_sum: t('validation.not_a_sum'),
+      not_positive: t('validation.should_be_positive'),
+      too_large: t('validation.sum_too_large'),
+    }[read.why];
+  }
+  const type = (sum: string) => {
+    const read = parseAmount(sum);
+    const minor = read.ok ? read.minor : zero && isZero(sum) ? 0 : null;
+    setTyped({ text: sum, minor });
+    setLeft(false);
+    field.change(minor);
+    field.setUnread(problemOf(sum));
+  };
+  return (
+    <TextInput
+      {...inputProps({ ...props, label: `${label}, ${currencySymbol(currency ?? school)}`, required: field.required })}
+      name={field.path}
+      data-field={field.path}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={(event) => {
+        setLeft(true);
+        field.leave(event);
+      }}
+      error={left && wrong !== null ? wrong : field.problem}
+      description={props.description}
+      placeholder={props.placeholder}
+      disabled={props.disabled ?? false}
+      maxLength={40}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { inputProps } from '../fields/field.ts';
+import { DigitsInput, PhoneInput } from '../fields/masked-input.tsx';
+import type { NamedProps } from './use-field.ts';
+import { controlProps, useField } from './use-field.ts';
+
+type TextProps<V> = NamedProps<V, string> & {
+  readonly maxLength?: number;
+  readonly autoComplete?: string;
+  readonly type?: 'text' | 'email' | 'url';
+};
+
+/** A line of text. */
+export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off', type = 'text', ...props }: TextProps<V>) {
+  const field = useField<string>(form as never, name, props.required);
+  const { description, placeholder, disabled = false } = props;
+  return (
+    <TextInput
+      {...inputProps({ ...props, onLeave: field.leave, required: field.required })}
+      name={field.path}
+      data-field={field.path}
+      type={type}
+      value={field.value}
+      onChange={({ currentTarget }) => field.change(currentTarget.value)}
+      error={field.problem}
+      description={description}
+      placeholder={placeholder}
+      disabled={disabled}
+      maxLength={maxLength}
+      autoComplete={autoComplete}
+    />
+  );
+}
+
+type AreaProps<V> = NamedProps<V, string> & { readonly maxLength?: number; readonly minRows?: number };
+
+/** Several lines of text; the field grows with them. */
+export function TextAreaField<V>({ form, name, maxLength = 1000, minRows = 2, ...props }: AreaProps<V>) {
+  const field = useField<string>(form as never, name, props.required);
+  const { description, placeholder, disabled = false } = props;
+  return (
+    <Textarea
+      {...inputProps({ ...props, onLeave: field.leave, required: field.required })}
+      name={field.path}
+      data-field={field.path}
+      value={field.value}
+      onChange={({ currentTarget }) => field.change(currentTarget.value)}
+      error={field.problem}
+      description={description}
+      placeholder={placeholder}
+      disabled={disabled}
+      maxLength={maxLength}
+      autosize
+      minRows={minRows}
+    />
+  );
+}
+
+/** A phone number; its rule is `phone`. */
+export function PhoneField<V>({ form, name, ...props }: NamedProps<V, string>) {
+  return <PhoneInput {...props} {...controlProps(useField<string>(form as never, name, props.required))} />;
+}
+
+/** A number of an account or a document as a string of digits; its rule is `digits`. */
+export function DigitsField<V>({ form, name, ...props }: NamedProps<V, string>) {
+  return <DigitsInput {...props} {...controlProps(useField<string>(form as never, name, props.required))} />;
+}

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../kernel/api.ts';
+import { dropDraft, useDraft } from '../../kernel/draft.ts';
+import { newIdempotencyKey } from '../../kernel/idempotency-key.ts';
+import { focusField } from './focus-field.ts';
+import type { Touched } from './form-binding.ts';
+import { bindForm } from './form-binding.ts';
+import type { Form, Problems, Sending } from './form-types.ts';
+import { changesOf } from './form-values.ts';
+
+type Options<V, R> = {
+  /** What the fields begin with. A field that nobody changed follows it. */
+  readonly initial: V;
+  /** What is wrong with the values, by field. A field whose emptiness is `required` is marked. */
+  readonly rules?: (values: V) => Problems;
+  readonly send: (values: V, sending: Sending<V>) => Promise<R>;
+  readonly onSuccess?: (output: R, values: V) => void;
+  /** Name under which what is typed outlives a reload; the same to `hasDraft`. */
+  readonly draft?: string;
+};
+
+type State<V> = {
+  readonly changed: Partial<V>;
+  readonly seen: Partial<V>;
+  readonly sent: { readonly text: string; readonly idempotencyKey: string } | null;
+};
+
+const unchanged = { changed: {}, seen: {}, sent: null };
+
+/** The values of a form, what is wrong with them and when to say it, and sending them. See docs/forms.md. */
+export function useForm<V extends object, R>({ initial, rules, send, onSuccess, draft }: Options<V, R>): Form<V> {
+  const { state, latest, keep } = useFormState<V>(draft);
+  const [touched, setTouched] = useState<Touched>(new Set());
+  const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
+  const [shownFields] = useState(() => new Set<string>());
+  const element = useRef<HTMLFormElement>(null);
+  const write = useMutation({ mutationFn: ({ values, sending }: { values: V; sending: Sending<V> }) => send(values, sending) });
+  const now = () => ({ ...initial, ...latest.current.changed });
+  const discard = () => {
+    if (draft !== undefined) dropDraft(draft);
+  };
+  const onSent = (output: R, values: V) => {
+    keep(unchanged);
+    discard();
+    setTouched(new Set());
+    onSuccess?.(output, values);
+  };
+  const onRefused = (error: unknown) => {
+    const items = error instanceof ApiError ? error.errors : [];
+    // Whoever saves again has read what others have changed.
+    const told = items.flatMap(({ key, field, params }) => (key === 'changed_meanwhile' && field !== null ? [[field, params.now]] : []));
+    keep({ ...latest.current, seen: { ...latest.current.seen, ...(Object.fromEntries(told) as Partial<V>) } });
+    focusField(
+      element.current,
+      items.flatMap(({ field }) => field ?? []),
+    );
+  };
+  const submit = (instead: Partial<V> = {}) => {
+    const values = { ...now(), ...instead };
+    const found = Object.entries(rules?.(values) ?? {}).filter(([, problem]) => problem !== null && problem !== undefined);
+    const wrong = [...found.map(([path]) => path), ...Object.keys(unread)];
+    setTouched('all');
+    if (wrong.length > 0) focusField(element.current, wrong);
+    if (wrong.length > 0 || write.isPending) return;
+    const { changed, seen, sent } = sentAs(latest.current, JSON.stringify(values));
+    keep({ changed, seen, sent });
+    const sending = { changes: changesOf<V>(changed, seen), idempotencyKey: sent.idempotencyKey };
+    write.mutate({ values, sending }, { onSuccess: (output) => onSent(output, values), onError: onRefused });
+  };
+  const change = (more: Partial<V>) => {
+    const { changed, seen, sent } = latest.current;
+    const before = Object.fromEntries(Object.keys(more).map((name) => [name, initial[name as keyof V]])) as Partial<V>;
+    keep({ changed: { ...changed, ...more }, seen: { ...before, ...seen }, sent });
+    if (write.isError) write.reset();
+  };
+  const core = {
+    ...{
+      initial,
+      values: { ...initial, ...state.changed },
+      now,
+      rules,
+      touched,
+      unread,
+      shownFields,
+      element,
+      write,
+      change,
+      submit,
+      discard,
+    },
+    touch: (path: string) => setTouched((all) => (all === 'all' ? all : new Set([...all, path]))),
+    setUnread: (path: string, why: string | null) => setUnread((all) => withUnread(all, path, why)),
+  };
+  return bindForm(core, write.error);
+}
+
+/** What was changed and sent, in this tab's storage where the form has a draft; `latest` is ahead of the render. */
+function useFormState<V>(draft: string | undefined) {
+  const [state, setState] = useDraft<State<V>>(draft, () => unchanged);
+  const latest = useRef(state);
+  const keep = (next: State<V>) => {
+    latest.current = next;
+    setState(next);
+  };
+  return { state, latest, keep };
+}
+
+/** The same values keep their idempotency key; others get another. */
+function sentAs<V>(state: State<V>, text: string) {
+  const sent = state.sent?.text === text ? state.sent : { text, idempotencyKey: newIdempotencyKey() };
+  return { ...state, sent };
+}
+
+function withUnread(all: Readonly<Record<string, string>>, path: string, why: string | null) {
+  if ((all[path] ?? null) === why) return all;
+  const others = Object.entries(all).filter(([each]) => each !== path);
+  return Object.fromEntries(why === null ? others : [...others, [path, why]]);
+}

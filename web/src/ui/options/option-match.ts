@@ -1,0 +1,37 @@
+/** Which options a typed text means. Pure. */
+import { inOtherLayout } from '@lectern/contract/keyboard-layout';
+import type { Option } from './option.ts';
+
+const folded = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
+/** `930` finds 09:30, `new york` finds America/New_York. */
+const squeezed = (text: string) => folded(text).replaceAll(/[\s:._]/g, '');
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[\s_]+/)
+    .filter(Boolean);
+
+/** @returns how well a title fits, 0 best; null where it does not */
+function rankOf({ id, title }: Option<string | number>, typed: string): number | null {
+  const [label, wanted] = [squeezed(title), squeezed(typed)];
+  if (label.startsWith(wanted)) return 0;
+  const own = wordsOf(title);
+  const words = wordsOf(typed);
+  if (words.every((word) => own.some((each) => each.startsWith(word)))) return 1;
+  if (label.includes(wanted) || squeezed(String(id)).includes(wanted)) return 2;
+  return words.every((word) => folded(title).includes(word)) ? 3 : null;
+}
+
+function rankedMatches<O extends Option<string | number>>(options: readonly O[], typed: string): O[] {
+  const ranked = options.flatMap((option) => {
+    const rank = rankOf(option, typed);
+    return rank === null ? [] : [{ option, rank }];
+  });
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option);
+}
+
+/** The options that match, best first: words in any order; in the other keyboard layout where nothing matches as it was typed. */
+export function matchingOptions<O extends Option<string | number>>(options: readonly O[], typed: string): readonly O[] {
+  if (typed.trim() === '') return options;
+  const found = rankedMatches(options, typed);
+  return found.length > 0 ? found : rankedMatches(options, inOtherLayout(typed));
+}
