@@ -26,6 +26,7 @@ const each: readonly Step[] = [
   { name: 'lock file', command: 'node', args: ['scripts/complete-lock.ts', '--check'] },
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
+  { name: 'settings', command: 'node', args: ['scripts/check-settings.ts'] },
   { name: 'specification coverage', command: 'node', args: ['scripts/check-specification-coverage.ts'] },
 ];
 

@@ -28,5 +28,8 @@ export const dynamicTranslations: readonly DynamicTranslation[] = [
     endings: ['kids', 'lessons', 'units'],
     because: 'what goes over with clients is shown by the names of the figures',
   },
+  { prefix: 'mutualsettlement:settings.item.', because: 'a setting is shown by its key' },
+  { prefix: 'mutualsettlement:settings.unit.', because: 'the value of a setting is shown with its unit' },
+  { prefix: 'mutualsettlement:settings.choice.', because: 'the choices of a setting are shown by its key' },
   { prefix: 'common:accrual.', because: 'earnings are shown by the kind of accrual' },
 ];

@@ -88,6 +88,9 @@ export const screens = {
   trainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/{textId}/edit', access: methodists },
 
   books: { path: '/books', access: { abilities: [abilities.keepBooks] } },
+  settings: { path: '/settings', access: { abilities: [abilities.changeSettings] } },
+  reference: { path: '/reference', access: { roles: ['Methodist'], orAbility: abilities.keepReferenceData } },
+  rates: { path: '/rates', access: { abilities: [abilities.setRates] } },
   moveIn: { path: '/move-in', access: { abilities: [abilities.moveIn] } },
 
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },

@@ -67,6 +67,9 @@ export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): 
     ...entriesOf(role, visitor, courses),
     entry('priceList', visitor),
     entry('books', visitor),
+    entry('rates', visitor),
+    entry('reference', visitor),
+    entry('settings', visitor),
     entry('moveIn', visitor),
     entry('staff', visitor, ['outbox']),
   ]

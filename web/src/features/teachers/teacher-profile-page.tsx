@@ -1,8 +1,10 @@
+import { abilities } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,8 +24,15 @@ import type { TeacherCard } from './teachers.queries.ts';
 // Filters with dates and files of the list: only whoever opens the tab loads them.
 const LessonsList = lazy(async () => ({ default: (await import('../lessons/public/list/lessons-list.tsx')).LessonsList }));
 
-const tabs = ['overview', 'lessons', 'log'] as const;
-const titles = { overview: 'teachers:tab.overview', lessons: 'teachers:tab.lessons', log: 'teachers:tab.log' } as const;
+const TeacherRates = lazy(async () => ({ default: (await import('../rates/public/teacher-rates.tsx')).TeacherRates }));
+
+const tabs = ['overview', 'lessons', 'rates', 'log'] as const;
+const titles = {
+  overview: 'teachers:tab.overview',
+  lessons: 'teachers:tab.lessons',
+  rates: 'teachers:tab.rates',
+  log: 'teachers:tab.log',
+} as const;
 const panel = 'teacher-panel';
 
 /** One teacher: what they teach, how they are employed, their week and load, and what was changed about them. */
@@ -43,7 +52,8 @@ export default function TeacherProfilePage() {
 function Profile({ teacher }: { readonly teacher: TeacherCard }) {
   const { t } = useTranslation('teachers');
   const { search, change } = useAddress();
-  const may = { overview: true, lessons: teacher.can.see_schedule, log: teacher.can.see_log };
+  const setsRates = useCurrentUser().abilities.includes(abilities.setRates);
+  const may = { overview: true, lessons: teacher.can.see_schedule, rates: teacher.can.see_pay || setsRates, log: teacher.can.see_log };
   const shown = tabs.filter((tab) => may[tab]);
   const current = readChoice(search, 'tab', shown) ?? 'overview';
   return (
@@ -73,6 +83,11 @@ function Profile({ teacher }: { readonly teacher: TeacherCard }) {
             <div className={classes.column}>
               <LessonsList teacherId={teacher.id} />
             </div>
+          </Suspense>
+        )}
+        {current === 'rates' && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <TeacherRates teacherId={teacher.id} />
           </Suspense>
         )}
         {current === 'log' && <TeacherLog teacherId={teacher.id} />}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { errorText } from '../../../ui/forms/error-text.ts';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../../ui/formats/money.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { dropTeacherRate, teacherRatesQuery } from '../rates.queries.ts';
+import type { RatedService } from '../rates.queries.ts';
+import classes from '../rates.module.css';
+
+const RateDialog = lazy(async () => ({ default: (await import('../rate-dialog.tsx')).RateDialog }));
+
+/** What a teacher gets for one lesson of each service, now, before and from which day on. */
+export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
+  const { t } = useTranslation('salary');
+  const { data, error, refetch } = useQuery(teacherRatesQuery(teacherId));
+  const drop = useApiWrite(dropTeacherRate);
+  const [editing, setEditing] = useState<RatedService | null>(null);
+  const mayChange = data?.can.change.allowed === true;
+  const money = (sum: number) => formatMoney(sum, { currency: data?.currency });
+  const take = (service_course_id: number, effective_from: string) =>
+    drop.mutate(
+      { params: { id: teacherId }, body: { service_course_id, effective_from } },
+      { onError: (refusal) => toast.error(errorText(refusal)) },
+    );
+  const columns: Column<RatedService>[] = [
+    {
+      key: 'service',
+      title: t('rates.service'),
+      cell: ({ course_title, title, offered }) => (
+        <span>
+          {course_title}: {title}
+          {!offered && <span className="soft"> · {t('rates.not_offered')}</span>}
+        </span>
+      ),
+    },
+    { key: 'now', title: t('rates.now'), align: 'right', cell: ({ now }) => (now === null ? t('rates.none') : money(now)) },
+    {
+      key: 'versions',
+      title: t('rates.versions'),
+      wide: true,
+      cell: ({ service_course_id, rates }) => (
+        <ul className={classes.versions}>
+          {rates.map(({ amount, effective_from, used }) => (
+            <li key={effective_from}>
+              {t('rates.since', { day: formatDate(effective_from), amount: money(amount) })}
+              {mayChange && !used && (
+                <Button variant="subtle" pending={drop.isPending} onClick={() => take(service_course_id, effective_from)}>
+                  {t('rates.drop')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    ...(mayChange
+      ? [
+          {
+            key: 'actions',
+            title: '',
+            align: 'right' as const,
+            cell: (service: RatedService) => (
+              <Button
+                variant="default"
+                aria-haspopup="dialog"
+                aria-label={t('rates.set_for', { title: service.title })}
+                onClick={() => setEditing(service)}
+              >
+                {t('rates.set')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <DataTable
+        label={t('rates.title')}
+        columns={columns}
+        rows={data?.services}
+        rowKey={({ service_course_id }) => service_course_id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t('rates.empty')} text={t('rates.empty_text')} />}
+      />
+      <Suspense fallback={null}>
+        {editing !== null && <RateDialog teacherId={teacherId} service={editing} onClose={() => setEditing(null)} />}
+      </Suspense>
+    </>
+  );
+}

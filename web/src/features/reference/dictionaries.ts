@@ -1,0 +1,170 @@
+import type { TranslationKey } from '../../kernel/translation-key.ts';
+import { writesOf } from './reference.queries.ts';
+import type { Noun, Writes } from './reference.queries.ts';
+
+/** What a field of an entry is: a text, a number, a sum, yes or no, one of a list, or several of it. */
+export type FieldKind = 'text' | 'number' | 'money' | 'flag' | 'choice' | 'several';
+
+export type EntryField = {
+  readonly key: string;
+  readonly kind: FieldKind;
+  readonly title: TranslationKey;
+  /** What it stands at for a new entry. */
+  readonly blank: string | number | boolean | readonly string[] | null;
+  readonly min?: number;
+  readonly max?: number;
+  /** Only when the entry is added: afterwards it changes in its own way, or not at all. */
+  readonly onlyNew?: boolean;
+  /** Ids and titles to choose from: entries of another dictionary, or words. */
+  readonly options?: 'directions' | 'courses' | 'categories' | Readonly<Record<string, TranslationKey>>;
+};
+
+export type Dictionary = {
+  readonly key: 'directions' | 'courses' | 'services' | 'categories' | 'reasons' | 'mailings' | 'sources' | 'losses';
+  readonly noun: Noun;
+  readonly title: TranslationKey;
+  readonly about: TranslationKey;
+  readonly fields: readonly EntryField[];
+  /** The field of the entry that this one belongs to: it has its order within it. */
+  readonly within: string | null;
+  /** Methodists keep it, too. */
+  readonly taught: boolean;
+  readonly writes: Writes;
+};
+
+const kinds = {
+  trial: 'clients:price_list.kind.trial',
+  individual: 'clients:price_list.kind.individual',
+  pair: 'clients:price_list.kind.pair',
+  exam: 'clients:price_list.kind.exam',
+} as const;
+const faults = {
+  client: 'mutualsettlement:reference.fault.client',
+  teacher: 'mutualsettlement:reference.fault.teacher',
+  school: 'mutualsettlement:reference.fault.school',
+  technical: 'mutualsettlement:reference.fault.technical',
+} as const;
+const choosers = { Teacher: 'common:role.Teacher', AccountManager: 'common:role.AccountManager', Curator: 'common:role.Curator' } as const;
+
+const title: EntryField = { key: 'title', kind: 'text', title: 'mutualsettlement:reference.field.title', blank: '' };
+const titles: readonly EntryField[] = [
+  { key: 'title_ru', kind: 'text', title: 'mutualsettlement:reference.field.title_ru', blank: '' },
+  { key: 'title_en', kind: 'text', title: 'mutualsettlement:reference.field.title_en', blank: '' },
+];
+const grade = (key: 'grade_from' | 'grade_to', blank: number): EntryField => ({
+  key,
+  kind: 'number',
+  title: key === 'grade_from' ? 'mutualsettlement:reference.field.grade_from' : 'mutualsettlement:reference.field.grade_to',
+  blank,
+  min: 1,
+  max: 11,
+});
+
+/** What the school keeps as reference data, in the order of the tabs. */
+export const dictionaries: readonly Dictionary[] = [
+  {
+    key: 'courses',
+    noun: 'course',
+    title: 'mutualsettlement:reference.courses.title',
+    about: 'mutualsettlement:reference.courses.about',
+    fields: [
+      title,
+      { key: 'direction_id', kind: 'choice', title: 'mutualsettlement:reference.field.direction', blank: null, options: 'directions' },
+      grade('grade_from', 1),
+      grade('grade_to', 11),
+    ],
+    within: null,
+    taught: true,
+    writes: writesOf('/api/study/courses/'),
+  },
+  {
+    key: 'directions',
+    noun: 'direction',
+    title: 'mutualsettlement:reference.directions.title',
+    about: 'mutualsettlement:reference.directions.about',
+    fields: [title],
+    within: null,
+    taught: true,
+    writes: writesOf('/api/directions/'),
+  },
+  {
+    key: 'services',
+    noun: 'service_course',
+    title: 'mutualsettlement:reference.services.title',
+    about: 'mutualsettlement:reference.services.about',
+    fields: [
+      title,
+      { key: 'course_id', kind: 'choice', title: 'mutualsettlement:reference.field.course', blank: null, options: 'courses' },
+      { key: 'kind', kind: 'choice', title: 'mutualsettlement:reference.field.kind', blank: 'individual', options: kinds },
+      { key: 'minutes', kind: 'number', title: 'mutualsettlement:reference.field.minutes', blank: 60, min: 15, max: 240 },
+      { key: 'price', kind: 'money', title: 'mutualsettlement:reference.field.price', blank: '', onlyNew: true },
+    ],
+    within: 'course_id',
+    taught: false,
+    writes: writesOf('/api/service-courses/'),
+  },
+  {
+    key: 'reasons',
+    noun: 'cancellation_reason',
+    title: 'mutualsettlement:reference.reasons.title',
+    about: 'mutualsettlement:reference.reasons.about',
+    fields: [
+      ...titles,
+      { key: 'category_id', kind: 'choice', title: 'mutualsettlement:reference.field.category', blank: null, options: 'categories' },
+      { key: 'excused', kind: 'flag', title: 'mutualsettlement:reference.field.excused', blank: false },
+      {
+        key: 'chosen_by',
+        kind: 'several',
+        title: 'mutualsettlement:reference.field.chosen_by',
+        blank: ['Teacher', 'AccountManager', 'Curator'],
+        options: choosers,
+      },
+    ],
+    within: 'category_id',
+    taught: false,
+    writes: writesOf('/api/events/cancellation_reasons/'),
+  },
+  {
+    key: 'categories',
+    noun: 'cancellation_category',
+    title: 'mutualsettlement:reference.categories.title',
+    about: 'mutualsettlement:reference.categories.about',
+    fields: [
+      ...titles,
+      { key: 'fault', kind: 'choice', title: 'mutualsettlement:reference.field.fault', blank: 'school', options: faults },
+    ],
+    within: null,
+    taught: false,
+    writes: writesOf('/api/events/cancellation_reason_categories/'),
+  },
+  {
+    key: 'mailings',
+    noun: 'mailing_category',
+    title: 'mutualsettlement:reference.mailings.title',
+    about: 'mutualsettlement:reference.mailings.about',
+    fields: titles,
+    within: null,
+    taught: false,
+    writes: writesOf('/api/mailing-categories/'),
+  },
+  {
+    key: 'sources',
+    noun: 'deal_source',
+    title: 'mutualsettlement:reference.sources.title',
+    about: 'mutualsettlement:reference.sources.about',
+    fields: titles,
+    within: null,
+    taught: false,
+    writes: writesOf('/api/deals/sources/'),
+  },
+  {
+    key: 'losses',
+    noun: 'deal_loss_reason',
+    title: 'mutualsettlement:reference.losses.title',
+    about: 'mutualsettlement:reference.losses.about',
+    fields: titles,
+    within: null,
+    taught: false,
+    writes: writesOf('/api/deals/loss-reasons/'),
+  },
+];

@@ -1,0 +1,115 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readText } from '../../kernel/search-params.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { errorText } from '../../ui/forms/error-text.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { FiltersBar } from '../../ui/table/filters-bar.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import type { Dictionary } from './dictionaries.ts';
+import { useEntryColumns } from './entry-columns.tsx';
+import { EntryMenu } from './entry-menu.tsx';
+import { useEntryWrite } from './reference.queries.ts';
+import type { ServiceCourseEntry } from './reference.queries.ts';
+import { titleOfEntry, useEntries } from './use-entries.ts';
+import type { Entry } from './use-entries.ts';
+
+const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
+const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }));
+
+type Open = { readonly what: 'entry' | 'prices' | 'delete'; readonly entry: Entry | null };
+
+/** One dictionary: its entries in their order, and what is done with them. */
+export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionary }) {
+  const { t } = useTranslation(['mutualsettlement', 'ui']);
+  const { search, change } = useAddress();
+  const text = readText(search, 'search') ?? '';
+  const { entries, error, refetch } = useEntries(dictionary.key);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { writes } = dictionary;
+  const archive = useEntryWrite((entry: Entry) => writes.edit(entry.id, { active: !entry.active, before: { active: entry.active } }));
+  const remove = useEntryWrite((entry: Entry) => writes.remove(entry.id));
+  const reorder = useEntryWrite(writes.reorder);
+  const told = { onError: (refusal: unknown) => toast.error(errorText(refusal)) };
+  const close = () => setOpen(null);
+  const shown = entries?.filter((entry) => wordsOf(entry).includes(text.toLowerCase()));
+  const move = (entry: Entry, by: -1 | 1) => reorder.mutate(movedBy(placeOf(dictionary, entries ?? [], entry), entry, by), told);
+  const columns = useEntryColumns(dictionary, (entry) => (
+    <EntryMenu
+      title={titleOfEntry(entry)}
+      active={entry.active}
+      prices={dictionary.key === 'services'}
+      onEdit={() => setOpen({ what: 'entry', entry })}
+      onPrices={() => setOpen({ what: 'prices', entry })}
+      onMove={(by) => move(entry, by)}
+      onArchive={() => archive.mutate(entry, told)}
+      onDelete={() => setOpen({ what: 'delete', entry })}
+    />
+  ));
+  return (
+    <>
+      <FiltersBar
+        search={text}
+        searchLabel={t('reference.search')}
+        onSearch={(asked) => change({ search: asked === '' ? undefined : asked })}
+        chips={[]}
+        actions={
+          <Button aria-haspopup="dialog" onClick={() => setOpen({ what: 'entry', entry: null })}>
+            <IconPlus size={16} aria-hidden />
+            {t('reference.add')}
+          </Button>
+        }
+      />
+      <p className="soft">{t(dictionary.about)}</p>
+      <DataTable
+        label={t(dictionary.title)}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t(text === '' ? 'reference.empty' : 'reference.nothing_found')} />}
+      />
+      <Suspense fallback={null}>
+        {open?.what === 'entry' && <EntryDialog dictionary={dictionary} entry={open.entry} onClose={close} />}
+        {open?.what === 'prices' && open.entry !== null && (
+          <PricesDialog
+            service={(entries?.find(({ id }) => id === open.entry?.id) ?? open.entry) as unknown as ServiceCourseEntry}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        opened={open?.what === 'delete'}
+        title={t('reference.delete_title', { title: open?.entry === null || open === null ? '' : titleOfEntry(open.entry) })}
+        confirmTitle={t('reference.delete')}
+        danger
+        pending={remove.isPending}
+        onConfirm={() => {
+          if (open?.entry) remove.mutate(open.entry, { ...told, onSettled: close });
+        }}
+        onCancel={close}
+      >
+        <p>{t('reference.delete_text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const wordsOf = (entry: Entry) => [entry.title, entry.title_ru, entry.title_en].join(' ').toLowerCase();
+
+/** The entries among which an entry has its order. */
+function placeOf({ within }: Dictionary, entries: readonly Entry[], entry: Entry): number[] {
+  return entries.filter((each) => each.active === entry.active && (within === null || each[within] === entry[within])).map(({ id }) => id);
+}
+
+function movedBy(ids: readonly number[], { id }: Entry, by: -1 | 1): number[] {
+  const at = ids.indexOf(id);
+  const other = ids[at + by];
+  if (other === undefined) return [...ids];
+  return ids.map((each) => (each === id ? other : each === other ? id : each));
+}

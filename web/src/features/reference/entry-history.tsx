@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../ui/formats/date-time.tsx';
+import { formatMoney } from '../../ui/formats/money.tsx';
+import type { Dictionary } from './dictionaries.ts';
+import { historyQuery } from './reference.queries.ts';
+import type { ReferenceChange } from './reference.queries.ts';
+import { useOptions } from './use-entries.ts';
+import classes from './reference.module.css';
+
+const actions = {
+  create: 'mutualsettlement:reference.action.create',
+  edit: 'mutualsettlement:reference.action.edit',
+  delete: 'mutualsettlement:reference.action.delete',
+  reorder: 'mutualsettlement:reference.action.reorder',
+  set_price: 'mutualsettlement:reference.action.set_price',
+  drop_price: 'mutualsettlement:reference.action.drop_price',
+} as const satisfies Record<ReferenceChange['action'], string>;
+
+/** Who changed an entry when; the latest first. */
+export function EntryHistory({ dictionary, id }: { readonly dictionary: Dictionary; readonly id: number }) {
+  const { t } = useTranslation(['mutualsettlement', 'clients', 'common']);
+  const { data } = useQuery(historyQuery(dictionary.noun, id));
+  const options = useOptions(dictionary);
+  const text = (name: string, value: string | null) => {
+    if (value === null) return '—';
+    if (name === 'price') return formatMoney(Number(value));
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+    if (value === 'true' || value === 'false') return t(value === 'true' ? 'settings.yes' : 'settings.no');
+    const field = dictionary.fields.find(({ key }) => key === name);
+    const titles = new Map(field === undefined ? [] : options(field).map((each) => [each.id, each.title]));
+    return value
+      .split(', ')
+      .map((each) => titles.get(each) ?? each)
+      .join(', ');
+  };
+  const title = (name: string) => {
+    if (name === 'active') return t('reference.active');
+    if (name === 'valid_from') return t('reference.prices.from');
+    const field = dictionary.fields.find(({ key }) => key === name);
+    return field === undefined ? name : t(field.title);
+  };
+  if (data === undefined) return null;
+  return (
+    <section className={classes.history} aria-label={t('settings.history')}>
+      <h3>{t('settings.history')}</h3>
+      {data.length === 0 && <p className="soft">{t('settings.never_changed')}</p>}
+      <ul>
+        {data.map(({ id: change, at, author, action, changes }) => (
+          <li key={change}>
+            <span className="soft">
+              {formatDateTime(at)} · {author?.name ?? t('settings.by_file')} · {t(actions[action])}
+            </span>
+            {changes.map(({ field, old, new: after }) => (
+              <span key={field}>
+                {title(field)}: {old === null ? '' : `${text(field, old)} → `}
+                {text(field, after)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { abilities } from '@lectern/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { readChoice } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
+import { useAddress } from '../../kernel/use-address.ts';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { dictionaries } from './dictionaries.ts';
+import { DictionaryPanel } from './dictionary-panel.tsx';
+
+const panel = 'reference-panel';
+
+/** The reference data of the school: one tab for each dictionary that the asking user keeps. */
+export default function ReferencePage() {
+  const { t } = useTranslation(['mutualsettlement', 'clients']);
+  const { search, change } = useAddress();
+  const keepsAll = useCurrentUser().abilities.includes(abilities.keepReferenceData);
+  const shown = dictionaries.filter(({ taught }) => keepsAll || taught);
+  const keys = shown.map(({ key }) => key);
+  const current = shown.find(({ key }) => key === readChoice(search, 'tab', keys)) ?? shown[0];
+  if (current === undefined) return null;
+  return (
+    <Page title={t('reference.title')}>
+      <Tabs
+        label={t('reference.title')}
+        tabs={shown.map(({ key, title }) => ({ value: key, label: t(title) }))}
+        value={current.key}
+        onChange={(tab) => change({ tab, search: undefined })}
+        panelId={panel}
+      />
+      <div id={panel} role="tabpanel" aria-label={t(current.title)}>
+        <DictionaryPanel key={current.key} dictionary={current} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import type { Dictionary, EntryField } from './dictionaries.ts';
+import {
+  cancellationCategoriesQuery,
+  cancellationReasonsQuery,
+  coursesQuery,
+  dealSourcesQuery,
+  directionsQuery,
+  lossReasonsQuery,
+  mailingCategoriesQuery,
+  serviceCoursesQuery,
+} from './reference.queries.ts';
+import type { Values } from './reference.queries.ts';
+
+/** An entry of any dictionary: its fields are those that the dictionary names. */
+export type Entry = Values & { readonly id: number; readonly position: number; readonly active: boolean };
+export type Option = { readonly id: string; readonly title: string };
+
+const queries = {
+  courses: coursesQuery,
+  directions: directionsQuery,
+  services: serviceCoursesQuery,
+  reasons: cancellationReasonsQuery,
+  categories: cancellationCategoriesQuery,
+  mailings: mailingCategoriesQuery,
+  sources: dealSourcesQuery,
+  losses: lossReasonsQuery,
+} as const satisfies Record<Dictionary['key'], unknown>;
+
+/** All entries of a dictionary in their order, archived ones behind. */
+export function useEntries(key: Dictionary['key'], enabled = true) {
+  const { data, error, refetch } = useQuery({ ...(queries[key] as typeof directionsQuery), enabled });
+  return { entries: data as readonly Entry[] | undefined, error, refetch };
+}
+
+/** What people call an entry in their language. */
+export function titleOfEntry(entry: Values): string {
+  const own = i18next.resolvedLanguage === 'ru' ? entry.title_ru : entry.title_en;
+  return String(entry.title ?? own ?? '');
+}
+
+/** What each field of a dictionary can be chosen from. */
+export function useOptions({ fields }: Pick<Dictionary, 'fields'>): (field: EntryField) => readonly Option[] {
+  const wanted = (key: 'directions' | 'courses' | 'categories') => fields.some(({ options }) => options === key);
+  const lists = {
+    directions: useEntries('directions', wanted('directions')).entries ?? [],
+    courses: useEntries('courses', wanted('courses')).entries ?? [],
+    categories: useEntries('categories', wanted('categories')).entries ?? [],
+  };
+  return ({ options }) => {
+    if (options === undefined) return [];
+    if (typeof options === 'string') return lists[options].map((entry) => ({ id: String(entry.id), title: titleOfEntry(entry) }));
+    return Object.entries(options).map(([id, key]) => ({ id, title: i18next.t(key) }));
+  };
+}

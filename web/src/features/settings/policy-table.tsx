@@ -1,0 +1,50 @@
+import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import { useTranslation } from 'react-i18next';
+import { outcomes, outcomeTitles, percentText, terms, termTitles } from './policy-cells.ts';
+import { PolicyExamples } from './policy-examples.tsx';
+import classes from './settings.module.css';
+
+type Props = { readonly policy: LessonPolicy; readonly currency: string };
+
+/** What outcomes cost, and what that means for a lesson. */
+export function PolicyTable({ policy, currency }: Props) {
+  const { t } = useTranslation('mutualsettlement');
+  return (
+    <div className={classes.policy}>
+      <div>
+        <dl className={classes.terms}>
+          {terms.map((term) => (
+            <div key={term}>
+              <dt>{t(termTitles[term])}</dt>
+              <dd>{policy[term]}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('settings.policy.free_cancellations_per')}</dt>
+            <dd>{t(policy.free_cancellations_per === 'child' ? 'settings.policy.per_child' : 'settings.policy.per_family')}</dd>
+          </div>
+        </dl>
+        <table className={classes.table}>
+          <caption className="visually-hidden">{t('settings.policy.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.policy.outcome')}</th>
+              <th scope="col">{t('settings.policy.client_pays')}</th>
+              <th scope="col">{t('settings.policy.teacher_gets')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {outcomes.map((outcome) => (
+              <tr key={outcome}>
+                <th scope="row">{t(outcomeTitles[outcome])}</th>
+                <td>{percentText(policy[outcome].client)}</td>
+                <td>{percentText(policy[outcome].teacher)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <PolicyExamples policy={policy} currency={currency} />
+    </div>
+  );
+}
