@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -46,7 +46,7 @@ export function RateDialog({ teacherId, service, onClose }: Props) {
     <FormDialog onClose={onClose} title={t('rates.set_for', { title: service.title })}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <p className="soft">{t('rates.text')}</p>
-        <DateField label={t('rates.from')} value={day} onChange={setDay} error={refused('effective_from') ?? missing(day === null)} />
+        <DateInput label={t('rates.from')} value={day} onChange={setDay} error={refused('effective_from') ?? missing(day === null)} />
         <TextInput
           label={t('rates.amount')}
           value={sum}

@@ -6,7 +6,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { formatMoney } from '../../ui/formats/money.tsx';
@@ -67,7 +67,7 @@ export default function RatesPage() {
           onChange={setServices}
           searchable
         />
-        <DateField label={t('rates.from')} value={day} onChange={setDay} />
+        <DateInput label={t('rates.from')} value={day} onChange={setDay} />
         <Segmented
           label={t('rates.many.way')}
           options={[

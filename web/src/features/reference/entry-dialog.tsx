@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordChanges } from '../../kernel/record-changes.ts';
-import { OptionPicker } from '../../ui/fields/option-picker.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { CheckBox } from '../../ui/forms/check-box.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
@@ -103,7 +103,7 @@ function Field({ field: { kind, options: from, min, max }, label, value, options
       );
     case 'choice':
       return (
-        <OptionPicker
+        <Combobox
           label={label}
           options={options}
           value={value === null ? null : String(value)}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { DateInput } from '../../ui/fields/date-input.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -65,7 +65,7 @@ export function PricesDialog({ service, onClose }: { readonly service: ServiceCo
       </ul>
       <FormErrors error={drop.error} />
       <form className={classes.form} onSubmit={submit} noValidate>
-        <DateField
+        <DateInput
           label={t('reference.prices.from')}
           value={day}
           onChange={setDay}

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { OptionPicker } from '../../ui/fields/option-picker.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -81,7 +81,7 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
               hideControls
             />
           ))}
-          <OptionPicker
+          <Combobox
             label={t('settings.policy.free_cancellations_per')}
             options={[
               { id: 'family', title: t('settings.policy.per_family') },

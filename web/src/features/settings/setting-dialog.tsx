@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { OptionPicker } from '../../ui/fields/option-picker.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -48,7 +48,7 @@ export function SettingDialog({ setting, currency, onClose }: Props) {
   };
   const common = { label: titleOf(t, key), description: limitsText(t, setting, currency), error };
   const pick = (options: readonly { readonly id: string; readonly title: string }[]) => (
-    <OptionPicker {...common} options={options} value={String(draft)} onChange={(id) => setDraft(id ?? '')} disabled={fixed !== null} />
+    <Combobox {...common} options={options} value={String(draft)} onChange={(id) => setDraft(id ?? '')} disabled={fixed !== null} />
   );
   return (
     <FormDialog onClose={onClose} title={titleOf(t, key)}>
@@ -80,7 +80,7 @@ export function SettingDialog({ setting, currency, onClose }: Props) {
         )}
         {kind === 'choice' && pick((setting.choices ?? []).map((id) => ({ id, title: choiceText(t, key, id) })))}
         {kind === 'flag' && (
-          <OptionPicker
+          <Combobox
             {...common}
             options={[
               { id: 'true', title: t('settings.yes') },
