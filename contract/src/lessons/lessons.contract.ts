@@ -19,6 +19,7 @@ import {
   MovePreview,
   MovePreviewQuery,
   noShowOf,
+  OpenedLesson,
   Substitute,
   SubstituteTeacherInput,
   UnfinishedLesson,
@@ -63,10 +64,10 @@ export const lessonsContract = {
   getLesson: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/',
-    summary: 'One lesson: its report, what it cost and what it paid',
+    summary: 'One lesson: its report, what it cost and what it paid; only that the teacher is busy for whoever may not know the client',
     permission: anyStaff,
     params: idParams,
-    output: LessonDetail,
+    output: OpenedLesson,
     errors: [],
   }),
   moveLesson: endpoint({

@@ -45,8 +45,8 @@ export const Lesson = z.object({
   /** Who would have taught, where somebody stands in for them. */
   substitute_for_id: id.nullable(),
   substitute_for_name: z.string().nullable(),
-  /** The other lesson of a pair, which shares the teacher's time, while it takes any. */
-  partner: z.object({ lesson_id: id, kid_id: id, kid_name: z.string() }).nullable(),
+  /** The other lesson of a pair, which shares the teacher's time, while it takes any; its child is `null` for whoever may not know them. */
+  partner: z.object({ lesson_id: id, kid_id: id.nullable(), kid_name: z.string().nullable() }).nullable(),
   can: z.object({
     conduct: allowed,
     move: allowed,
@@ -117,6 +117,21 @@ export const LessonDetail = z.object({
   pay: Explained.nullable(),
 });
 export type LessonDetail = z.output<typeof LessonDetail>;
+
+/** What whoever may not know the client learns of a lesson: that its teacher is busy then. */
+export const BusyLesson = z.object({
+  teacher_id: id,
+  teacher_name: z.string(),
+  teacher_zone: zone,
+  start: z.string(),
+  finish: z.string(),
+  minutes: z.int(),
+});
+export type BusyLesson = z.output<typeof BusyLesson>;
+
+/** A lesson as it is opened: `lesson` for whoever may know its client, else `busy` and nothing beside it. One of the two is `null`. */
+export const OpenedLesson = LessonDetail.extend({ lesson: Lesson.nullable(), busy: BusyLesson.nullable() });
+export type OpenedLesson = z.output<typeof OpenedLesson>;
 
 /** What the page "conduct a lesson" starts from. */
 export const ConductForm = z.object({

@@ -5,6 +5,7 @@ import type {
   LessonDetail,
   LessonReport,
   MarkNoShowInput,
+  OpenedLesson,
 } from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
@@ -20,10 +21,17 @@ import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { weighCancellation } from './arranging/cancellation.ts';
 import type { Cancellation } from './arranging/cancellation.ts';
 import { coursesOf } from './arranging/lesson-choices.queries.ts';
-import { canArrangeLesson, canConductLesson, canOverseeLesson, canSeePrivateNote } from './lessons.policy.ts';
-import { lastLessonOf, requireLesson } from './lessons.queries.ts';
+import {
+  canArrangeLesson,
+  canConductLesson,
+  canOverseeLesson,
+  canReadLesson,
+  canSeeBusyTime,
+  canSeePrivateNote,
+} from './lessons.policy.ts';
+import { lastLessonOf, lessonsById, requireLesson } from './lessons.queries.ts';
 import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
-import { lessonView } from './lessons.view.ts';
+import { busyLessonView, lessonView, takesTime } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
 import { teacherAbsentReason } from './arranging/mark-no-show.ts';
 import { recommendationOf } from './writing-up/recommendations.queries.ts';
@@ -121,8 +129,21 @@ function canSeeCharge({ actor }: ReadContext, { manager_id, pupil }: LessonRow):
 
 const nothing: BatchQuery<null> = batchQuery(sql`select`, () => null);
 
-export async function getLesson(ctx: ReadContext, { params }: Input): Promise<LessonDetail> {
-  const lesson = await requireLesson(ctx, params.id);
+/** A lesson that the actor may read, whole. @throws AppError `not_found` as `requireLesson` does */
+export async function lessonDetail(ctx: ReadContext, id: number): Promise<LessonDetail> {
+  return detailOf(ctx, await requireLesson(ctx, id));
+}
+
+/** A lesson as it is opened: whoever may not know its client learns that its teacher is busy then. */
+export async function getLesson(ctx: ReadContext, { params }: Input): Promise<OpenedLesson> {
+  const [lesson] = await lessonsById(ctx, [params.id]);
+  if (lesson === undefined) throw new AppError('not_found');
+  if (canReadLesson(ctx.actor, lesson)) return { ...(await detailOf(ctx, lesson)), busy: null };
+  if (!canSeeBusyTime(ctx.actor, lesson) || !takesTime(lesson)) throw new AppError('not_found');
+  return { lesson: null, busy: busyLessonView(lesson), report: null, charge: null, pay: null };
+}
+
+async function detailOf(ctx: ReadContext, lesson: LessonRow): Promise<LessonDetail> {
   const [report, charge, pay] = await runBatch(ctx.db, [
     isWrittenUp(lesson) ? reportAsked(ctx, lesson) : nothing,
     canSeeCharge(ctx, lesson) ? chargeAsked(lesson) : nothing,

@@ -12,23 +12,41 @@ export type LessonParties = {
   readonly substituted_curator_id?: number | null;
 };
 
-/** Teachers see their own lessons; everybody else on the staff may read what is taught. */
-export function canSeeLesson({ id, role }: Viewer, { teacher_id }: { readonly teacher_id: number }): boolean {
-  return role !== 'Teacher' || teacher_id === id;
-}
-
 /** Whose lessons a person lists: their own, their clients', their group's, or everybody's. */
 export type LessonScope =
   | { readonly whose: 'everybody' }
   | { readonly whose: 'teacher' | 'curator'; readonly id: number }
   | { readonly whose: 'manager'; readonly id: number; readonly lent: readonly number[] };
 
-/** A list holds what is a person's own work; a single lesson of a teacher's schedule may be read by more. */
+/** A list holds what is a person's own work. */
 export function lessonScope({ id, role, abilities: held, lent_clients: lent = [] }: Viewer): LessonScope {
   if (role === 'Teacher') return { whose: 'teacher', id };
   if (held.includes(abilities.allClients) || held.includes(abilities.allSchedules)) return { whose: 'everybody' };
   if (role === 'AccountManager' || role === 'SalesManager') return { whose: 'manager', id, lent };
   return role === 'Curator' ? { whose: 'curator', id } : { whose: 'everybody' };
+}
+
+/**
+ * Whether somebody may read a lesson: who is taught what, and what was written of it. It is what their list of lessons holds, and for a
+ * teacher who arranges for everybody the others, too. To the rest of the staff the teacher is busy then, and no more.
+ */
+export function canReadLesson(viewer: Viewer, lesson: LessonParties & { readonly pupil: number }): boolean {
+  const scope = lessonScope(viewer);
+  switch (scope.whose) {
+    case 'teacher':
+      return lesson.teacher_id === scope.id || arrangesForEverybody(viewer);
+    case 'manager':
+      return lesson.manager_id === scope.id || scope.lent.includes(lesson.pupil);
+    case 'curator':
+      return lesson.curator_id === scope.id || lesson.substituted_curator_id === scope.id;
+    default:
+      return true;
+  }
+}
+
+/** Whether somebody may know when a teacher is busy: of colleagues a teacher may not. */
+export function canSeeBusyTime(viewer: Viewer, { teacher_id }: { readonly teacher_id: number }): boolean {
+  return viewer.role !== 'Teacher' || teacher_id === viewer.id || arrangesForEverybody(viewer);
 }
 
 /** Whoever arranges lessons of any client or of any teacher. */

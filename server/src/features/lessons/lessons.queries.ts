@@ -1,4 +1,5 @@
 import type { CancellationReasonCategory, Lesson, LessonListQuery, UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
+import type { Span } from '@lectern/contract/schedule/schedule.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -10,9 +11,9 @@ import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
-import { canSeeLesson, lessonScope } from './lessons.policy.ts';
+import { canReadLesson, lessonScope } from './lessons.policy.ts';
 import type { LessonScope } from './lessons.policy.ts';
-import { lessonView } from './lessons.view.ts';
+import { busyTimes, lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
 
 /** The columns of a LessonRow over `lessons l` and the tables joined by `aroundLesson`. */
@@ -27,7 +28,8 @@ function lessonColumns(language: 'en' | 'ru'): RawBuilder<unknown> {
     l.substitute_for_id, (select name from users where id = l.substitute_for_id) as substitute_for_name,
     (select curator_id from teachers where id = l.substitute_for_id) as substituted_curator_id, l.shared_slot,
     case when l.shared_slot is not null then (
-      select json_build_object('lesson_id', p.id, 'kid_id', p.kid_id, 'kid_name', pk.name) from lessons p join children pk on pk.id = p.kid_id
+      select json_build_object('lesson_id', p.id, 'kid_id', p.kid_id, 'kid_name', pk.name, 'pupil', pc.id, 'manager_id', pc.manager_id)
+      from lessons p join children pk on pk.id = p.kid_id join clients pc on pc.id = p.client_id
       where p.shared_slot = l.shared_slot and p.teacher_id = l.teacher_id and p.id <> l.id and p.status in ('planned', 'held', 'client_no_show') order by p.id limit 1
     ) end as partner`;
 }
@@ -44,7 +46,7 @@ const aroundLesson = sql`
 
 /**
  * One lesson; for a write its row is locked, so that two writes of one lesson follow each other.
- * @throws AppError `not_found` for none, and for one that is not the actor's to see
+ * @throws AppError `not_found` for none, and for one that is not the actor's to read
  */
 export async function requireLesson(ctx: ReadContext, id: number, options: { readonly forUpdate?: boolean } = {}): Promise<LessonRow> {
   const lesson = lessonAsked(ctx, id);
@@ -58,7 +60,7 @@ export async function requireLesson(ctx: ReadContext, id: number, options: { rea
 function lessonAsked(ctx: ReadContext, id: number): BatchQuery<LessonRow> {
   const statement = sql<LessonRow>`select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson} where l.id = ${id}`;
   return batchQuery(statement, ([row]) => {
-    if (row === undefined || !canSeeLesson(ctx.actor, row)) throw new AppError('not_found');
+    if (row === undefined || !canReadLesson(ctx.actor, row)) throw new AppError('not_found');
     return row;
   });
 }
@@ -71,20 +73,21 @@ export async function lessonsById(ctx: ReadContext, ids: readonly number[]): Pro
   return rows;
 }
 
-/** A teacher's lessons that touch a stretch of time, by start. */
+/** A teacher's lessons that touch a stretch of time, by start: those that the actor may read, and when the others take the teacher's time. */
 export async function lessonsOfTeacher(
   ctx: ReadContext,
   teacherId: number,
   from: Temporal.Instant,
   to: Temporal.Instant,
-): Promise<Lesson[]> {
+): Promise<{ lessons: Lesson[]; busy: Span[] }> {
   // A lesson lasts at most four hours: the index on start answers the question about the end, too.
   const { rows } = await sql<LessonRow>`
     select ${lessonColumns(languageOf(ctx))} from lessons l ${aroundLesson}
     where l.teacher_id = ${teacherId} and l.start >= ${isoOf(from.subtract({ hours: 4 }))} and l.start < ${isoOf(to)} and l.finish > ${isoOf(from)}
     order by l.start, l.id
   `.execute(ctx.db);
-  return rows.map((row) => lessonView(row, ctx));
+  const [readable, others] = [rows.filter((row) => canReadLesson(ctx.actor, row)), rows.filter((row) => !canReadLesson(ctx.actor, row))];
+  return { lessons: readable.map((row) => lessonView(row, ctx)), busy: busyTimes(others) };
 }
 
 /** A person's own lessons, as a condition over `lessons l`. */

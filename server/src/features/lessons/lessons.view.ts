@@ -1,16 +1,26 @@
 import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesson-states';
-import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import type { BusyLesson, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Allowed } from '@lectern/contract/page';
+import type { Span } from '@lectern/contract/schedule/schedule.schema';
 import type { Actor } from '../../kernel/calls/context.ts';
-import { canArrangeLesson, canConductLesson, canCorrectLesson, canOverseeLesson } from './lessons.policy.ts';
+import { canArrangeLesson, canConductLesson, canCorrectLesson, canOverseeLesson, canReadLesson } from './lessons.policy.ts';
 import type { LessonParties } from './lessons.policy.ts';
 import { refusalByState } from './lessons.rules.ts';
 import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 
+type Partner = {
+  readonly lesson_id: number;
+  readonly kid_id: number;
+  readonly kid_name: string;
+  readonly pupil: number;
+  readonly manager_id: number | null;
+};
+
 /** A lesson with the names around it, and what decides over it but is not shown. */
-export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status'> &
+export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status' | 'partner'> &
   LessonParties & {
     readonly status: LessonStatus;
+    readonly partner: Partner | null;
     readonly engagement_id: number;
     readonly policy: LessonPolicy;
     readonly closing_no: number;
@@ -34,6 +44,14 @@ const permits: Readonly<Record<LessonAction, (actor: Actor, row: LessonRow) => b
 function allowedTo(action: LessonAction, row: LessonRow, { actor, now }: Viewing): Allowed {
   const reason = permits[action](actor, row) ? refusalByState(action, row, now) : 'forbidden';
   return { allowed: reason === null, reason };
+}
+
+/** The children of a pair may be of two clients with two managers. */
+function partnerView({ partner, ...row }: LessonRow, actor: Actor): Lesson['partner'] {
+  if (partner === null) return null;
+  const { lesson_id, kid_id, kid_name, pupil, manager_id } = partner;
+  const known = canReadLesson(actor, { ...row, pupil, manager_id });
+  return known ? { lesson_id, kid_id, kid_name } : { lesson_id, kid_id: null, kid_name: null };
 }
 
 /** A lesson as the asking user sees it now. */
@@ -65,7 +83,7 @@ export function lessonView(row: LessonRow, viewing: Viewing): Lesson {
     moved_to_id: row.moved_to_id,
     substitute_for_id: row.substitute_for_id,
     substitute_for_name: row.substitute_for_name,
-    partner: row.partner,
+    partner: partnerView(row, viewing.actor),
     unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), viewing.now) <= 0,
     can: {
       conduct: allowedTo('conduct', row, viewing),
@@ -77,4 +95,20 @@ export function lessonView(row: LessonRow, viewing: Viewing): Lesson {
       correct: allowedTo('correct', row, viewing),
     },
   };
+}
+
+/** Whether a lesson takes its teacher's time: a cancelled or moved one gave it back. */
+export function takesTime({ status }: Pick<LessonRow, 'status'>): boolean {
+  return status === 'planned' || status === 'held' || status === 'client_no_show';
+}
+
+/** What remains of a lesson for whoever may not read it. */
+export function busyLessonView({ teacher_id, teacher_name, teacher_zone, start, finish, minutes }: LessonRow): BusyLesson {
+  return { teacher_id, teacher_name, teacher_zone, start, finish, minutes };
+}
+
+/** When lessons take their teacher's time; the lessons of a pair take one stretch. */
+export function busyTimes(rows: readonly LessonRow[]): Span[] {
+  const byTime = new Map(rows.filter(takesTime).map(({ start, finish }) => [`${start}/${finish}`, { start, finish }]));
+  return [...byTime.values()];
 }

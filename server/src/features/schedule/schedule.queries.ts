@@ -33,7 +33,7 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
   if (to.epochMilliseconds - from.epochMilliseconds > longestScheduleDays * 86_400_000) {
     throw new AppError('range_too_long', { days: longestScheduleDays }, 'to');
   }
-  const [teacher, time, lessons, hours] = await Promise.all([
+  const [teacher, time, { lessons, busy }, hours] = await Promise.all([
     requireTeacherSchedule(ctx.db, ctx.actor, params.id),
     teacherTime(ctx, params.id, from, to),
     lessonsBetween(ctx, params.id, from, to),
@@ -61,6 +61,7 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
       own: hold.held_by === ctx.actor.id,
     })),
     lessons,
+    busy,
     has_hours: hours,
     can: {
       add_lesson: canAddLesson(ctx.actor, teacher),

@@ -1,10 +1,11 @@
 /** A lesson to be written up by its teacher; for everybody else the same page, to be read. */
-import type { ConductForm as Conduct, LessonDetail } from '@lectern/contract/lessons/lessons.schema';
+import type { ConductForm as Conduct, LessonDetail, OpenedLesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,6 +18,7 @@ import { LessonFacts } from './lesson-facts.tsx';
 import { LessonInFuture } from './lesson-in-future.tsx';
 import { LessonReport } from './lesson-report.tsx';
 import { conductFormQuery, lessonQuery } from './lessons.queries.ts';
+import { LessonTime } from './public/when/lesson-time.tsx';
 
 function Bones() {
   return (
@@ -92,19 +94,39 @@ function TeachersLesson({ id }: { readonly id: number }) {
   );
 }
 
+/** A lesson of a client whom the viewer may not know. */
+function BusyNotice({ busy }: Pick<OpenedLesson, 'busy'>) {
+  const { t } = useTranslation('lessons');
+  if (busy === null) return null;
+  const { teacher_name: teacher, start, minutes } = busy;
+  return (
+    <EmptyState
+      title={t('busy.title')}
+      text={
+        <>
+          {t('busy.text', { teacher })} <LessonTime start={start} minutes={minutes} />
+        </>
+      }
+    />
+  );
+}
+
 function OthersLesson({ id }: { readonly id: number }) {
   const { t } = useTranslation('lessons');
   const { data, error, refetch } = useQuery(lessonQuery(id));
+  const lesson = data?.lesson ?? null;
   return (
-    <Page title={data === undefined ? t('conduct.title_read') : t('conduct.title_of', { kid: data.lesson.kid_name })} back="/cabinet">
+    <Page title={lesson === null ? t('conduct.title_read') : t('conduct.title_of', { kid: lesson.kid_name })} back="/cabinet">
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Bones />
+      ) : lesson === null ? (
+        <BusyNotice busy={data.busy} />
       ) : (
         <div className={classes.columns}>
-          <LessonFacts lesson={data.lesson} next={null} />
-          <LessonReport lesson={data.lesson} report={data.report} pay={data.pay} charge={data.charge} />
+          <LessonFacts lesson={lesson} next={null} />
+          <LessonReport lesson={lesson} report={data.report} pay={data.pay} charge={data.charge} />
         </div>
       )}
     </Page>

@@ -135,7 +135,7 @@ export default function SchedulePage() {
   );
   const onOpen = useCallback(({ piece }: DayPiece) => {
     if (piece.of === 'lesson') setDialog({ of: 'card', lesson: piece.lesson });
-    else if (piece.of !== 'working') setTimeDialog({ of: 'time', piece });
+    else if (piece.of !== 'working' && piece.of !== 'busy') setTimeDialog({ of: 'time', piece });
   }, []);
   const onMove = useCallback(({ piece }: DayPiece, day: string, from: number) => {
     if (piece.of === 'lesson') setDialog({ of: 'move', lesson: piece.lesson, to: { date: day, time: clockOf(from) } });

@@ -6,7 +6,7 @@ const lesson = (id: number, start: string, status: Lesson['status']) =>
   ({ id, start, finish: start, status, kid_name: `Child ${id}`, course_title: 'Mathematics' }) as Lesson;
 
 it('prints what takes place, by time, and neither what was cancelled nor where a moved lesson was', () => {
-  const lines = sheetLines({
+  const schedule: Parameters<typeof sheetLines>[0] = {
     lessons: [
       lesson(1, '2026-11-18T09:00:00Z', 'planned'),
       lesson(2, '2026-11-16T09:00:00Z', 'held'),
@@ -24,6 +24,8 @@ it('prints what takes place, by time, and neither what was cancelled nor where a
         comment: '',
       },
     ],
-  });
-  expect(lines.map(({ title }) => title)).toEqual(['Child 2', 'Training', 'Child 1']);
+    busy: [{ start: '2026-11-17T10:00:00Z', finish: '2026-11-17T11:00:00Z' }],
+  };
+  const lines = sheetLines(schedule, 'Busy');
+  expect(lines.map(({ title }) => title)).toEqual(['Child 2', 'Training', 'Busy', 'Child 1']);
 });

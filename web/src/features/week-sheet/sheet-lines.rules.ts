@@ -12,12 +12,16 @@ export type SheetLine = {
 /** What is printed: what takes place or took place. What was cancelled or moved away needs no paper. */
 const printed = new Set(['planned', 'held', 'client_no_show']);
 
-/** Lessons and activities by start. */
-export function sheetLines({ lessons, activities }: Pick<TeacherSchedule, 'lessons' | 'activities'>): SheetLine[] {
+/** Lessons and activities by start. @param busyTitle stands for lessons of clients whom the reader may not know */
+export function sheetLines(
+  { lessons, activities, busy }: Pick<TeacherSchedule, 'lessons' | 'activities' | 'busy'>,
+  busyTitle: string,
+): SheetLine[] {
   const lines = [
     ...lessons
       .filter(({ status }) => printed.has(status))
       .map(({ id, start, finish, kid_name, course_title }) => ({ key: `l${id}`, start, finish, title: kid_name, under: course_title })),
+    ...busy.map(({ start, finish }) => ({ key: `b${start}`, start, finish, title: busyTitle, under: '' })),
     ...activities.map(({ id, start, finish, title }) => ({ key: `a${id}`, start, finish, title, under: '' })),
   ];
   return lines.sort((a, b) => (a.start < b.start ? -1 : 1));

@@ -35,7 +35,7 @@ export function WeekSheet({ teacherId, date, onDone }: Props) {
     onDone();
   }, [error, onDone]);
   if (data === undefined) return null;
-  const lines = sheetLines(data);
+  const lines = sheetLines(data, t('sheet.busy'));
   const now = nowInstant();
   return createPortal(
     <article className={classes.sheet} lang={document.documentElement.lang}>

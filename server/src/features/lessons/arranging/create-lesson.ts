@@ -134,8 +134,7 @@ export async function createLesson(ctx: WriteContext, { body }: { body: CreateLe
   for (const place of places) rows.push(await placeLesson(ctx, input, place, shared_slot));
   const [first, second] = rows;
   if (first === undefined) throw new AppError('not_found');
-  const partner = second === undefined ? null : { lesson_id: second.id, kid_id: second.kid_id, kid_name: second.kid_name };
-  return lessonView({ ...first, partner }, ctx);
+  return lessonView({ ...first, partner: second === undefined ? null : { ...second, lesson_id: second.id } }, ctx);
 }
 
 /** Writes the lesson; what the actor holds of the teacher at its time has served its purpose and ends. */

@@ -4,7 +4,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
 import { closeLesson } from './close-lesson.ts';
-import { getLesson } from '../lesson-detail.queries.ts';
+import { lessonDetail } from '../lesson-detail.queries.ts';
 import { canConductLesson } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { refusalByState, waitedUntil } from '../lessons.rules.ts';
@@ -41,7 +41,7 @@ export async function conductLesson(
   if (recommendation !== null && outcome === 'held')
     changed = (await recommend(ctx, { ...lesson, status: outcome }, recommendation)) || changed;
   if (!changed) ctx.nothingChanged();
-  return getLesson(ctx, { params });
+  return lessonDetail(ctx, params.id);
 }
 
 async function requireTopic({ db, settings }: WriteContext, lesson: LessonRow, topicId: number | null): Promise<void> {

@@ -111,7 +111,9 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
           {offset(lesson.teacher_zone) !== offset(zone) && <Fact title={t('card.teacher_time')}>{timeIn(lesson.teacher_zone)}</Fact>}
           {role !== 'Teacher' && <Fact title={t('card.teacher')}>{lesson.teacher_name}</Fact>}
           {lesson.substitute_for_name !== null && <Fact title={t('card.instead_of')}>{lesson.substitute_for_name}</Fact>}
-          {lesson.partner !== null && <Fact title={t('card.together_with')}>{lesson.partner.kid_name}</Fact>}
+          {lesson.partner !== null && (
+            <Fact title={t('card.together_with')}>{lesson.partner.kid_name ?? t('lessons:partner_unknown')}</Fact>
+          )}
           <Fact title={t('card.client')}>
             {role === 'Methodist' ? (
               lesson.pupil_name

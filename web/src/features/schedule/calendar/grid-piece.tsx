@@ -55,6 +55,8 @@ export const GridPiece = memo(function GridPiece({ piece: of, first, last, lane,
   if (piece.of === 'working') return <div className={classes.working} style={style} />;
   const { title, subtitle } = pieceTitle(of, t);
   const name = pieceName(of, t);
+  // There is nothing to open.
+  if (piece.of === 'busy') return <BusyPiece style={style} title={title} name={name} />;
   const Icon = iconOf(of);
   const state = piece.of === 'lesson' ? lessonState(piece.lesson) : piece.of === 'vacation' ? `vacation_${piece.vacation.state}` : piece.of;
   return (
@@ -78,3 +80,14 @@ export const GridPiece = memo(function GridPiece({ piece: of, first, last, lane,
     </button>
   );
 });
+
+function BusyPiece({ style, title, name }: { readonly style: CSSProperties; readonly title: string; readonly name: string }) {
+  return (
+    <div className={classes.event} style={style} data-state="busy" title={name}>
+      <span className={classes.body} aria-hidden>
+        <span className={classes.name}>{title}</span>
+      </span>
+      <span className="visually-hidden">{name}</span>
+    </div>
+  );
+}

@@ -39,6 +39,8 @@ export function pieceTitle({ piece }: DayPiece, t: T): { readonly title: string;
       };
     case 'hold':
       return { title: t('schedule:calendar.hold'), subtitle: piece.hold.held_by };
+    case 'busy':
+      return { title: t('schedule:calendar.busy'), subtitle: '' };
     default:
       return { title: '', subtitle: '' };
   }

@@ -16,6 +16,7 @@ export type SchedulePiece =
   | { readonly of: 'not_working'; readonly time: NonWorking }
   | { readonly of: 'vacation'; readonly vacation: VacationEvent }
   | { readonly of: 'hold'; readonly hold: HoldEvent }
+  | { readonly of: 'busy' }
   | { readonly of: 'working' };
 
 /** What of a piece lies in one day: minutes since its midnight, 1440 at most. */
@@ -50,6 +51,7 @@ export function schedulePieces(schedule: TeacherSchedule, frames: readonly DayFr
     ...schedule.not_working.flatMap((time, index) => cut(`off-${index}`, time, () => ({ of: 'not_working', time }))),
     ...schedule.activities.flatMap((activity) => cut(`activity-${activity.id}`, activity, () => ({ of: 'activity', activity }))),
     ...schedule.holds.flatMap((hold, index) => cut(`hold-${index}`, hold, () => ({ of: 'hold', hold }))),
+    ...schedule.busy.flatMap((span, index) => cut(`busy-${index}`, span, () => ({ of: 'busy' }))),
     ...schedule.lessons.flatMap((lesson) => cut(`lesson-${lesson.id}`, lesson, (whole) => ({ of: 'lesson', lesson, whole }))),
   ];
 }

@@ -12,6 +12,7 @@ const otherKinds = [
   ['activity', 'schedule:calendar.activity'],
   ['vacation', 'schedule:calendar.vacation'],
   ['hold', 'schedule:calendar.hold'],
+  ['busy', 'schedule:calendar.busy'],
 ] as const;
 
 export function ScheduleLegend({ pieces }: { readonly pieces: readonly DayPiece[] }) {

@@ -12,7 +12,7 @@ import { kindTitles } from '../calendar/piece-text.ts';
 import type { SchedulePiece } from '../calendar/schedule-events.ts';
 import classes from './time-forms.module.css';
 
-export type TimePiece = Exclude<SchedulePiece, { of: 'lesson' } | { of: 'working' }>;
+export type TimePiece = Exclude<SchedulePiece, { of: 'lesson' } | { of: 'working' } | { of: 'busy' }>;
 
 type Props = {
   readonly piece: TimePiece;

@@ -53,7 +53,9 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
     <li className={classes.row} data-decided={choice.action !== null || undefined}>
       <div className={classes.who}>
         <strong>
-          {lesson.partner === null ? lesson.kid_name : t('hits.pair', { kid: lesson.kid_name, other: lesson.partner.kid_name })}
+          {lesson.partner === null
+            ? lesson.kid_name
+            : t('hits.pair', { kid: lesson.kid_name, other: lesson.partner.kid_name ?? t('partner_unknown') })}
         </strong>
         <span className={classes.soft}>{t('course_grade', { course: lesson.course_title, grade: lesson.grade })}</span>
         <time dateTime={lesson.start}>{lessonTimeText(lesson.start, lesson.minutes, zone)}</time>
