@@ -45,6 +45,10 @@ export const abilities = {
   keepReferenceData: 5090,
   /** Sets what teachers get for a lesson. */
   setRates: 5100,
+  /** Pays out, or takes back, more than a client has on account. */
+  payBeyondAccount: 5110,
+  /** Approves money that somebody else wants to pay out, give or take back. */
+  approveMoney: 5120,
 } as const;
 export type Ability = (typeof abilities)[keyof typeof abilities];
 

@@ -47,6 +47,15 @@ export function build({ db }: Database) {
     return id;
   }
 
+  /** Gives somebody an ability more. */
+  async function allow(userId: number, ability: number) {
+    await db
+      .insertInto('ability_grants')
+      .values({ user_id: userId, ability })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
   /** Seen last in a far future, so that a test may let days pass without being signed out. */
   async function session(userId: number): Promise<string> {
     const secret = newSecret();
@@ -213,7 +222,7 @@ export function build({ db }: Database) {
     return id;
   }
 
-  return { user, session, course, teacher, hours, client, engagement, taughtChild, abonement };
+  return { user, allow, session, course, teacher, hours, client, engagement, taughtChild, abonement };
 }
 
 export type Build = ReturnType<typeof build>;

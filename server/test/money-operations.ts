@@ -60,7 +60,13 @@ export async function moneySchool(
 ): Promise<{ school: MoneySchool; managers: number[]; teacher: number }> {
   const of = await build.course({ price: 90_000 });
   const teacher = await build.teacher(of);
-  const all = [abilities.allClients, abilities.allSchedules, abilities.reverseTransactions, abilities.keepBooks];
+  const all = [
+    abilities.allClients,
+    abilities.allSchedules,
+    abilities.reverseTransactions,
+    abilities.keepBooks,
+    abilities.payBeyondAccount,
+  ];
   const managers = [await build.user('AccountManager', { abilities: all }), await build.user('AccountManager', { abilities: all })];
   const abonements = [
     await build.abonement(of.service_course_id, { units: 3, price: 200_000 }),

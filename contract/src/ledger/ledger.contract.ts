@@ -48,7 +48,15 @@ export const ledgerContract = {
     output: LedgerTransactionRow,
     status: 201,
     idempotent: true,
-    errors: ['occasion_not_allowed', 'comment_required', 'amount_not_positive', 'period_closed', 'date_in_future', 'date_too_early'],
+    errors: [
+      'occasion_not_allowed',
+      'comment_required',
+      'amount_not_positive',
+      'period_closed',
+      'date_in_future',
+      'date_too_early',
+      'above_account',
+    ],
   }),
   reverseTransaction: endpoint({
     method: 'POST',
@@ -60,7 +68,7 @@ export const ledgerContract = {
     output: LedgerTransactionRow,
     status: 201,
     idempotent: true,
-    errors: ['already_reversed', 'cannot_reverse', 'comment_required'],
+    errors: ['already_reversed', 'cannot_reverse', 'comment_required', 'above_account', 'receipt_issued'],
   }),
   listOccasions: endpoint({
     method: 'GET',

@@ -22,7 +22,9 @@ let colleague: Caller;
 
 beforeAll(async () => {
   school = await testApp();
-  chief = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients], name: 'Chief' }));
+  chief = await school.as(
+    await school.build.user('AccountManager', { abilities: [abilities.allClients, abilities.payBeyondAccount], name: 'Chief' }),
+  );
 });
 
 beforeEach(async () => {

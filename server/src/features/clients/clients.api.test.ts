@@ -23,7 +23,7 @@ beforeAll(async () => {
   teacher = await school.as(taught.teacher_id);
   curator = await school.as(taught.curator_id);
   methodist = await school.as(await user('Methodist'));
-  chief = await school.as(await user('AccountManager', { abilities: [abilities.allClients] }));
+  chief = await school.as(await user('AccountManager', { abilities: [abilities.allClients, abilities.payBeyondAccount] }));
   await sql`update clients set name = 'Громова Ирина' where id = ${taught.client_id}`.execute(school.database.db);
   await sql`update client_contacts set value = '+7 916 123-14-22', normalised = '79161231422' where client_id = ${taught.client_id}`.execute(
     school.database.db,

@@ -34,6 +34,7 @@ beforeAll(async () => {
   school = await testApp();
   taught = await school.build.taughtChild();
   clientId = taught.client_id;
+  await school.build.allow(taught.manager_id, abilities.payBeyondAccount);
   manager = await school.as(taught.manager_id);
   bookkeeper = await school.as(await school.build.user('Curator', { abilities: [abilities.keepBooks] }));
 });
@@ -356,5 +357,29 @@ describe('the list', () => {
     expect((await find('date_from=2027-01-01&date_to=2027-12-31&kind=invoice&page_size=10')).count).toBe(50);
     const sums = (await find('ordering=-amount&page_size=100')).results.map(({ amount }) => amount);
     expect(sums).toEqual([...sums].sort((a, b) => b - a));
+  });
+});
+
+describe('a payment with a receipt', () => {
+  it('a payment whose receipt is issued is not taken back before the receipt is void', async () => {
+    const transaction_id = await pay(70_000);
+    const receipt = idOf(await draft({ kind: 'receipt', transaction_id }));
+    const reverse = () => manager.post(`/api/transactions/transactions/${transaction_id}/reverse/`, { comment: 'Twice' });
+    const issued = body<AccountingDocument>(await act(receipt, 'issue'));
+    expect((await reverse()).error).toMatchObject({ key: 'receipt_issued', params: { number: expect.stringContaining('/') } });
+    expect(issued.state).toBe('issued');
+    await act(receipt, 'void', { reason: 'Paid twice' });
+    expect((await reverse()).status).toBe(201);
+    expect((await act(receipt, 'reissue')).error?.key).toBe('nothing_to_document');
+  });
+
+  it('a payment is either receipted or taken back when both are asked for at once', async () => {
+    const transaction_id = await pay(60_000);
+    const receipt = idOf(await draft({ kind: 'receipt', transaction_id }));
+    const both = await Promise.all([
+      act(receipt, 'issue'),
+      manager.post(`/api/transactions/transactions/${transaction_id}/reverse/`, { comment: 'Twice' }),
+    ]);
+    expect(both.map(({ error }) => error?.key ?? 'done').filter((key) => key === 'done')).toHaveLength(1);
   });
 });

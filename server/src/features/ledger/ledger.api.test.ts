@@ -117,7 +117,7 @@ describe('recording a payment', () => {
     expect(rows).toMatchObject([{ actor_id: managerId, client_id: clientId, new: { amount: 777 } }]);
   });
 
-  it('pays the oldest package that waits, and never a cheaper one before it', async () => {
+  it('pays the packages that wait, the oldest first, and lets none that it does not cover hold up a cheaper one', async () => {
     const taught = await school.build.taughtChild();
     const own = await school.as(taught.manager_id);
     const dear = await school.build.abonement(taught.service_course_id, { units: 8, price: 10_000 });
@@ -130,7 +130,7 @@ describe('recording a payment', () => {
       const card = (await own.get(`/api/clients/${taught.client_id}/`)).body as { subscriptions: { state: string; price: number }[] };
       return Object.fromEntries(card.subscriptions.map(({ price, state }) => [price, state]));
     };
-    expect(await states()).toEqual({ 10000: 'awaiting_payment', 1000: 'awaiting_payment' });
+    expect(await states()).toEqual({ 10000: 'awaiting_payment', 1000: 'active' });
     await pay(own, { client_id: taught.client_id, amount: 1_001 });
     expect(await states()).toEqual({ 10000: 'active', 1000: 'active' });
     const balance = (await own.get(`/api/clients/${taught.client_id}/balance/`)).body;
@@ -181,8 +181,9 @@ describe('taking a transaction back', () => {
     expect(await money(client_id)).toMatchObject({ count: 2, money: { on_account: 0, owed: 0 } });
   });
 
-  it('makes the client owe what was spent already, and the totals fall', async () => {
+  it('makes the client owe what was spent already where one may let them, and the totals fall', async () => {
     const taught = await school.build.taughtChild();
+    await school.build.allow(taught.manager_id, abilities.payBeyondAccount);
     const own = await school.as(taught.manager_id);
     const abonement_id = await school.build.abonement(taught.service_course_id, { price: 1_000 });
     const { id } = body<Row>(await pay(own, { client_id: taught.client_id, amount: 1_500 }));
@@ -194,6 +195,67 @@ describe('taking a transaction back', () => {
     const page = body<Page>(await own.get('/api/transactions/transactions/'));
     expect(page.totals).toEqual([{ currency: 'RUB', in: 0, out: 0 }]);
     expect(page.results.find((row) => row.id === id)).toMatchObject({ can: { reverse: { reason: 'already_reversed' } } });
+  });
+});
+
+describe('more than is on account', () => {
+  const send = (by: Caller, id: number) => by.post(`/api/transactions/transactions/${id}/reverse/`, { comment: 'Not theirs' });
+  /** Every occasion by which people take something from a client, and what stands on the account before. */
+  const taking = [
+    ['refund_bank', 'money'],
+    ['refund_card', 'money'],
+    ['test_cash_out', 'money'],
+    ['test_write_off', 'money'],
+    ['test_bonus_back', 'bonus'],
+    ['test_bonus_to_money', 'bonus'],
+  ] as const;
+
+  beforeAll(async () => {
+    await school.database.exec(`insert into transaction_occasions (code, title_en, title_ru, direction, debit_kind, credit_kind, posted_by) values
+      ('test_cash_out', 'Cash', 'Наличные', 'out', 'client_money', 'cash', '{AccountManager}'),
+      ('test_write_off', 'Write-off', 'Списание', 'internal', 'client_money', 'revenue', '{AccountManager}'),
+      ('test_bonus_back', 'Bonus back', 'Отмена бонуса', 'internal', 'client_bonus', 'bonus_expense', '{AccountManager}'),
+      ('test_bonus_to_money', 'Bonus to money', 'Бонус на счёт', 'internal', 'client_bonus', 'client_money', '{AccountManager}')`);
+  });
+
+  it.each(taking)('is paid out by no %s, which takes the %s, and with the ability only with a comment', async (occasion_code, figure) => {
+    const { client_id } = await school.build.client(managerId);
+    const give = figure === 'money' ? { occasion_code: 'payment_bank' } : { occasion_code: 'bonus', comment: 'A friend' };
+    await pay(manager, { client_id, amount: 1_000, ...give });
+    const refused = await pay(manager, { client_id, occasion_code, amount: 1_001, comment: 'Moves away' });
+    expect(refused.error).toMatchObject({ key: 'above_account', field: 'amount', params: { on_account: 1_000, currency: 'RUB' } });
+    expect((await pay(manager, { client_id, occasion_code, amount: 1_000, comment: 'Moves away' })).status).toBe(201);
+    expect((await pay(manager, { client_id, occasion_code, amount: 1, comment: 'Again' })).error?.key).toBe('above_account');
+    const chief = await school.as(
+      await school.build.user('AccountManager', { abilities: [abilities.allClients, abilities.payBeyondAccount] }),
+    );
+    expect((await pay(chief, { client_id, occasion_code, amount: 1, comment: '' })).error?.key).toBe('comment_required');
+    expect((await pay(chief, { client_id, occasion_code, amount: 1, comment: 'Agreed with the owner' })).status).toBe(201);
+  });
+
+  it('is paid out once of many refunds at once that the account covers one by one', async () => {
+    const { client_id } = await school.build.client(managerId);
+    await pay(manager, { client_id, amount: 1_000 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => pay(manager, { client_id, occasion_code: 'refund_bank', amount: 700, comment: 'Leaves' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it('is not taken back either: neither a payment that was spent nor a bonus that was', async () => {
+    const { client_id } = await school.build.client(managerId);
+    const paid = body<Row>(await pay(manager, { client_id, amount: 1_000 }));
+    const bonus = body<Row>(await pay(manager, { client_id, occasion_code: 'bonus', amount: 500, comment: 'A friend' }));
+    await pay(manager, { client_id, occasion_code: 'refund_bank', amount: 1, comment: 'Moves away' });
+    await pay(manager, { client_id, occasion_code: 'test_bonus_back', amount: 1 });
+    for (const { id } of [paid, bonus]) expect((await send(manager, id)).error?.key).toBe('above_account');
+    const chief = await school.as(
+      await school.build.user('AccountManager', {
+        abilities: [abilities.allClients, abilities.payBeyondAccount, abilities.reverseTransactions],
+      }),
+    );
+    expect((await send(chief, paid.id)).status).toBe(201);
+    expect(await money(client_id)).toMatchObject({ money: { on_account: 0, owed: 1, bonus: 499 } });
   });
 });
 
@@ -258,7 +320,8 @@ describe('the list of transactions', () => {
 
   it('says which occasions one may post by hand', async () => {
     const occasions = body<{ code: string; can_post: boolean }[]>(await manager.get('/api/transactions/transaction_occasions/'));
-    expect(occasions.filter(({ can_post }) => can_post).map(({ code }) => code)).toEqual([
+    const postable = occasions.filter(({ can_post, code }) => can_post && !code.startsWith('test_'));
+    expect(postable.map(({ code }) => code)).toEqual([
       'payment_bank',
       'payment_card',
       'payment_cash',

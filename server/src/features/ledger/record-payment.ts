@@ -6,12 +6,14 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClient } from '../clients/public/client-access.ts';
+import type { HandMoved } from './hand-posting.rules.ts';
 import { canPost } from './ledger.policy.ts';
 import type { Occasion } from './ledger.policy.ts';
 import { transactionRow } from './ledger.queries.ts';
 import { requireOpenDay, schoolDateOf } from './public/business-date.ts';
 import { moneyReceived } from './public/money-received.ts';
 import { postTransaction } from './public/post-transaction.ts';
+import { requireOnAccount } from './require-on-account.ts';
 
 /** Records money that a client paid, was paid back or was given; packages that waited for it are paid at once. */
 export async function recordPayment(ctx: WriteContext, { body }: { body: RecordPaymentInput }): Promise<LedgerTransactionRow> {
@@ -26,7 +28,11 @@ export async function recordPayment(ctx: WriteContext, { body }: { body: RecordP
 
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
   await requireOpenDay(ctx, body.business_date, 'business_date');
-  const posted = { ...body, amount: minor(body.amount), currency: ctx.settings.currency };
+  const { debit_kind, credit_kind } = occasion;
+  const { currency } = ctx.settings;
+  const moved = { debit_kind, credit_kind, amount: body.amount };
+  await requireOnAccount(ctx, { client_id: client.id, currency, comment: body.comment, moved });
+  const posted = { ...body, amount: minor(body.amount), currency };
   const id = await postTransaction(ctx, { ...posted, occasion: body.occasion_code, idempotency_key: `payment:${ctx.requestId}` });
   if (id === null) throw new Error(`payment ${ctx.requestId} was posted before`);
   ctx.audit({ action: 'payment.record', entity: 'transaction', entity_id: id, client_id: client.id, new: posted });
@@ -34,12 +40,12 @@ export async function recordPayment(ctx: WriteContext, { body }: { body: RecordP
   return transactionRow(ctx, id);
 }
 
-type OccasionTerms = Occasion & { readonly comment_required: boolean };
+type OccasionTerms = Occasion & Pick<HandMoved, 'debit_kind' | 'credit_kind'> & { readonly comment_required: boolean };
 
 /** Held until the transaction ends, so that nobody changes it meanwhile; whoever is changing it is waited for. */
 async function occasionOf(db: Db, code: string): Promise<OccasionTerms | null> {
   const { rows } = await sql<OccasionTerms>`
-    select system_only, active, posted_by, comment_required from transaction_occasions where code = ${code} for key share
+    select system_only, active, posted_by, comment_required, debit_kind, credit_kind from transaction_occasions where code = ${code} for key share
   `.execute(db);
   return rows[0] ?? null;
 }

@@ -3,6 +3,7 @@ import type { DocumentSources } from '@lectern/contract/documents/documents.sche
 import type { BalanceLine, BalanceOverTime } from '@lectern/contract/ledger/ledger.schema';
 import type { ClientHoldings, MergePreview } from '@lectern/contract/merges/merges.schema';
 import type { Settlement } from '@lectern/contract/settlements/settlements.schema';
+import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
@@ -30,6 +31,7 @@ const pay = (client_id: number, amount: number, occasion_code = 'payment_bank') 
 async function twoRecords(): Promise<{ one: Taught; other: Taught }> {
   const [one, other] = [await school.build.taughtChild(), await school.build.taughtChild()];
   await sql`update clients set manager_id = ${one.manager_id} where id = ${other.client_id}`.execute(db());
+  await school.build.allow(one.manager_id, abilities.payBeyondAccount);
   manager = await school.as(one.manager_id);
   for (const each of [one, other]) await liveWith(each);
   return { one, other };

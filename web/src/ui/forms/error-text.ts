@@ -4,14 +4,18 @@ import type { ApiErrorItem } from '../../kernel/api.ts';
 import { ApiError } from '../../kernel/api.ts';
 import type { TranslationKey } from '../../kernel/translation-key.ts';
 import { formatDate, formatDateTime } from '../formats/date-time.tsx';
+import { formatMoney } from '../formats/money.tsx';
 
 type Params = ApiErrorItem['params'];
 
 function readable(params: Params): Record<string, string | number> {
+  const { currency } = params;
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [name, formatDateTime(value)];
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return [name, formatDate(value)];
+      // With a currency beside it a number is a sum in minor units.
+      if (typeof value === 'number' && typeof currency === 'string') return [name, formatMoney(value, currency)];
       return [name, typeof value === 'boolean' || value === null ? '' : value];
     }),
   );

@@ -1,5 +1,6 @@
 import { minor } from '@lectern/contract/money';
 import fc from 'fast-check';
+import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await sql`delete from low_balance_warnings`.execute(school.database.db);
   await sql`delete from mail_outbox`.execute(school.database.db);
   taught = await school.build.taughtChild();
+  await school.build.allow(taught.manager_id, abilities.payBeyondAccount);
   manager = await school.as(taught.manager_id);
   await speaks('ru');
 });

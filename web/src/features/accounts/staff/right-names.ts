@@ -35,6 +35,11 @@ export const abilityNames = {
     allows: 'teachers:staff.ability.keep_reference_data.allows',
   },
   [abilities.setRates]: { title: 'teachers:staff.ability.set_rates.title', allows: 'teachers:staff.ability.set_rates.allows' },
+  [abilities.payBeyondAccount]: {
+    title: 'teachers:staff.ability.pay_beyond_account.title',
+    allows: 'teachers:staff.ability.pay_beyond_account.allows',
+  },
+  [abilities.approveMoney]: { title: 'teachers:staff.ability.approve_money.title', allows: 'teachers:staff.ability.approve_money.allows' },
 } as const satisfies Record<Ability, { title: string; allows: string }>;
 
 /** An ability of a number; undefined for one that a later version may have given. */
