@@ -299,14 +299,37 @@ describe('writing a lesson up', () => {
   it('is refused before it starts, to anybody but its teacher, and with a topic of another course', async () => {
     const lesson = await placed();
     expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).error?.key).toBe('lesson_in_future');
-    school.at('2026-11-17T07:30:00Z');
-    expect((await manager.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(403);
+    school.at('2026-11-17T08:00:00Z');
+    const stranger = await school.as(await school.build.user('AccountManager'));
+    expect((await stranger.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(403);
+    expect((await manager.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ outcome: 'client_no_show' }))).status).toBe(403);
     const other = await school.build.course();
     expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ topic_id: other.topic_ids[0] }))).error).toMatchObject(
       { key: 'topic_not_in_curriculum', field: 'topic_id' },
     );
     const colleague = await school.as((await school.build.taughtChild()).teacher_id);
     expect((await colleague.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(404);
+  });
+
+  it('is refused as held before the lesson has ended, unless a manager of the client says so', async () => {
+    const lesson = await placed();
+    const url = `/api/events/lessons/${lesson.id}/conduct/`;
+    school.at('2026-11-17T07:44:59Z');
+    expect((await teacher.post(url, report())).error).toMatchObject({
+      key: 'lesson_not_over',
+      field: 'outcome',
+      params: { finish: '2026-11-17T07:45:00Z' },
+    });
+    expect(await moneyOf(lesson.id)).toEqual([]);
+    expect((await manager.post(url, { outcome: 'held' })).status).toBe(200);
+    expect(await moneyOf(lesson.id)).toHaveLength(2);
+    expect((await teacher.post(url, report())).status).toBe(200);
+    expect(await moneyOf(lesson.id)).toHaveLength(2);
+    const other = await placed('2026-11-18T07:00:00Z');
+    school.at('2026-11-18T06:59:00Z');
+    expect((await manager.post(`/api/events/lessons/${other.id}/conduct/`, { outcome: 'held' })).error?.key).toBe('lesson_in_future');
+    school.at('2026-11-18T07:45:00Z');
+    expect((await teacher.post(`/api/events/lessons/${other.id}/conduct/`, report())).status).toBe(200);
   });
 
   it('is refused, and nothing is charged, where the teacher has no rate', async () => {

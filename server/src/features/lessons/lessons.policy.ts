@@ -76,6 +76,11 @@ export function canCorrectLesson(viewer: Viewer, parties: LessonParties): boolea
   return (viewer.role === 'AccountManager' || viewer.abilities.includes(abilities.allSchedules)) && canArrangeLesson(viewer, parties);
 }
 
+/** A lesson is held from its end on; only whoever may correct it says so before. */
+export function canHoldEarly(viewer: Viewer, parties: LessonParties): boolean {
+  return canCorrectLesson(viewer, parties);
+}
+
 /** Only the teacher who gave a lesson writes it up. */
 export function canConductLesson({ id, role }: Viewer, { teacher_id }: { readonly teacher_id: number }): boolean {
   return role === 'Teacher' && teacher_id === id;

@@ -5,9 +5,9 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
 import { closeLesson } from './close-lesson.ts';
 import { lessonDetail } from '../lesson-detail.queries.ts';
-import { canConductLesson } from '../lessons.policy.ts';
+import { canConductLesson, canHoldEarly } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState, waitedUntil } from '../lessons.rules.ts';
+import { hoursUntil, refusalByState, waitedUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { recommend } from './recommend-course.ts';
 
@@ -22,11 +22,15 @@ export async function conductLesson(
   { params, body }: { params: { id: number }; body: ConductLessonInput },
 ): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
-  if (!canConductLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  const early = body.outcome === 'held' && canHoldEarly(ctx.actor, lesson);
+  if (!canConductLesson(ctx.actor, lesson) && !early) throw new AppError('forbidden');
   const again = lesson.status === body.outcome;
   if (!again) {
     const refused = refusalByState('conduct', lesson, ctx.now);
     if (refused !== null) throw new AppError(refused, { start: lesson.start });
+    // What was not taught to its end is not charged, unless a manager says that it was.
+    if (body.outcome === 'held' && !early && hoursUntil(lesson.finish, ctx.now) > 0)
+      throw new AppError('lesson_not_over', { finish: lesson.finish }, 'outcome');
     // A child who is late is waited for, whoever says that they did not come.
     const tooEarly = body.outcome === 'client_no_show' ? refusalByState('mark_no_show', lesson, ctx.now) : null;
     if (tooEarly !== null) throw new AppError(tooEarly, { start: waitedUntil(lesson) }, 'outcome');
