@@ -64,6 +64,8 @@ export const LedgerTransactionRow = z.object({
   /** The transaction that this one takes back, and the one that takes this one back. */
   reverses_id: z.int().nullable(),
   reversed_by_id: z.int().nullable(),
+  /** The business date of what this one takes back; not its own where that period was closed meanwhile. */
+  reverses_date: z.string().nullable(),
   can: z.object({ reverse: z.object({ allowed: z.boolean(), reason: z.string().nullable() }) }),
 });
 export type LedgerTransactionRow = z.output<typeof LedgerTransactionRow>;
@@ -146,6 +148,7 @@ export const BalanceLine = z.object({
   comment: z.string(),
   reverses_id: z.int().nullable(),
   reversed_by_id: z.int().nullable(),
+  reverses_date: z.string().nullable(),
   /** Change of the figure that is asked about (the money on account where none is), and the figure after it. */
   amount: minorUnits,
   balance: minorUnits,

@@ -69,6 +69,7 @@ async function linesOf(ctx: ReadContext, records: readonly number[], query: Bala
     )
     select t.id as transaction_id, t.occasion_code, ${occasionTitle} as occasion_title, t.business_date, t.posted_at, a.name as author_name,
       t.comment, t.reverses_id, (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,
+      (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date,
       page.amount, page.balance, t.currency, t.amount as value, page.units, page.units_after, page.of_all,
       t.lesson_id, l.start as lesson_start, l.status as lesson_status, k.name as kid_name, co.title as course_title, tu.name as teacher_name,
       ${reasonTitle} as cancel_reason, l.cancelled_at, cg.fault,

@@ -37,7 +37,8 @@ function transactionColumns(ctx: ReadContext): Fragment {
   return sql`t.id, t.occasion_code, ${title} as occasion_title, o.direction, o.system_only, t.business_date, t.posted_at,
     t.client_id, c.name as client_name, t.lesson_id, k.name as kid_name, co.title as course_title, l.start as lesson_start,
     s.title as subscription_title, t.amount, t.currency, t.author_id, a.name as author_name, t.comment, t.reverses_id,
-    (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id`;
+    (select z.id from ledger_transactions z where z.reverses_id = t.id) as reversed_by_id,
+    (select z.business_date from ledger_transactions z where z.id = t.reverses_id) as reverses_date`;
 }
 
 const aroundTransaction = sql`

@@ -24,7 +24,7 @@ export type BalanceRow = Omit<BalanceLine, 'source' | 'unit_value'> & Source & {
 /** One line of a balance; what a unit was worth is what the transaction of that one unit moved. */
 export function balanceLineView(row: BalanceRow): BalanceLine {
   const { transaction_id, occasion_code, occasion_title, business_date, posted_at, author_name, comment } = row;
-  const { reverses_id, reversed_by_id, amount, balance, currency, units, units_after, value, ...rest } = row;
+  const { reverses_id, reversed_by_id, reverses_date, amount, balance, currency, units, units_after, value, ...rest } = row;
   return {
     transaction_id,
     occasion_code,
@@ -35,6 +35,7 @@ export function balanceLineView(row: BalanceRow): BalanceLine {
     comment,
     reverses_id,
     reversed_by_id,
+    reverses_date,
     amount,
     balance,
     currency,

@@ -455,16 +455,66 @@ describe('opening a closed lesson again', () => {
     expect((await manager.post(at(lesson, 'correct'), reason)).error?.key).toBe('lesson_closed');
   });
 
-  it('is refused in a closed period, and nothing has changed', async () => {
+  /** Business dates of what was posted for a lesson, and of its pay, in order. */
+  const datesOf = async (lessonId: number) => {
+    const { db } = school.database;
+    const charges = await sql<{ date: string }>`
+      select business_date as date from ledger_transactions where lesson_id = ${lessonId} and client_id is not null order by id`.execute(
+      db,
+    );
+    const pay = await sql<{ date: string }>`select business_date as date from accruals where lesson_id = ${lessonId} order by id`.execute(
+      db,
+    );
+    return { charges: charges.rows.map(({ date }) => date), pay: pay.rows.map(({ date }) => date) };
+  };
+  const period = (state: string) => sql`update pay_periods set state = ${state} where starts_on = '2026-11-01'`.execute(school.database.db);
+
+  it('posts today what it takes back of a closed month, and says both dates', async () => {
     const lesson = await held();
-    const period = { starts_on: '2026-11-01', ends_on: '2026-11-30' };
-    await school.database.db.updateTable('pay_periods').set({ state: 'closed' }).where('starts_on', '=', period.starts_on).execute();
-    expect((await manager.post(at(lesson, 'correct'), reason)).error).toMatchObject({
-      key: 'correction_in_closed_period',
-      params: { closed_until: '2026-11-30' },
+    await sql`insert into book_periods (month, state, reason, changed_at, transactions) values ('2026-11-01', 'closed', 'Reported', now(),
+      (select count(*) from ledger_transactions where business_date between '2026-11-01' and '2026-11-30'))`.execute(school.database.db);
+    school.at('2026-12-03T08:00:00Z');
+    expect((await manager.post(at(lesson, 'correct'), reason)).error).toBeNull();
+    expect((await teacher.post(at(lesson, 'conduct'), { outcome: 'held' })).error).toBeNull();
+    expect(await datesOf(lesson.id)).toEqual({
+      charges: ['2026-11-17', '2026-12-03', '2026-12-03'],
+      pay: ['2026-11-17', '2026-12-03', '2026-12-03'],
     });
-    await school.database.db.updateTable('pay_periods').set({ state: 'open' }).where('starts_on', '=', period.starts_on).execute();
-    expect((await read(lesson)).lesson.status).toBe('held');
+    const lines = (await manager.get(`/api/clients/${taught.client_id}/balance/`)).body as {
+      results: { business_date: string; reverses_date: string | null; source: { lesson_start: string } }[];
+    };
+    expect(lines.results).toMatchObject([
+      { business_date: '2026-12-03', reverses_date: null, source: { lesson_start: tomorrowTen } },
+      { business_date: '2026-12-03', reverses_date: '2026-11-17' },
+      { business_date: '2026-11-17', reverses_date: null },
+    ]);
+    const page = (await manager.get(`/api/transactions/transactions/?client_id=${taught.client_id}&reversals=only`)).body;
+    expect(page).toMatchObject({ results: [{ business_date: '2026-12-03', reverses_date: '2026-11-17' }] });
+    await sql`update book_periods set state = 'open', transactions = null`.execute(school.database.db);
+  });
+
+  it('leaves the total of an approved or closed pay period as it is: the correction counts in the open one', async () => {
+    for (const state of ['approved', 'closed']) {
+      const lesson = await held();
+      const total = async () => {
+        const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount), 0)::int as sum from accruals
+          where teacher_id = ${taught.teacher_id} and business_date between '2026-11-01' and '2026-11-30'`.execute(school.database.db);
+        return rows[0]?.sum;
+      };
+      const approved = await total();
+      await period(state);
+      school.at('2026-12-03T08:00:00Z');
+      expect((await manager.post(at(lesson, 'correct'), reason)).error).toBeNull();
+      expect((await manager.post(at(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
+      expect(await total()).toBe(approved);
+      expect((await datesOf(lesson.id)).pay).toEqual(['2026-11-17', '2026-12-03', '2026-12-03']);
+      await expect(
+        school.database.exec(`insert into accruals (teacher_id, kind, rate_version_id, rate, share, amount, currency, business_date, idempotency_key)
+          select teacher_id, 'held', id, 1, 10000, 1, 'RUB', '2026-11-17', 'past the verb ${state}' from rate_versions limit 1`),
+      ).rejects.toMatchObject({ code: 'LE004' });
+      await period('open');
+      school.at(testNow);
+    }
   });
 
   it('reverses the charge and the pay, keeps the words, and lets it be closed anew', async () => {

@@ -6,6 +6,9 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { holdMonthOpen, monthOf } from './book-months.ts';
 
 type Books = Pick<ReadContext, 'db'>;
+/** Money of clients, or pay of staff: pay is closed as soon as its period is approved. */
+type BooksOf = 'clients' | 'pay';
+const closedPay: Readonly<Record<BooksOf, readonly string[]>> = { clients: ['closed'], pay: ['approved', 'closed'] };
 type Dating = Pick<ReadContext, 'db' | 'now' | 'settings'>;
 
 /** The calendar date of an instant in the school's zone. @param instant ISO text or instant @returns `yyyy-mm-dd` */
@@ -24,18 +27,26 @@ export function schoolMidnight({ settings }: Pick<ReadContext, 'settings'>, day:
  * today be closed too, from the first open day after it.
  * @returns `yyyy-mm-dd`, never after today unless today is closed
  */
-export async function businessDateOf(ctx: Dating, instant: string | Temporal.Instant): Promise<string> {
-  const today = schoolDateOf(ctx, ctx.now);
+export async function businessDateOf(ctx: Dating, instant: string | Temporal.Instant, books: BooksOf = 'clients'): Promise<string> {
   const own = schoolDateOf(ctx, Temporal.Instant.compare(Temporal.Instant.from(instant), ctx.now) < 0 ? instant : ctx.now);
-  return (await closedUntil(ctx, own)) === null ? own : firstOpenDay(ctx, today);
+  return correctionDateOf(ctx, own, books);
+}
+
+/**
+ * The business date of what takes back something of an earlier one: the same day, so that its period shows what was and that it
+ * was not; today, or the first open day after it, where that period is closed. What is taken back keeps its own date.
+ * @param day `yyyy-mm-dd` @returns `yyyy-mm-dd`
+ */
+export async function correctionDateOf(ctx: Dating, day: string, books: BooksOf = 'clients'): Promise<string> {
+  return (await closedUntil(ctx, day, books)) === null ? day : firstOpenDay(ctx, schoolDateOf(ctx, ctx.now), books);
 }
 
 /** The last day of the closed pay period or month of the books that a day falls into, or null when it may be posted to. */
-export async function closedUntil({ db }: Books, day: string): Promise<string | null> {
+export async function closedUntil({ db }: Books, day: string, books: BooksOf = 'clients'): Promise<string | null> {
   // A month without a row is closed by a later one, and so are all months up to the next row.
   const { rows } = await sql<{ ends_on: string | null }>`
     select greatest(
-      (select ends_on from pay_periods where state = 'closed' and ${day}::date between starts_on and ends_on),
+      (select ends_on from pay_periods where state = any(${closedPay[books]}::text[]) and ${day}::date between starts_on and ends_on),
       case when book_month_closed(${monthOf(day)}::date) then coalesce(
         (select (month + interval '1 month' - interval '1 day')::date from book_periods where month = ${monthOf(day)}::date),
         (select min(month) - 1 from book_periods where month > ${monthOf(day)}::date)
@@ -46,10 +57,10 @@ export async function closedUntil({ db }: Books, day: string): Promise<string | 
 }
 
 /** The first day from a given one on that may be posted to. @param day `yyyy-mm-dd` @returns `yyyy-mm-dd` */
-export async function firstOpenDay(books: Books, day: string): Promise<string> {
+export async function firstOpenDay(ctx: Books, day: string, books: BooksOf = 'clients'): Promise<string> {
   let open = day;
   for (;;) {
-    const closed = await closedUntil(books, open);
+    const closed = await closedUntil(ctx, open, books);
     if (closed === null) return open;
     open = Temporal.PlainDate.from(closed).add({ days: 1 }).toString();
   }

@@ -76,7 +76,7 @@ export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: 
   if (rate === null) throw await rateMissing(ctx.db, lesson, taught);
   const amount = shareOf(rate.amount, share);
   const key = `lesson:${lesson.id}:${lesson.closing_no}:pay`;
-  const date = await businessDateOf(ctx, lesson.start);
+  const date = await businessDateOf(ctx, lesson.start, 'pay');
   // Without the client: whoever sees a client's money must not see the teacher's pay in it.
   const transactionId = await postTransaction(ctx, {
     occasion: amount < 0 ? 'teacher_penalty' : 'lesson_pay',

@@ -2,6 +2,7 @@ import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { minor } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { correctionDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 
 type Accrued = {
@@ -14,8 +15,8 @@ type Accrued = {
 };
 
 /**
- * Takes back what a lesson has brought its teacher, pay or penalty, on the accrual's own date; a closed period refuses it.
- * @throws what the database refuses: LE004 becomes `period_closed`
+ * Takes back what a lesson has brought its teacher, pay or penalty, on the accrual's own date; in the open period where that one
+ * is approved or closed.
  */
 export async function takeBackPay(ctx: WriteContext, lesson: { id: number; client_id: number }, comment: string): Promise<void> {
   const { rows } = await sql<Accrued>`
@@ -27,7 +28,8 @@ export async function takeBackPay(ctx: WriteContext, lesson: { id: number; clien
 }
 
 async function takeBack(ctx: WriteContext, lesson: { id: number; client_id: number }, accrual: Accrued, comment: string): Promise<void> {
-  const { amount, currency, teacher_id, business_date } = accrual;
+  const { amount, currency, teacher_id } = accrual;
+  const business_date = await correctionDateOf(ctx, accrual.business_date, 'pay');
   const transactionId =
     accrual.transaction_id === null
       ? null
@@ -45,7 +47,7 @@ async function takeBack(ctx: WriteContext, lesson: { id: number; client_id: numb
   await sql`
     insert into accruals (teacher_id, lesson_id, kind, rate_version_id, rate, share, amount, currency, business_date, transaction_id,
       reverses_id, idempotency_key)
-    select teacher_id, lesson_id, 'reversal', rate_version_id, rate, -share, -amount, currency, business_date, ${transactionId}::bigint, id,
+    select teacher_id, lesson_id, 'reversal', rate_version_id, rate, -share, -amount, currency, ${business_date}::date, ${transactionId}::bigint, id,
       idempotency_key || ':reversal'
     from accruals where id = ${accrual.id}
   `.execute(ctx.db);
@@ -54,7 +56,7 @@ async function takeBack(ctx: WriteContext, lesson: { id: number; client_id: numb
     entity: 'accrual',
     entity_id: accrual.id,
     teacher_id,
-    old: { lesson_id: lesson.id, amount, currency, business_date },
-    new: { transaction_id: transactionId },
+    old: { lesson_id: lesson.id, amount, currency, business_date: accrual.business_date },
+    new: { transaction_id: transactionId, business_date, comment },
   });
 }

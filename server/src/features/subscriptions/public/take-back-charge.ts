@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { schoolDateOf } from '../../ledger/public/business-date.ts';
+import { correctionDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { moneyReceived } from '../../ledger/public/money-received.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
 
@@ -19,15 +19,15 @@ type Charged = {
 
 /**
  * Takes back what a lesson has taken from its client: the money, and the unit of the package. On the charge's own date, so that
- * its period shows what was and that it was not; a closed period refuses it. Holds the client's lock until the transaction ends.
- * @throws what the database refuses: LE004 becomes `period_closed`
+ * its period shows what was and that it was not; today where that period is closed. Holds the client's lock until the
+ * transaction ends.
  */
 export async function takeBackCharge(ctx: WriteContext, lesson: { id: number; client_id: number }, comment: string): Promise<void> {
   await lock(ctx.db, [{ of: 'client', id: lesson.client_id }]);
   const { rows } = await sql<Charged>`
     select x.id, x.occasion_code, x.business_date, x.amount, x.currency, x.subscription_id, e.unit_no
     from ledger_transactions x left join unit_entries e on e.transaction_id = x.id
-    where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money') and x.reverses_id is null
+    where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus') and x.reverses_id is null
       and not exists (select from ledger_transactions z where z.reverses_id = x.id)
     order by x.id
   `.execute(ctx.db);
@@ -36,9 +36,10 @@ export async function takeBackCharge(ctx: WriteContext, lesson: { id: number; cl
 
 async function takeBack(ctx: WriteContext, lesson: { id: number; client_id: number }, charge: Charged, comment: string): Promise<void> {
   const { amount, currency, subscription_id, unit_no } = charge;
+  const business_date = await correctionDateOf(ctx, charge.business_date);
   const transactionId = await postTransaction(ctx, {
     occasion: charge.occasion_code,
-    business_date: charge.business_date,
+    business_date,
     client_id: lesson.client_id,
     lesson_id: lesson.id,
     subscription_id,
@@ -76,8 +77,16 @@ async function takeBack(ctx: WriteContext, lesson: { id: number; client_id: numb
     entity: 'lesson',
     entity_id: lesson.id,
     client_id: lesson.client_id,
-    old: { transaction_id: charge.id, amount, currency, subscription_id, unit_no },
-    new: { transaction_id: transactionId },
+    old: {
+      transaction_id: charge.id,
+      occasion: charge.occasion_code,
+      amount,
+      currency,
+      subscription_id,
+      unit_no,
+      business_date: charge.business_date,
+    },
+    new: { transaction_id: transactionId, business_date, comment },
   });
   if (unit_no === null) await moneyReceived(ctx, lesson.client_id);
 }

@@ -14,6 +14,7 @@ const payment: BalanceLine = {
   comment: '№ 4411',
   reverses_id: null,
   reversed_by_id: null,
+  reverses_date: null,
   amount: money(1_440_000),
   balance: money(1_425_000),
   currency: 'RUB',
