@@ -132,7 +132,7 @@ export const subscriptionsContract = {
     body: ExtendInput,
     output: SubscriptionCard,
     idempotent: true,
-    errors: ['subscription_closed', 'comment_required'],
+    errors: ['subscription_closed', 'comment_required', 'extension_days_spent'],
   }),
   previewTransfer: endpoint({
     method: 'GET',
@@ -173,6 +173,6 @@ export const subscriptionsContract = {
     body: RefundInput,
     output: SubscriptionCard,
     idempotent: true,
-    errors: ['subscription_closed', 'comment_required'],
+    errors: ['subscription_closed', 'comment_required', 'lessons_not_written_up'],
   }),
 };

@@ -96,6 +96,7 @@ export const SubscriptionCard = SubscriptionRow.extend({
   valid_days: z.int(),
   freeze_days: z.int(),
   freeze_days_left: z.int(),
+  extension_days_left: z.int(),
   sold_by_name: z.string().nullable(),
   transferred_from_id: id.nullable(),
   transferred_to: z.array(z.object({ id, kid_name: z.string().nullable(), units: z.int() })),
@@ -163,7 +164,15 @@ export const TransferPreview = z.object({
 });
 export type TransferPreview = z.output<typeof TransferPreview>;
 
-export const RefundInput = z.strictObject({ comment: text(1000) });
+/** Lessons that are over, not written up, and would be charged as single ones without the package: how many, and what they cost. */
+export const UnwrittenLessons = z.object({ count: z.int(), amount: minorUnits, currency });
+export type UnwrittenLessons = z.output<typeof UnwrittenLessons>;
+
+export const RefundInput = z.strictObject({
+  comment: text(1000),
+  /** Gives it back although lessons of it are not written up, which then cost what single ones do. */
+  despite_unwritten: z.boolean().default(false),
+});
 export type RefundInput = z.output<typeof RefundInput>;
 
 /** The calculator: what comes back on account. All in minor units of `currency`. */
@@ -177,6 +186,7 @@ export const RefundPreview = z.object({
   /** Comes back on account: never below zero. */
   refund: minorUnits,
   currency,
+  unwritten: UnwrittenLessons,
   /** Packages that wait for money and would be paid by it at once. */
   pays: z.array(z.string()),
 });

@@ -27,6 +27,7 @@ export type HeldSubscription = {
   readonly currency: Currency;
   readonly valid_days: number;
   readonly freeze_days: number;
+  readonly extended_days: number;
   readonly state: SubscriptionState;
   readonly sold_on: string;
   readonly starts_on: string | null;
@@ -42,7 +43,7 @@ type Row = Omit<HeldSubscription, 'manager_id' | 'merged_into_id' | 'client_stat
 async function subscriptionRow(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>, id: number): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select s.id, s.client_id, s.kid_id, s.abonement_id, s.service_course_id, service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as single_price, s.title, s.units, s.units_left,
-      s.price, s.currency, s.valid_days, s.freeze_days, s.state, s.sold_on, s.starts_on, s.ends_on,
+      s.price, s.currency, s.valid_days, s.freeze_days, s.extended_days, s.state, s.sold_on, s.starts_on, s.ends_on,
       (select coalesce(json_agg(json_build_object('id', f.id, 'from_day', f.from_day, 'to_day', f.to_day) order by f.from_day, f.id), '[]')
         from subscription_freezes f where f.subscription_id = s.id) as freezes,
       (select coalesce(json_agg(n order by n), '[]') from (

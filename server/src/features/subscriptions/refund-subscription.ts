@@ -11,6 +11,7 @@ import { coveredBy } from './public/activate-awaiting.ts';
 import { getSubscription } from './subscription-card.queries.ts';
 import { refundOf } from './subscriptions.rules.ts';
 import type { Refund } from './subscriptions.rules.ts';
+import { unwrittenLessonsOf } from './unwritten-lessons.queries.ts';
 import { nextUnitKey, takeUnits } from './take-units.ts';
 
 type Params = { params: { id: number } };
@@ -26,6 +27,7 @@ export async function previewRefund(ctx: ReadContext, { params }: Params): Promi
     recalculation,
     refund,
     currency: subscription.currency,
+    unwritten: await unwrittenLessonsOf(ctx, subscription),
     pays: await coveredBy(ctx, subscription.client_id, refund),
   };
 }
@@ -37,6 +39,8 @@ export async function previewRefund(ctx: ReadContext, { params }: Params): Promi
 export async function refundSubscription(ctx: WriteContext, { params, body }: Params & { body: RefundInput }): Promise<SubscriptionCard> {
   const subscription = await lockedFor(ctx, 'refund', params.id);
   if (body.comment === '') throw new AppError('comment_required', {}, 'comment');
+  const unwritten = await unwrittenLessonsOf(ctx, subscription);
+  if (unwritten.count > 0 && !body.despite_unwritten) throw new AppError('lessons_not_written_up', unwritten, 'despite_unwritten');
   const { id, client_id, title, state, free } = subscription;
   const { refund, kept } = reckoned(ctx, subscription);
   const key = await nextUnitKey(ctx, id);
@@ -62,7 +66,16 @@ export async function refundSubscription(ctx: WriteContext, { params, body }: Pa
     entity_id: id,
     client_id,
     old: { state, units_left: free.length },
-    new: { title, state: 'refunded', refund, kept, currency: subscription.currency, transaction_id: transactionId, comment: body.comment },
+    new: {
+      title,
+      state: 'refunded',
+      refund,
+      kept,
+      currency: subscription.currency,
+      transaction_id: transactionId,
+      comment: body.comment,
+      ...(unwritten.count > 0 ? { unwritten } : {}),
+    },
   });
   await moneyReceived(ctx, client_id);
   return getSubscription(ctx, { params });

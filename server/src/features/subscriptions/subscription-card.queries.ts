@@ -6,7 +6,7 @@ import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { forecastsOf } from './forecast/forecast.queries.ts';
 import { requireSubscription } from './locked-subscription.ts';
 import { aroundSubscription, listedColumns } from './subscriptions.queries.ts';
-import { freezeAhead, freezeDaysLeft, priceOfUnits, unfrozen } from './subscriptions.rules.ts';
+import { extensionDaysLeft, freezeAhead, freezeDaysLeft, priceOfUnits, unfrozen } from './subscriptions.rules.ts';
 import { allowedActions, subscriptionRowView, unitLines } from './subscriptions.view.ts';
 import type { ListedSubscription, UnitEntry } from './subscriptions.view.ts';
 
@@ -31,6 +31,7 @@ export async function getSubscription(ctx: ReadContext, { params }: { params: { 
     valid_days: held.valid_days,
     freeze_days: held.freeze_days,
     freeze_days_left: freezeDaysLeft(held.freeze_days, held.freezes),
+    extension_days_left: extensionDaysLeft(held.extended_days, ctx.settings.extension_days_most),
     sold_by_name,
     transferred_from_id,
     transferred_to,

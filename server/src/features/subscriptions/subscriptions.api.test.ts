@@ -298,7 +298,10 @@ describe('a longer term', () => {
     const id = await sold();
     expect((await act(id, 'extend', { days: 7, comment: '' })).error).toMatchObject({ key: 'comment_required', field: 'comment' });
     expect((await act(await sold({ draft: true }), 'extend', { days: 7, comment: 'ill' })).error?.key).toBe('subscription_closed');
-    expect(bodyOf(await act(id, 'extend', { days: 7, comment: 'The teacher was ill' }))).toMatchObject({ ends_on: '2027-02-20' });
+    expect(bodyOf(await act(id, 'extend', { days: 7, comment: 'The teacher was ill' }))).toMatchObject({
+      ends_on: '2027-02-20',
+      extension_days_left: 83,
+    });
     const { rows } = await sql`select new from audit_log where action = 'subscription.extend' and entity_id = ${id}`.execute(
       school.database.db,
     );
@@ -367,6 +370,7 @@ describe('giving a package back', () => {
       units_left: 7,
       price_left: 70_009,
       units_used: 1,
+      unwritten: { count: 0, amount: 0, currency: 'RUB' },
       recalculation: 0,
       refund: 70_009,
       currency: 'RUB',
@@ -405,6 +409,54 @@ describe('giving a package back', () => {
     await sql`delete from school_settings where key = 'refund_recalculates_used'`.execute(school.database.db);
     at('2027-01-05T09:01:00Z');
     await look(id);
+  });
+});
+
+describe('extending a package again and again', () => {
+  it('ends at the days that the school allows, also for what is split off it', async () => {
+    const id = await sold();
+    expect((await act(id, 'extend', { days: 91, comment: 'ill' })).error).toMatchObject({
+      key: 'extension_days_spent',
+      params: { left: 90 },
+    });
+    bodyOf(await act(id, 'extend', { days: 60, comment: 'ill' }));
+    const made = bodyOf(await act(id, 'transfer', { kid_id: sibling, units: 2 }));
+    for (const each of [id, made.id]) {
+      expect((await act(each, 'extend', { days: 31, comment: 'ill' })).error).toMatchObject({ field: 'days', params: { left: 30 } });
+      expect(bodyOf(await act(each, 'extend', { days: 30, comment: 'ill' }))).toMatchObject({
+        extension_days_left: 0,
+        ends_on: '2027-05-14',
+      });
+      expect((await act(each, 'extend', { days: 1, comment: 'ill' })).error?.key).toBe('extension_days_spent');
+    }
+    const another = await sold();
+    await Promise.all(Array.from({ length: 5 }, () => act(another, 'extend', { days: 40, comment: 'ill' })));
+    expect(await look(another)).toMatchObject({ extension_days_left: 10 });
+  });
+});
+
+describe('giving back a package with a lesson that is over and not written up', () => {
+  it('says what it will cost and waits for a confirmation, but not where another package pays the lesson', async () => {
+    const id = await sold();
+    await lessonAt('2026-11-16T07:00:00Z');
+    await lessonAt('2026-11-17T07:00:00Z');
+    const unwritten = { count: 1, amount: 90_000, currency: 'RUB' };
+    expect((await manager.get(`${path}${id}/preview-refund/`)).body).toMatchObject({ unwritten });
+    expect((await act(id, 'refund', { comment: 'Moves away' })).error).toMatchObject({
+      key: 'lessons_not_written_up',
+      field: 'despite_unwritten',
+      params: unwritten,
+    });
+    expect(await look(id)).toMatchObject({ state: 'active', units_left: 8 });
+    const other = await sold();
+    expect((await manager.get(`${path}${id}/preview-refund/`)).body).toMatchObject({ unwritten: { count: 0, amount: 0 } });
+    bodyOf(await act(id, 'refund', { comment: 'Moves away' }));
+    expect((await act(other, 'refund', { comment: 'Moves away' })).error?.key).toBe('lessons_not_written_up');
+    expect(bodyOf(await act(other, 'refund', { comment: 'Moves away', despite_unwritten: true }))).toMatchObject({ state: 'refunded' });
+    const { rows } = await sql<{
+      new: object;
+    }>`select new from audit_log where action = 'subscription.refund' and entity_id = ${other}`.execute(school.database.db);
+    expect(rows).toMatchObject([{ new: { unwritten } }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ErrorKey } from '@lectern/contract/errors';
-import { minor, sumMinor, unitPrice } from '@lectern/contract/money';
+import { minor, shareOf, sumMinor, unitPrice } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
 import { subscriptionCan } from '@lectern/contract/subscriptions/subscription-states';
 import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
@@ -40,6 +40,11 @@ export function freezeDaysLeft(freezeDays: number, freezes: readonly FrozenDays[
   return Math.max(0, freezeDays - freezes.reduce((sum, { from_day, to_day }) => sum + daysBetween(from_day, to_day), 0));
 }
 
+/** Days by which a package may still be extended. */
+export function extensionDaysLeft(extendedDays: number, most: number): number {
+  return Math.max(0, most - extendedDays);
+}
+
 /** What is left of a freeze that ends today, and the end that its package has then: days that were not frozen come back. */
 export function unfrozen(freeze: FrozenDays, endsOn: string, today: string): { readonly to_day: string; readonly ends_on: string } {
   const to = today > freeze.from_day ? today : freeze.from_day;
@@ -54,6 +59,24 @@ export function affordable<P extends { readonly price: number }>(waiting: readon
     left -= price;
     return true;
   });
+}
+
+/** When bonuses pay lessons, and how much of a lesson they may. */
+export type BonusTerms = { readonly bonus_pays: 'never' | 'first' | 'last'; readonly bonus_pays_percent: number };
+
+/**
+ * How much of a lesson's price bonuses pay: never more than there are, nor than their share of it. `first` spends them before the
+ * money on account, `last` only for what that does not cover.
+ */
+export function bonusPart(
+  { bonus_pays, bonus_pays_percent }: BonusTerms,
+  amount: MinorUnits,
+  { money, bonus }: { readonly money: number; readonly bonus: number },
+): MinorUnits {
+  if (bonus_pays === 'never') return minor(0);
+  const uncovered = bonus_pays === 'first' ? amount : amount - Math.max(0, money);
+  const most = shareOf(amount, bonus_pays_percent * 100);
+  return minor(Math.max(0, Math.min(bonus, uncovered, most)));
 }
 
 /** What the units of these numbers were paid together. */

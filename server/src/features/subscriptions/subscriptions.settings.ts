@@ -19,6 +19,8 @@ export const subscriptionsSettings = {
   expiry_waits_days: numberOf('days', 3, { min: 0, max: 60, ...nightly }),
   /** A refund works out the used lessons of a package at the price of single ones. */
   refund_recalculates_used: yesOrNo(false, packages),
+  /** A package is extended by so many days at most, all its extensions together. */
+  extension_days_most: numberOf('days', 90, { min: 0, max: 3_650, ...packages }),
 };
 
 declare module '../../kernel/settings.ts' {

@@ -72,10 +72,10 @@ async function split(ctx: WriteContext, subscription: HeldSubscription, { kid_id
   const key = await nextUnitKey(ctx, id);
   await takeUnits(ctx, { id, client_id, numbers, reason: 'transfer', transaction_id: null, key });
   const { rows } = await sql<{ id: number }>`
-    insert into user_subscriptions (client_id, kid_id, abonement_id, service_course_id, title, units, price, currency, valid_days, freeze_days,
+    insert into user_subscriptions (client_id, kid_id, abonement_id, service_course_id, title, units, price, currency, valid_days, freeze_days, extended_days,
       state, sold_on, sold_by, starts_on, ends_on, transferred_from_id)
     select client_id, ${kid_id}, abonement_id, service_course_id, title, ${units}, ${price}, currency, valid_days,
-      ${freezeDaysLeft(freeze_days, freezes)}, 'active', sold_on, sold_by, ${schoolDateOf(ctx, ctx.now)}, ends_on, id
+      ${freezeDaysLeft(freeze_days, freezes)}, extended_days, 'active', sold_on, sold_by, ${schoolDateOf(ctx, ctx.now)}, ends_on, id
     from user_subscriptions where id = ${id}
     returning id
   `.execute(ctx.db);

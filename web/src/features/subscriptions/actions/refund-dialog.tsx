@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import type { RefundPreview, SubscriptionCard } from '../subscriptions.queries.t
 import { refundPreviewQuery } from '../subscriptions.queries.ts';
 import { CommentField } from './wish-fields.tsx';
 
-const fields = ['comment'] as const;
+const fields = ['comment', 'despite_unwritten'] as const;
 
 type Props = {
   readonly subscription: SubscriptionCard;
@@ -27,13 +28,14 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
   const { id, title } = subscription;
   const [comment, setComment] = useState('');
   const [tried, setTried] = useState(false);
+  const [despite, setDespite] = useState(false);
   const preview = useQuery(refundPreviewQuery(id));
   const wish = useWish(id);
   const shown = preview.data;
   const submit = () => {
     setTried(true);
     if (comment.trim() === '' || shown === undefined) return;
-    wish.send({ do: 'refund', body: { comment: comment.trim() } }, () => {
+    wish.send({ do: 'refund', body: { comment: comment.trim(), despite_unwritten: despite } }, () => {
       toast.success(t('subscriptions.refund.done', { amount: formatMoney(shown.refund, { currency: shown.currency }) }), {
         ...(shown.refund > 0 && shown.pays.length === 0
           ? { action: { label: t('subscriptions.refund.pay_back'), onAction: onPayBack } }
@@ -50,7 +52,7 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
       wish={wish}
       error={wish.error}
       fields={fields}
-      ready={shown !== undefined}
+      ready={shown !== undefined && (shown.unwritten.count === 0 || despite)}
       unsaved={comment !== ''}
       onSubmit={submit}
       onClose={onClose}
@@ -58,6 +60,18 @@ export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
       {preview.error !== null && shown === undefined && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {shown === undefined && preview.error === null && <Skeleton width="80%" height={72} />}
       {shown !== undefined && <Calculator preview={shown} />}
+      {shown !== undefined && shown.unwritten.count > 0 && (
+        <Checkbox
+          label={t('subscriptions.refund.despite_unwritten')}
+          description={t('subscriptions.refund.unwritten', {
+            count: shown.unwritten.count,
+            amount: formatMoney(shown.unwritten.amount, { currency: shown.unwritten.currency }),
+          })}
+          checked={despite}
+          onChange={(event) => setDespite(event.currentTarget.checked)}
+          error={fieldErrors(wish.error)('despite_unwritten')}
+        />
+      )}
       <CommentField
         label={t('subscriptions.refund.why')}
         value={comment}
