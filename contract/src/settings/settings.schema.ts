@@ -7,7 +7,7 @@ import { id, text } from '../page.ts';
 export const settingArea = z.enum(['school', 'access', 'clients', 'packages', 'lessons', 'vacations', 'searches', 'data']);
 export type SettingArea = z.output<typeof settingArea>;
 
-export const settingUnit = z.enum(['minutes', 'hours', 'days', 'weeks', 'lessons', 'attempts', 'mails', 'people', 'times']);
+export const settingUnit = z.enum(['minutes', 'hours', 'days', 'weeks', 'lessons', 'attempts', 'mails', 'people', 'times', 'percent']);
 export type SettingUnit = z.output<typeof settingUnit>;
 
 /** From when a change acts: on what happens next, or only on what is made from then on. */

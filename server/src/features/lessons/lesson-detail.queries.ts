@@ -59,31 +59,37 @@ function reportAsked({ db, actor }: ReadContext, lesson: LessonRow): BatchQuery<
 }
 
 type ChargeRow = {
-  readonly occasion_code: string;
   readonly amount: MinorUnits;
+  readonly bonus: MinorUnits;
   readonly currency: Currency;
   readonly unit_no: number | null;
   readonly units: number | null;
   readonly title: string | null;
 };
 
+/** The part of a charge that bonuses paid, or would pay. */
+function byBonus(bonus: number, currency: Currency): Explained['why'] {
+  return bonus === 0 ? [] : [{ key: 'by_bonus', params: { bonus, currency } }];
+}
+
 /** What the lesson cost the client, from the ledger; null where nothing was charged. */
 function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<ChargeRow>`
-    select x.occasion_code, x.amount, x.currency, e.unit_no, s.units, s.title
+    select sum(x.amount) over ()::bigint as amount, x.currency, e.unit_no, s.units, s.title,
+      coalesce(sum(x.amount) filter (where x.occasion_code = 'lesson_charge_bonus') over (), 0)::bigint as bonus
     from ledger_transactions x
     left join unit_entries e on e.transaction_id = x.id
     left join user_subscriptions s on s.id = e.subscription_id
-    where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money') and x.reverses_id is null
+    where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus') and x.reverses_id is null
       and not exists (select from ledger_transactions z where z.reverses_id = x.id)
     order by x.id desc limit 1
   `;
   return batchQuery(statement, ([charge]) => {
     if (charge === undefined) return null;
-    const { amount, currency, unit_no, units, title } = charge;
+    const { amount, bonus, currency, unit_no, units, title } = charge;
     const source =
       unit_no === null ? { key: 'without_package', params: {} } : { key: 'unit_of_package', params: { unit_no, units, title } };
-    return { amount, currency, why: [{ key: lesson.status, params: {} }, source] };
+    return { amount, currency, why: [{ key: lesson.status, params: {} }, source, ...byBonus(bonus, currency)] };
   });
 }
 
@@ -236,7 +242,11 @@ async function previewOf(
     client_share: shares.client,
     teacher_share: shares.teacher,
     charge: canSeeCharge(ctx, lesson)
-      ? { amount: charge.amount, currency: charge.currency, why: [{ key: kind, params: {} }, source] }
+      ? {
+          amount: charge.amount,
+          currency: charge.currency,
+          why: [{ key: kind, params: {} }, source, ...byBonus(charge.bonus, charge.currency)],
+        }
       : null,
     pay,
     units: charge.units,

@@ -21,6 +21,10 @@ export const subscriptionsSettings = {
   refund_recalculates_used: yesOrNo(false, packages),
   /** A package is extended by so many days at most, all its extensions together. */
   extension_days_most: numberOf('days', 90, { min: 0, max: 3_650, ...packages }),
+  /** Whether bonuses pay lessons that no package pays: before the money on account, or only what that does not cover. */
+  bonus_pays: oneOf(['never', 'first', 'last'], 'first', packages),
+  /** At most this much of a lesson is paid by bonuses. */
+  bonus_pays_percent: numberOf('percent', 100, { min: 0, max: 100, ...packages }),
 };
 
 declare module '../../kernel/settings.ts' {

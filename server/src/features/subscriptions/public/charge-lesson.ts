@@ -1,4 +1,4 @@
-import { shareOf, unitPrice, wholeInBasisPoints } from '@lectern/contract/money';
+import { minor, shareOf, unitPrice } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { runQuery, runBatch, batchQuery } from '../../../kernel/query-batch.ts';
@@ -8,6 +8,10 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import { locked } from '../../../kernel/locks.ts';
 import { businessDateOf, schoolDateOf } from '../../ledger/public/business-date.ts';
 import { postTransaction } from '../../ledger/public/post-transaction.ts';
+import type { Posting } from '../../ledger/public/post-transaction.ts';
+import { chargeSource, unitBackOf } from '../charge-source.queries.ts';
+import type { ChargeSource } from '../charge-source.queries.ts';
+import { bonusPart } from '../subscriptions.rules.ts';
 
 /** What charging needs to know of a lesson; `closing_no` counts its closings, so that a corrected lesson is charged anew. */
 export type ChargedLesson = {
@@ -21,10 +25,12 @@ export type ChargedLesson = {
   readonly closing_no: number;
 };
 
-/** What a lesson takes from its client: a unit of a package (`units` 1), or money. */
+/** What a lesson takes from its client: a unit of a package (`units` 1), or money, of which bonuses pay a part. */
 export type Charge = {
   readonly units: number;
   readonly amount: MinorUnits;
+  /** The part of `amount` that bonuses pay; 0 for a unit. */
+  readonly bonus: MinorUnits;
   readonly currency: Currency;
   readonly subscription_id: number | null;
   readonly subscription_title: string | null;
@@ -32,136 +38,127 @@ export type Charge = {
   readonly units_of: number | null;
 };
 
+type Asking = Pick<ReadContext, 'db' | 'settings'>;
+
 /**
  * What a share of a lesson would take from its client now; writes nothing.
  * @param share of the lesson, basis points; only the whole takes a unit, other shares come from money
  */
-export async function previewCharge(ctx: Pick<ReadContext, 'db' | 'settings'>, lesson: ChargedLesson, share: number): Promise<Charge> {
-  return (await runQuery(ctx.db, chargeAsked(ctx, lesson, share))).charge;
+export async function previewCharge(ctx: Asking, lesson: ChargedLesson, share: number): Promise<Charge> {
+  return chargeOf(ctx, await runQuery(ctx.db, sourceAsked(ctx, lesson, share)), share);
 }
 
 /**
- * Takes a share of a lesson from its client, once per closing: a unit of the package that ends first, or money.
+ * Takes a share of a lesson from its client, once per closing: a unit of the package that ends first, or bonuses and money.
  * Holds the client's lock until the transaction ends.
  * @param share basis points; 0 takes nothing
  */
 export async function chargeLesson(ctx: WriteContext, lesson: ChargedLesson, share: number): Promise<void> {
   if (share === 0) return;
-  const [, { charge, charged, last }] = await runBatch(ctx.db, [
-    locked([{ of: 'client', id: lesson.client_id }]),
-    chargeAsked(ctx, lesson, share),
-  ]);
-  if (charged) return;
-  const key = `lesson:${lesson.id}:${lesson.closing_no}`;
-  const transactionId = await postTransaction(ctx, {
-    occasion: charge.units === 0 ? 'lesson_charge_money' : 'lesson_charge',
+  const [, source] = await runBatch(ctx.db, [locked([{ of: 'client', id: lesson.client_id }]), sourceAsked(ctx, lesson, share)]);
+  if (source.charged) return;
+  const charge = chargeOf(ctx, source, share);
+  const posting = {
     business_date: await businessDateOf(ctx, lesson.start),
     client_id: lesson.client_id,
     lesson_id: lesson.id,
     subscription_id: charge.subscription_id,
-    amount: charge.amount,
     currency: charge.currency,
-    idempotency_key: `${key}:charge`,
-    even_zero: charge.units > 0,
-  });
-  if (transactionId === null) return;
-  if (charge.units > 0) await takeUnit(ctx, lesson, charge, transactionId, `${key}:unit`, last);
+  };
+  const posted = charge.units > 0 ? await takeUnit(ctx, lesson, charge, source, posting) : await takeMoney(ctx, lesson, charge, posting);
+  if (posted.length === 0) return;
   ctx.audit({
     action: 'lesson.charge',
     entity: 'lesson',
     entity_id: lesson.id,
     client_id: lesson.client_id,
-    new: { ...charge, share, transaction_id: transactionId },
+    new: { ...charge, share, occasions: posted.map(({ occasion }) => occasion), transaction_id: posted.at(-1)?.id ?? null },
   });
+}
+
+type ChargePosting = Pick<Posting, 'business_date' | 'client_id' | 'lesson_id' | 'subscription_id' | 'currency'>;
+type Posted = readonly { readonly occasion: string; readonly id: number }[];
+
+const keyOf = ({ id, closing_no }: ChargedLesson) => `lesson:${id}:${closing_no}`;
+
+/** Bonuses first, then the rest from the money on account; a lesson without a price moves nothing. */
+async function takeMoney(ctx: WriteContext, lesson: ChargedLesson, { amount, bonus }: Charge, posting: ChargePosting): Promise<Posted> {
+  const parts = [
+    { occasion: 'lesson_charge_bonus', amount: bonus, idempotency_key: `${keyOf(lesson)}:charge_bonus` },
+    { occasion: 'lesson_charge_money', amount: minor(amount - bonus), idempotency_key: `${keyOf(lesson)}:charge` },
+  ];
+  const posted = [];
+  for (const part of parts) {
+    const id = await postTransaction(ctx, { ...posting, ...part });
+    if (id !== null) posted.push({ occasion: part.occasion, id });
+  }
+  return posted;
 }
 
 async function takeUnit(
   ctx: WriteContext,
   lesson: ChargedLesson,
   charge: Charge,
-  transactionId: number,
-  key: string,
-  last: boolean,
-): Promise<void> {
-  await ctx.db
-    .insertInto('unit_entries')
-    .values({
-      subscription_id: charge.subscription_id ?? 0,
-      client_id: lesson.client_id,
-      units: -1,
-      unit_no: charge.unit_no,
-      reason: 'lesson',
-      transaction_id: transactionId,
-      lesson_id: lesson.id,
-      at: isoOf(ctx.now),
-      idempotency_key: key,
-    })
-    .execute();
-  if (last)
+  { expired_by, units_left }: ChargeSource,
+  posting: ChargePosting,
+): Promise<Posted> {
+  const key = keyOf(lesson);
+  const posted = [];
+  if (expired_by !== null) {
+    const occasion = unitBackOf[expired_by];
+    const back = { ...posting, occasion, amount: charge.amount, idempotency_key: `${key}:unit_back`, even_zero: true };
+    const id = await postTransaction(ctx, back);
+    if (id === null) throw new Error(`the expired unit of ${key} was given back before`);
+    await enterUnit(ctx, lesson, charge, { units: 1, reason: 'reversal', transaction_id: id, idempotency_key: `${key}:unit_back` });
+    posted.push({ occasion, id });
+  }
+  const occasion = 'lesson_charge';
+  const id = await postTransaction(ctx, {
+    ...posting,
+    occasion,
+    amount: charge.amount,
+    idempotency_key: `${key}:charge`,
+    even_zero: true,
+  });
+  if (id === null) throw new Error(`${key} was charged before`);
+  await enterUnit(ctx, lesson, charge, { units: -1, reason: 'lesson', transaction_id: id, idempotency_key: `${key}:unit` });
+  if (units_left === 1)
     await sql`update user_subscriptions set state = 'used' where id = ${charge.subscription_id} and state in ('active', 'frozen')`.execute(
       ctx.db,
     );
+  return [...posted, { occasion, id }];
 }
 
-type Found = {
-  readonly lesson_price: MinorUnits;
-  readonly lesson_currency: Currency;
-  readonly charged: boolean;
-  readonly id: number | null;
-  readonly title: string | null;
-  readonly units: number | null;
-  readonly price: MinorUnits | null;
-  readonly currency: Currency | null;
-  readonly units_left: number | null;
-  readonly unit_no: number | null;
+type NewUnitEntry = {
+  readonly units: 1 | -1;
+  readonly reason: 'lesson' | 'reversal';
+  readonly transaction_id: number;
+  readonly idempotency_key: string;
 };
 
-/** The charge, whether this closing was charged before, and whether the unit is the package's last one left. */
-function chargeAsked(
-  ctx: Pick<ReadContext, 'settings'>,
-  lesson: ChargedLesson,
-  share: number,
-): BatchQuery<{ charge: Charge; charged: boolean; last: boolean }> {
-  // A package pays the lessons of its own days, whenever they are written up: none after its end, and none while it is frozen.
-  const day = schoolDateOf(ctx, lesson.start);
-  const statement = sql<Found>`
-    select service_course_price(sc.id, ${day}::date) as lesson_price, sc.currency as lesson_currency, s.*,
-      exists (select from ledger_transactions where idempotency_key = ${`lesson:${lesson.id}:${lesson.closing_no}:charge`}) as charged
-    from service_courses sc
-    left join lateral (
-      select u.id, u.title, u.units, u.price, u.currency, u.units_left, free.unit_no
-      from user_subscriptions u
-      cross join lateral (
-        select min(n) as unit_no from generate_series(1, u.units) as n
-        where n not in (
-          select e.unit_no from unit_entries e where e.subscription_id = u.id and e.unit_no is not null
-          group by e.unit_no having sum(e.units) < 0
-        )
-      ) free
-      where u.client_id = ${lesson.client_id} and u.state not in ('draft', 'awaiting_payment', 'cancelled')
-        and u.service_course_id = sc.id and u.units_left > 0 and (u.ends_on is null or u.ends_on >= ${day}::date)
-        and not exists (
-          select from subscription_freezes f where f.subscription_id = u.id and ${day}::date >= f.from_day and ${day}::date < f.to_day
-        )
-        and (u.kid_id is null or u.kid_id = ${lesson.kid_id}) and free.unit_no is not null and ${share}::int = ${wholeInBasisPoints}::int
-      order by u.ends_on, u.id
-      limit 1
-    ) s on true
-    where sc.id = ${lesson.service_course_id}
-  `;
-  return batchQuery(statement, ([found]) => {
+async function enterUnit({ db, now }: WriteContext, lesson: ChargedLesson, { subscription_id, unit_no }: Charge, entry: NewUnitEntry) {
+  await db
+    .insertInto('unit_entries')
+    .values({ ...entry, subscription_id: subscription_id ?? 0, unit_no, client_id: lesson.client_id, lesson_id: lesson.id, at: isoOf(now) })
+    .execute();
+}
+
+function sourceAsked(ctx: Pick<ReadContext, 'settings'>, lesson: ChargedLesson, share: number): BatchQuery<ChargeSource> {
+  const statement = chargeSource({ ...lesson, day: schoolDateOf(ctx, lesson.start), share, key: keyOf(lesson) });
+  return batchQuery(statement as ReturnType<typeof sql<ChargeSource>>, ([found]) => {
     if (found === undefined) throw new Error(`no service course ${lesson.service_course_id}`);
-    return { charge: chargeOf(found, share), charged: found.charged, last: found.units_left === 1 };
+    return found;
   });
 }
 
-function chargeOf(found: Found, share: number): Charge {
+function chargeOf({ settings }: Pick<ReadContext, 'settings'>, found: ChargeSource, share: number): Charge {
   const { id, title, units, price, currency, unit_no } = found;
   if (id === null || units === null || price === null || currency === null || unit_no === null) {
     const amount = shareOf(found.lesson_price, share);
     return {
       units: 0,
       amount,
+      bonus: bonusPart(settings, amount, found),
       currency: found.lesson_currency,
       subscription_id: null,
       subscription_title: null,
@@ -172,6 +169,7 @@ function chargeOf(found: Found, share: number): Charge {
   return {
     units: 1,
     amount: unitPrice(price, units, unit_no),
+    bonus: minor(0),
     currency,
     subscription_id: id,
     subscription_title: title,
