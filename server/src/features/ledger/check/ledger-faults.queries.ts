@@ -3,6 +3,7 @@ import type { LedgerFaultKey } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { sourceSearches } from './source-faults.queries.ts';
 
 const mostExamples = 20;
 
@@ -79,12 +80,6 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
       where t.reverses_id is not null or exists (select from ledger_transactions z where z.reverses_id = t.id)
       group by 1, a.kind, a.currency, a.teacher_id, coalesce(c.merged_into_id, c.id) having sum(e.amount) <> 0
     ) e join ledger_transactions z on z.reverses_id = e.original`,
-  lessons_charged_twice: sql`
-    select t.lesson_id, min(t.client_id), '1', count(*)::text
-    from ledger_transactions t
-    where t.lesson_id is not null and t.client_id is not null and t.reverses_id is null
-      and not exists (select from ledger_transactions z where z.reverses_id = t.id)
-    group by t.lesson_id having count(*) > 1`,
   // By their number, not by time: whoever posts looked at the clock before the month was held open for them.
   posted_after_closing: sql`
     select extract(year from p.month)::int * 100 + extract(month from p.month)::int, null::int, p.transactions::text, t.count::text
@@ -117,6 +112,7 @@ const searches: Readonly<Record<LedgerFaultKey, RawBuilder<unknown>>> = {
     select n.last, null::int, max(d.number)::text, n.kind || ' ' || n.year || ': ' || n.last
     from document_numbers n left join accounting_documents d on d.kind = n.kind and d.year = n.year
     group by n.kind, n.year, n.last having max(d.number) is distinct from n.last`,
+  ...sourceSearches,
 };
 
 /** Rebuilds everything that is kept beside the entries, compares, and says what differs. @returns one of each kind that was found */
@@ -126,10 +122,13 @@ export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   return faults.filter(({ count }) => count > 0);
 }
 
+/**
+ * Materialised, so that the limit does not lead the planner to walk an index in order of id and to look the rest up for each of its rows.
+ */
 async function faultOf(db: Db, key: LedgerFaultKey, search: RawBuilder<unknown>): Promise<LedgerFault> {
   const { rows } = await sql<Found & { count: number }>`
-    select id::bigint as id, client_id, expected, found, count(*) over ()::int as count
-    from (${search}) as f (id, client_id, expected, found) order by id limit ${mostExamples}
+    with f (id, client_id, expected, found) as materialized (${search})
+    select id::bigint as id, client_id, expected, found, count(*) over ()::int as count from f order by id limit ${mostExamples}
   `.execute(db);
   return { key, count: rows[0]?.count ?? 0, examples: rows.map(({ count: _, ...example }) => example) };
 }

@@ -29,6 +29,13 @@ const faultTitles = {
   lessons_charged_twice: 'transactions:books.fault.lessons_charged_twice',
   posted_after_closing: 'transactions:books.fault.posted_after_closing',
   wrong_statement_lines: 'transactions:books.fault.wrong_statement_lines',
+  lessons_without_charge: 'transactions:books.fault.lessons_without_charge',
+  lessons_without_pay: 'transactions:books.fault.lessons_without_pay',
+  open_lessons_with_money: 'transactions:books.fault.open_lessons_with_money',
+  wrong_units: 'transactions:books.fault.wrong_units',
+  wrong_package_prices: 'transactions:books.fault.wrong_package_prices',
+  wrong_accruals: 'transactions:books.fault.wrong_accruals',
+  differs_from_log: 'transactions:books.fault.differs_from_log',
   wrong_document_numbers: 'transactions:books.fault.wrong_document_numbers',
 } as const satisfies Record<Fault['key'], string>;
 

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/**
+ * Postings that were neither taken back nor take something back. Joined, not asked for row by row: a plan of nested loops over a
+ * large school would never end.
+ */
+const standing = sql`
+  select t.id, t.lesson_id, t.client_id, t.teacher_id, t.occasion_code from ledger_transactions t
+  left join ledger_transactions z on z.reverses_id = t.id
+  where t.lesson_id is not null and t.reverses_id is null and z.id is null`;
+
+const chargeOccasions = sql`('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus')`;
+
+/** Charges of lessons that stand, one row for each lesson; and accruals likewise. */
+const charged = sql`
+  select lesson_id, count(*) filter (where occasion_code <> 'lesson_charge_bonus') as charges,
+    count(*) filter (where occasion_code = 'lesson_charge_bonus') as bonuses
+  from (${standing}) s where s.client_id is not null and s.occasion_code in ${chargeOccasions} group by lesson_id`;
+const accrued = sql`
+  select a.lesson_id, count(*) as accruals from accruals a left join accruals z on z.reverses_id = a.id
+  where a.lesson_id is not null and a.reverses_id is null and z.id is null group by a.lesson_id`;
+
+/** The share of a closed lesson that its outcome costs the client, or brings the teacher, over `lessons l`; basis points. */
+const shareOfOutcome = (side: 'client' | 'teacher') =>
+  sql`coalesce(case l.status when 'cancelled' then ${sql.ref(`l.${side}_share`)}
+    when 'held' then (l.policy -> 'held' ->> ${side}::text)::int when 'client_no_show' then (l.policy -> 'client_no_show' ->> ${side}::text)::int end, 0)`;
+
+/** What a unit of a package costs, over `unit_entries e` and `user_subscriptions s`; what does not divide stands on the last. */
+const priceOfUnit = sql`case when e.unit_no = s.units then s.price - (s.price / s.units) * (s.units - 1) else s.price / s.units end`;
+
+/** Faults that the entries alone do not show: what they were made from says something else. */
+export const sourceSearches = {
+  // Where the log tells of the outcome, what it cost is in the log as well (`differs_from_log`); a price may have been nothing then.
+  lessons_without_charge: sql`
+    select l.id, l.client_id, l.status, '–'
+    from lessons l join service_courses sc on sc.id = l.service_course_id
+    left join (${charged}) c on c.lesson_id = l.id
+    left join (
+      select distinct entity_id from audit_log
+      where entity = 'lesson' and outcome = 'done' and action in ('lesson.conduct', 'lesson.mark_no_show', 'lesson.cancel')
+    ) told on told.entity_id = l.id
+    where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('client')} > 0 and sc.price > 0
+      and c.lesson_id is null and told.entity_id is null`,
+  lessons_without_pay: sql`
+    select l.id, l.client_id, l.status, coalesce(a.accruals, 0)::text
+    from lessons l left join (${accrued}) a on a.lesson_id = l.id
+    where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('teacher')} <> 0 and coalesce(a.accruals, 0) <> 1`,
+  open_lessons_with_money: sql`
+    select l.id, l.client_id, '–', concat_ws(' ', coalesce(c.charges + c.bonuses, 0), coalesce(a.accruals, 0))
+    from lessons l left join (${charged}) c on c.lesson_id = l.id left join (${accrued}) a on a.lesson_id = l.id
+    where (l.status = 'planned' and (c.lesson_id is not null or a.lesson_id is not null))
+      or (l.status = 'cancelled' and ((l.client_share = 0 and c.lesson_id is not null) or (l.teacher_share = 0 and a.lesson_id is not null)))`,
+  lessons_charged_twice: sql`
+    select lesson_id, null::int, '1', charges::text || ' ' || bonuses::text from (${charged}) c where charges > 1 or bonuses > 1`,
+  // A lesson of a package takes one unit, at the price of its number.
+  wrong_units: sql`
+    select t.id, t.client_id, (${priceOfUnit})::text, t.amount::text
+    from ledger_transactions t left join unit_entries e on e.transaction_id = t.id left join user_subscriptions s on s.id = t.subscription_id
+    where t.occasion_code in ('lesson_charge', 'subscription_unit_back', 'subscription_unit_back_account') and (
+      e.id is null or s.id is null or e.subscription_id <> s.id or abs(e.units) <> 1 or t.amount is distinct from (${priceOfUnit})
+    )`,
+  // What a package cost is what its sale moved; of one that was split off, what its units cost in the package before.
+  wrong_package_prices: sql`
+    select s.id, s.client_id, t.amount::text, s.price::text
+    from user_subscriptions s left join ledger_transactions t on t.subscription_id = s.id and t.reverses_id is null
+      and t.occasion_code in ('subscription_sale', 'opening_package')
+    where s.starts_on is not null and s.transferred_from_id is null and t.amount is distinct from s.price
+    union all
+    select m.id, m.client_id, m.cost::text, m.price::text
+    from (
+      select n.id, n.client_id, n.price, sum(${priceOfUnit}) as cost
+      from user_subscriptions n
+      join unit_entries i on i.subscription_id = n.id and i.unit_no is null and i.reason = 'transfer' and i.units > 0
+      join user_subscriptions s on s.id = n.transferred_from_id
+      join unit_entries e on e.subscription_id = s.id and e.reason = 'transfer' and e.units < 0
+        and starts_with(e.idempotency_key, left(i.idempotency_key, -4))
+      where n.transferred_from_id is not null group by n.id, n.client_id, n.price
+    ) m where m.cost <> m.price
+    union all
+    select s.id, s.client_id, g.new ->> 'price', s.price::text
+    from audit_log g join user_subscriptions s on s.id = g.entity_id
+    where g.action = 'subscription.sell' and g.outcome = 'done' and (g.new ->> 'price')::bigint is distinct from s.price`,
+  // Pay is the share of its rate, rounded half away from zero, and what its transaction moved.
+  wrong_accruals: sql`
+    select a.id, null::int, round(a.rate::numeric * a.share / 10000)::text, a.amount::text
+    from accruals a left join accruals o on o.id = a.reverses_id
+    where a.amount <> case when o.id is null then round(a.rate::numeric * a.share / 10000) else -o.amount end
+    union all
+    select t.id, null::int, t.amount::text || ' ' || t.currency, coalesce(a.amount::text || ' ' || a.currency, '–')
+    from ledger_transactions t left join accruals a on a.transaction_id = t.id
+    where t.occasion_code in ('lesson_pay', 'teacher_penalty') and t.lesson_id is not null and (
+      a.id is null or abs(a.amount) <> t.amount or a.currency <> t.currency or a.business_date <> t.business_date
+      or (a.teacher_id, a.lesson_id) is distinct from (t.teacher_id, t.lesson_id) or (a.reverses_id is null) <> (t.reverses_id is null)
+    )
+    union all
+    select a.id, null::int, a.amount::text, '–' from accruals a where a.lesson_id is not null and a.amount <> 0 and a.transaction_id is null`,
+  // The log was written in the same transaction: what it says was paid, charged and accrued is what stands in the books.
+  differs_from_log: sql`
+    select g.entity_id, g.client_id, concat_ws(' ', g.new ->> 'amount', g.new ->> 'currency', g.new ->> 'occasion_code', g.new ->> 'business_date'),
+      coalesce(concat_ws(' ', t.amount, t.currency, t.occasion_code, t.business_date), '–')
+    from audit_log g left join ledger_transactions t on t.id = g.entity_id
+    where g.action = 'payment.record' and g.outcome = 'done' and (t.id is null or (t.amount, t.currency::text, t.occasion_code, t.business_date, t.client_id)
+      is distinct from ((g.new ->> 'amount')::bigint, g.new ->> 'currency', g.new ->> 'occasion_code', (g.new ->> 'business_date')::date, g.client_id))
+    union all
+    select c.transaction_id, c.client_id, c.amount::text, coalesce(t.amount::text, '–')
+    from (
+      select g.client_id, (g.new ->> 'transaction_id')::bigint as transaction_id, (g.new ->> 'amount')::bigint as amount,
+        coalesce((g.new ->> 'bonus')::bigint, 0) as bonus
+      from audit_log g where g.action = 'lesson.charge' and g.outcome = 'done' and g.new ->> 'transaction_id' is not null
+    ) c left join ledger_transactions t on t.id = c.transaction_id
+    where t.id is null or t.amount <> case when t.occasion_code = 'lesson_charge_bonus' then c.bonus else c.amount - c.bonus end
+    union all
+    select g.entity_id, g.client_id, concat_ws(' ', g.new ->> 'amount', g.new ->> 'rate'), coalesce(concat_ws(' ', a.amount, a.rate), '–')
+    from audit_log g left join accruals a on a.id = g.entity_id
+    where g.action = 'pay.accrue' and g.outcome = 'done' and (a.id is null or a.amount <> (g.new ->> 'amount')::bigint
+      or a.rate <> coalesce((g.new ->> 'rate')::bigint, a.rate))`,
+} satisfies Readonly<Record<string, RawBuilder<unknown>>>;
