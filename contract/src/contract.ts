@@ -2,6 +2,7 @@ import { accountsContract } from './accounts/accounts.contract.ts';
 import { ownAccountContract } from './accounts/own-account.contract.ts';
 import { staffContract } from './accounts/staff.contract.ts';
 import { bankStatementsContract } from './ledger/bank-statements.contract.ts';
+import { approvalsContract } from './ledger/approvals.contract.ts';
 import { booksContract } from './ledger/books.contract.ts';
 import { calendarFeedContract } from './calendar-feed/calendar-feed.contract.ts';
 import { childrenContract } from './clients/children.contract.ts';
@@ -78,6 +79,7 @@ export const contract = {
   ...settlementsContract,
   ...documentsContract,
   ...outboxContract,
+  ...approvalsContract,
   ...booksContract,
   ...bankStatementsContract,
   ...abonementsContract,

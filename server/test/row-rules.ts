@@ -23,7 +23,8 @@ export type RecordKind =
   | 'dispute'
   | 'deal'
   | 'course'
-  | 'direction';
+  | 'direction'
+  | 'approval';
 
 /** What takes a teacher's time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
@@ -157,7 +158,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   markNoShow: { record: 'lesson', own: ['AccountManager', 'Curator'], others: [] },
   correctLesson: { record: 'lesson', own: ['AccountManager'], others: [] },
   getConductForm: { record: 'lesson', own: ['Teacher'], others: [] },
-  conductLesson: { record: 'lesson', own: ['Teacher'], others: [] },
+  conductLesson: { record: 'lesson', own: ['Teacher', 'AccountManager'], others: [] },
   getVacation: { record: 'vacation', own: ['Teacher', 'Curator'], others: [] },
   getVacationAllowance: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },
   getCalendarFeed: { record: 'teacher', own: ['Teacher'], others: [] },
@@ -223,4 +224,9 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   reissueDocument: { record: 'document', own: ['AccountManager'], others: [] },
   sendDocument: { record: 'document', own: ['AccountManager'], others: [] },
   reverseTransaction: { record: 'payment', own: ['AccountManager'], others: [] },
+  askReversal: { record: 'payment', own: ['AccountManager'], others: [] },
+  // Only the ability opens these.
+  approveMoney: { record: 'approval', own: [], others: [] },
+  rejectMoney: { record: 'approval', own: [], others: [] },
+  withdrawApproval: { record: 'approval', own: ['AccountManager'], others: [] },
 };

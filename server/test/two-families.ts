@@ -243,10 +243,13 @@ async function recordsOf({ build, database }: TestApp, manager: Caller, taught: 
     .select('direction_id')
     .where('id', '=', course_id)
     .executeTakeFirstOrThrow();
+  const asked = { client_id, occasion_code: 'refund_bank', amount: 100, business_date: '2026-11-16', comment: 'Leaves' };
+  const approval = await manager.post('/api/transactions/approvals/', asked);
   return {
     course: course_id,
     direction: direction_id,
     dispute: idOf(dispute),
+    approval: idOf(approval),
     access_request,
     deal: idOf(deal),
     regular_rule,

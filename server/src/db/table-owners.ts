@@ -83,6 +83,7 @@ export const tableOwners = {
   sessions: ['accounts', 'kernel'],
   sign_in_attempts: ['accounts'],
   subscription_freezes: ['subscriptions'],
+  money_approvals: ['ledger'],
   settlement_disputes: ['settlements'],
   teacher_skills: ['teachers'],
   teacher_time_changes: ['availability'],

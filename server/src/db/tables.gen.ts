@@ -676,6 +676,25 @@ export type MatchWindowsTable = {
   finish_minute: number;
 };
 
+export type MoneyApprovalsTable = {
+  id: Generated<number>;
+  kind: 'payment' | 'reversal';
+  state: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>;
+  client_id: number;
+  occasion_code: string;
+  reverses_id: number | null;
+  amount: MinorUnits;
+  currency: Currency;
+  business_date: string | null;
+  comment: string;
+  asked_at: string;
+  asked_by: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_comment: Generated<string>;
+  transaction_id: number | null;
+};
+
 export type NonWorkingRulesTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -965,6 +984,7 @@ export type UserSubscriptionsTable = {
   ends_on: string | null;
   units_left: Generated<number>;
   transferred_from_id: number | null;
+  extended_days: Generated<number>;
 };
 
 export type UsersTable = {
@@ -1076,6 +1096,7 @@ export type Tables = {
   match_offers: MatchOffersTable;
   match_requests: MatchRequestsTable;
   match_windows: MatchWindowsTable;
+  money_approvals: MoneyApprovalsTable;
   non_working_rules: NonWorkingRulesTable;
   non_working_times: NonWorkingTimesTable;
   pay_periods: PayPeriodsTable;

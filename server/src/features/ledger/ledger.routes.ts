@@ -1,7 +1,11 @@
 import { bankStatementsContract } from '@lectern/contract/ledger/bank-statements.contract';
 import { booksContract } from '@lectern/contract/ledger/books.contract';
+import { approvalsContract } from '@lectern/contract/ledger/approvals.contract';
 import { ledgerContract } from '@lectern/contract/ledger/ledger.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
+import { listApprovals } from './approvals/approvals.queries.ts';
+import { askPayment, askReversal } from './approvals/ask-approval.ts';
+import { approveMoney, rejectMoney, withdrawApproval } from './approvals/decide-approval.ts';
 import { chooseLineClient } from './bank-statements/choose-line-client.ts';
 import { discardStatement } from './bank-statements/discard-statement.ts';
 import { postStatement } from './bank-statements/post-statement.ts';
@@ -42,6 +46,7 @@ export const ledgerRoutes = [
     listLedgerChecks,
     checkLedgerNow,
   }),
+  ...routesOf(approvalsContract, { listApprovals, askPayment, askReversal, approveMoney, rejectMoney, withdrawApproval }),
   ...routesOf(bankStatementsContract, {
     listStatements,
     readStatement,

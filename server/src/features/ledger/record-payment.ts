@@ -1,11 +1,13 @@
 import type { LedgerTransactionRow, RecordPaymentInput } from '@lectern/contract/ledger/ledger.schema';
 import { minor } from '@lectern/contract/money';
+import type { Currency } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { canServeMoney, requireClient } from '../clients/public/client-access.ts';
+import { requireOnePerson } from './approvals/require-one-person.ts';
 import type { HandMoved } from './hand-posting.rules.ts';
 import { canPost } from './ledger.policy.ts';
 import type { Occasion } from './ledger.policy.ts';
@@ -17,6 +19,21 @@ import { requireOnAccount } from './require-on-account.ts';
 
 /** Records money that a client paid, was paid back or was given; packages that waited for it are paid at once. */
 export async function recordPayment(ctx: WriteContext, { body }: { body: RecordPaymentInput }): Promise<LedgerTransactionRow> {
+  const { client, occasion } = await checkedPayment(ctx, body);
+  await lock(ctx.db, [{ of: 'client', id: client.id }]);
+  await requireOpenDay(ctx, body.business_date, 'business_date');
+  const { debit_kind, credit_kind } = occasion;
+  const wanted = { client_id: client.id, currency: ctx.settings.currency, moved: { debit_kind, credit_kind, amount: body.amount } };
+  await requireOnAccount(ctx, { ...wanted, comment: body.comment });
+  await requireOnePerson(ctx, { ...wanted, reversal: false });
+  const id = await postPayment(ctx, { ...body, currency: ctx.settings.currency, asked_by: null });
+  return transactionRow(ctx, id);
+}
+
+type Checked = { readonly client: { readonly id: number }; readonly occasion: OccasionTerms };
+
+/** Whether the actor may record it at all. @throws AppError with the field that is wrong */
+export async function checkedPayment(ctx: WriteContext, body: RecordPaymentInput): Promise<Checked> {
   const client = await requireClient(ctx, body.client_id);
   if (!canServeMoney(ctx.actor, client)) throw new AppError('not_found', { id: body.client_id });
   if (body.amount <= 0) throw new AppError('amount_not_positive', {}, 'amount');
@@ -25,25 +42,41 @@ export async function recordPayment(ctx: WriteContext, { body }: { body: RecordP
   if (occasion.comment_required && body.comment === '') throw new AppError('comment_required', {}, 'comment');
   const today = schoolDateOf(ctx, ctx.now);
   if (body.business_date > today) throw new AppError('date_in_future', { today }, 'business_date');
+  return { client, occasion };
+}
 
-  await lock(ctx.db, [{ of: 'client', id: client.id }]);
-  await requireOpenDay(ctx, body.business_date, 'business_date');
-  const { debit_kind, credit_kind } = occasion;
-  const { currency } = ctx.settings;
-  const moved = { debit_kind, credit_kind, amount: body.amount };
-  await requireOnAccount(ctx, { client_id: client.id, currency, comment: body.comment, moved });
-  const posted = { ...body, amount: minor(body.amount), currency };
-  const id = await postTransaction(ctx, { ...posted, occasion: body.occasion_code, idempotency_key: `payment:${ctx.requestId}` });
+type Payment = RecordPaymentInput & {
+  readonly currency: Currency;
+  /** Who asked for it, where another person approved it: then it is theirs. */
+  readonly asked_by: number | null;
+};
+
+/** Posts a payment that was checked, under the client's lock. @returns the transaction */
+export async function postPayment(ctx: WriteContext, { asked_by, ...payment }: Payment): Promise<number> {
+  const posted = { ...payment, amount: minor(payment.amount) };
+  const id = await postTransaction(ctx, {
+    ...posted,
+    occasion: posted.occasion_code,
+    idempotency_key: `payment:${ctx.requestId}`,
+    author_id: asked_by,
+  });
   if (id === null) throw new Error(`payment ${ctx.requestId} was posted before`);
-  ctx.audit({ action: 'payment.record', entity: 'transaction', entity_id: id, client_id: client.id, new: posted });
-  await moneyReceived(ctx, client.id);
-  return transactionRow(ctx, id);
+  const approved = asked_by === null ? {} : { asked_by };
+  ctx.audit({
+    action: 'payment.record',
+    entity: 'transaction',
+    entity_id: id,
+    client_id: posted.client_id,
+    new: { ...posted, ...approved },
+  });
+  await moneyReceived(ctx, posted.client_id);
+  return id;
 }
 
 type OccasionTerms = Occasion & Pick<HandMoved, 'debit_kind' | 'credit_kind'> & { readonly comment_required: boolean };
 
 /** Held until the transaction ends, so that nobody changes it meanwhile; whoever is changing it is waited for. */
-async function occasionOf(db: Db, code: string): Promise<OccasionTerms | null> {
+export async function occasionOf(db: Db, code: string): Promise<OccasionTerms | null> {
   const { rows } = await sql<OccasionTerms>`
     select system_only, active, posted_by, comment_required, debit_kind, credit_kind from transaction_occasions where code = ${code} for key share
   `.execute(db);

@@ -6,8 +6,10 @@ import { lock } from '../../kernel/locks.ts';
 import { survivingClient } from '../clients/public/surviving-client.ts';
 import { reversed } from './hand-posting.rules.ts';
 import type { HandMoved } from './hand-posting.rules.ts';
+import { requireOnePerson } from './approvals/require-one-person.ts';
 import { refusalOfReversal } from './ledger.policy.ts';
 import { requireTransaction, transactionRow } from './ledger.queries.ts';
+import type { TransactionRow } from './ledger.view.ts';
 import { businessDateOf } from './public/business-date.ts';
 import { moneyReceived } from './public/money-received.ts';
 import { postTransaction } from './public/post-transaction.ts';
@@ -20,20 +22,41 @@ type Input = { params: { id: number }; body: ReverseTransactionInput };
  * afterwards, where whoever takes it back may let them. A payment with an issued receipt stays until the receipt is void.
  */
 export async function reverseTransaction(ctx: WriteContext, { params, body }: Input): Promise<LedgerTransactionRow> {
-  const { client_id: payerId } = await requireTransaction(ctx, params.id);
-  if (payerId === null) throw new AppError('not_found', { id: params.id });
-  // The money of a record that was merged is the other one's now.
+  const { original, clientId } = await reversible(ctx, params.id);
+  if (body.comment === '') throw new AppError('comment_required', {}, 'comment');
+  const { currency } = original;
+  const moved = await movedBack(ctx, original);
+  await requireOnAccount(ctx, { client_id: clientId, currency, comment: body.comment, moved });
+  await requireOnePerson(ctx, { client_id: clientId, currency, moved, reversal: true });
+  return transactionRow(ctx, await postReversal(ctx, original, { clientId, comment: body.comment, asked_by: null }));
+}
+
+type Original = Pick<TransactionRow, 'id' | 'occasion_code' | 'amount' | 'currency' | 'lesson_id'>;
+type Found = { readonly original: Original; readonly clientId: number };
+
+/**
+ * A transaction that may be taken back, under the lock of the client whose money it is now: that of a merged record is the other's.
+ * @param approved whether another person asked for it, who may
+ */
+export async function reversible(ctx: WriteContext, id: number, { approved = false } = {}): Promise<Found> {
+  const read = () => requireTransaction(ctx, id, { anybodys: approved });
+  const { client_id: payerId } = await read();
+  if (payerId === null) throw new AppError('not_found', { id });
   const clientId = await survivingClient(ctx, payerId);
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
   // Read again under the lock: somebody may have taken it back meanwhile.
-  const original = await requireTransaction(ctx, params.id);
+  const original = await read();
   const refused = refusalOfReversal(ctx.actor, original);
-  if (refused !== null) throw new AppError(refused);
-  if (body.comment === '') throw new AppError('comment_required', {}, 'comment');
+  if (refused !== null && !(approved && refused === 'forbidden')) throw new AppError(refused);
   await requireNoReceipt(ctx, original.id);
+  return { original, clientId };
+}
+
+type Reversal = { readonly clientId: number; readonly comment: string; readonly asked_by: number | null };
+
+/** Posts the opposite of a transaction today. @returns its id */
+export async function postReversal(ctx: WriteContext, original: Original, { clientId, comment, asked_by }: Reversal): Promise<number> {
   const { occasion_code: occasion, amount, currency, lesson_id } = original;
-  const moved = reversed({ ...(await accountsOf(ctx, occasion)), amount });
-  await requireOnAccount(ctx, { client_id: clientId, currency, comment: body.comment, moved });
   const id = await postTransaction(ctx, {
     occasion,
     business_date: await businessDateOf(ctx, ctx.now),
@@ -43,7 +66,8 @@ export async function reverseTransaction(ctx: WriteContext, { params, body }: In
     currency,
     reverses_id: original.id,
     idempotency_key: `transaction:${original.id}:reversal`,
-    comment: body.comment,
+    author_id: asked_by,
+    comment,
   });
   if (id === null) throw new AppError('already_reversed');
   ctx.audit({
@@ -52,11 +76,16 @@ export async function reverseTransaction(ctx: WriteContext, { params, body }: In
     entity_id: id,
     client_id: clientId,
     old: { id: original.id, occasion, amount, currency },
-    new: { reverses_id: original.id, comment: body.comment },
+    new: { reverses_id: original.id, occasion, amount, currency, comment, ...(asked_by === null ? {} : { asked_by }) },
   });
   // A refund that is taken back puts money on the account again.
   await moneyReceived(ctx, clientId);
-  return transactionRow(ctx, id);
+  return id;
+}
+
+/** What taking a transaction back moves. */
+export async function movedBack(ctx: WriteContext, { occasion_code, amount }: Original): Promise<HandMoved> {
+  return reversed({ ...(await accountsOf(ctx, occasion_code)), amount });
 }
 
 /** @throws AppError `receipt_issued` with the number of the receipt: it says that the money was received */

@@ -20,6 +20,8 @@ export type Posting = {
   readonly comment?: string;
   /** The transaction that this one takes back: debit and credit change sides. */
   readonly reverses_id?: number | null;
+  /** Whose it is where that is not who approves it. */
+  readonly author_id?: number | null;
   /** Posts 0 too, without entries: for what moves paid lessons but no money. */
   readonly even_zero?: boolean;
 };
@@ -43,7 +45,7 @@ export async function postTransaction(ctx: WriteContext, posting: Posting): Prom
       insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, teacher_id, lesson_id, subscription_id,
         amount, currency, reverses_id, idempotency_key, author_id, comment)
       values (${occasion}, ${posting.business_date}, ${isoOf(ctx.now)}, ${clientId}, ${teacherId}, ${posting.lesson_id ?? null},
-        ${posting.subscription_id ?? null}, ${amount}, ${currency}, ${reverses}, ${posting.idempotency_key}, ${ctx.actor.id || null},
+        ${posting.subscription_id ?? null}, ${amount}, ${currency}, ${reverses}, ${posting.idempotency_key}, ${posting.author_id ?? (ctx.actor.id || null)}::int,
         ${posting.comment ?? ''})
       on conflict (idempotency_key) do nothing
       returning id

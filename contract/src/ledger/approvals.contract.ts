@@ -1,0 +1,86 @@
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { abilities, staff } from '../permissions.ts';
+import { ApprovalListQuery, ApprovalPage, DecideApprovalInput, MoneyApproval } from './approvals.schema.ts';
+import { RecordPaymentInput, ReverseTransactionInput } from './ledger.schema.ts';
+
+const asks = staff(['AccountManager'], abilities.allClients);
+const sees = staff(['AccountManager'], abilities.approveMoney);
+const approves = staff([], abilities.approveMoney);
+
+export const approvalsContract = {
+  listApprovals: endpoint({
+    method: 'GET',
+    path: '/api/transactions/approvals/',
+    summary: 'Money that waits for a second person, and what became of it, the latest first',
+    permission: sees,
+    query: ApprovalListQuery,
+    output: ApprovalPage,
+    errors: [],
+  }),
+  askPayment: endpoint({
+    method: 'POST',
+    path: '/api/transactions/approvals/',
+    summary: 'Ask a second person for a payment above the school’s limit',
+    permission: asks,
+    body: RecordPaymentInput,
+    output: MoneyApproval,
+    status: 201,
+    idempotent: true,
+    errors: ['occasion_not_allowed', 'comment_required', 'amount_not_positive', 'period_closed', 'date_in_future', 'date_too_early'],
+  }),
+  askReversal: endpoint({
+    method: 'POST',
+    path: '/api/transactions/transactions/{id}/ask-reversal/',
+    summary: 'Ask a second person to take a transaction back that is above the school’s limit',
+    permission: asks,
+    params: idParams,
+    body: ReverseTransactionInput,
+    output: MoneyApproval,
+    status: 201,
+    idempotent: true,
+    errors: ['already_reversed', 'cannot_reverse', 'comment_required', 'receipt_issued', 'already_asked'],
+  }),
+  approveMoney: endpoint({
+    method: 'POST',
+    path: '/api/transactions/approvals/{id}/approve/',
+    summary: 'Approve what somebody else asked for: it is posted',
+    permission: approves,
+    params: idParams,
+    body: DecideApprovalInput,
+    output: MoneyApproval,
+    idempotent: true,
+    errors: [
+      'not_found',
+      'approval_decided',
+      'own_approval',
+      'occasion_not_allowed',
+      'period_closed',
+      'date_too_early',
+      'above_account',
+      'already_reversed',
+      'receipt_issued',
+    ],
+  }),
+  rejectMoney: endpoint({
+    method: 'POST',
+    path: '/api/transactions/approvals/{id}/reject/',
+    summary: 'Reject what somebody else asked for, and say why',
+    permission: approves,
+    params: idParams,
+    body: DecideApprovalInput,
+    output: MoneyApproval,
+    idempotent: true,
+    errors: ['not_found', 'approval_decided', 'own_approval', 'comment_required'],
+  }),
+  withdrawApproval: endpoint({
+    method: 'POST',
+    path: '/api/transactions/approvals/{id}/withdraw/',
+    summary: 'Withdraw what one asked for',
+    permission: asks,
+    params: idParams,
+    output: MoneyApproval,
+    idempotent: true,
+    errors: ['not_found', 'approval_decided'],
+  }),
+};

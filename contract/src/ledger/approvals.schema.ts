@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { currency, minorUnits } from '../money.ts';
+import { allowed, id, listQuery, pageOf, repeated, text } from '../page.ts';
+
+export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** Money that somebody asked to pay out, give or take back, and that another person decides about. */
+export const MoneyApproval = z.object({
+  id,
+  kind: z.enum(['payment', 'reversal']),
+  state: z.enum(approvalStates),
+  client_id: id,
+  client_name: z.string(),
+  occasion_title: z.string(),
+  /** The transaction that would be taken back. */
+  reverses_id: z.int().nullable(),
+  amount: minorUnits,
+  currency,
+  business_date: z.string().nullable(),
+  comment: z.string(),
+  asked_at: z.string(),
+  asked_by_name: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+  decision_comment: z.string(),
+  /** What was posted. */
+  transaction_id: z.int().nullable(),
+  can: z.object({ approve: allowed, reject: allowed, withdraw: allowed }),
+});
+export type MoneyApproval = z.output<typeof MoneyApproval>;
+
+export const ApprovalListQuery = listQuery(['-asked_at'], { state: repeated(z.enum(approvalStates)) });
+export type ApprovalListQuery = z.output<typeof ApprovalListQuery>;
+export const ApprovalPage = pageOf(MoneyApproval);
+export type ApprovalPage = z.output<typeof ApprovalPage>;
+
+export const DecideApprovalInput = z.strictObject({ comment: text(1000).default('') });
+export type DecideApprovalInput = z.output<typeof DecideApprovalInput>;

@@ -1,0 +1,47 @@
+import { handMoves } from '@lectern/contract/ledger/ledger-states';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { limitedSort, needsSecondPerson, refusalOfDecision } from './approval.rules.ts';
+
+describe('a second person', () => {
+  it('is asked for whatever people can take from a client or give them, and for no money that comes in', () => {
+    const sorts = handMoves.map(({ debit, credit }) => [
+      `${debit} ${credit}`,
+      limitedSort({ debit_kind: debit, credit_kind: credit }, false),
+    ]);
+    expect(Object.fromEntries(sorts)).toEqual({
+      'bank client_money': null,
+      'card client_money': null,
+      'cash client_money': null,
+      'client_money bank': 'out',
+      'client_money card': 'out',
+      'client_money cash': 'out',
+      'bonus_expense client_bonus': 'bonus',
+      'client_bonus bonus_expense': null,
+      'client_bonus client_money': 'bonus',
+      'revenue client_money': 'bonus',
+      'client_money revenue': 'out',
+    });
+    for (const { debit, credit } of handMoves) expect(limitedSort({ debit_kind: debit, credit_kind: credit }, true)).toBe('reversal');
+  });
+
+  it('is asked as soon as the parts of a day together are above the limit, however they are split', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1 }), fc.integer({ min: 1, max: 5_000 }), (parts, limit) => {
+        let done = 0;
+        for (const part of parts) if (!needsSecondPerson(part, done, limit)) done += part;
+        expect(done).toBeLessThanOrEqual(limit);
+        expect(needsSecondPerson(parts[0] ?? 0, done, 0)).toBe(false);
+      }),
+    );
+  });
+
+  it('is another one, who may approve, and decides once', () => {
+    const pending = { state: 'pending', asked_by: 1 } as const;
+    expect(refusalOfDecision(pending, { id: 2, approves: true })).toBeNull();
+    expect(refusalOfDecision(pending, { id: 1, approves: true })).toBe('own_approval');
+    expect(refusalOfDecision(pending, { id: 2, approves: false })).toBe('forbidden');
+    for (const state of ['approved', 'rejected', 'withdrawn'] as const)
+      expect(refusalOfDecision({ ...pending, state }, { id: 2, approves: true })).toBe('approval_decided');
+  });
+});

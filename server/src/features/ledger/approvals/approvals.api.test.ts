@@ -1,0 +1,186 @@
+import type { ApprovalPage, MoneyApproval } from '@lectern/contract/ledger/approvals.schema';
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../../test/build.ts';
+import { testApp } from '../../../../test/test-app.ts';
+import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
+
+const path = '/api/transactions/approvals/';
+let school: TestApp;
+let managerId: number;
+let manager: Caller;
+let approver: Caller;
+let clientId: number;
+
+beforeAll(async () => {
+  school = await testApp();
+  for (const [key, value] of [
+    ['second_person_out', 1_000],
+    ['second_person_bonus', 500],
+    ['second_person_reversal', 2_000],
+  ])
+    await sql`insert into school_settings (key, value, updated_at) values (${key}, ${String(value)}::jsonb, now())`.execute(
+      school.database.db,
+    );
+  approver = await school.as(await school.build.user('Curator', { abilities: [abilities.approveMoney] }));
+});
+beforeEach(async () => {
+  school.at(testNow);
+  managerId = await school.build.user('AccountManager');
+  manager = await school.as(managerId);
+  clientId = (await school.build.client(managerId)).client_id;
+});
+
+const body = <T>(answer: Answer) => {
+  expect(answer.error).toBeNull();
+  return answer.body as T;
+};
+const wish = (more: object) => ({
+  client_id: clientId,
+  occasion_code: 'refund_bank',
+  amount: 1_001,
+  business_date: '2026-11-16',
+  comment: 'Leaves',
+  ...more,
+});
+const pay = (more: object, by = manager) => by.post('/api/transactions/transactions/', wish(more));
+const paid = (amount: number) => pay({ occasion_code: 'payment_bank', amount });
+const ask = async (more: object) => body<MoneyApproval>(await manager.post(path, wish(more)));
+const decide = (id: number, verb: string, by = approver, comment = '') =>
+  by.post(`${path}${id}/${verb}/`, verb === 'withdraw' ? undefined : { comment });
+const onAccount = async () => {
+  const { rows } = await sql<{
+    money: number;
+    bonus: number;
+  }>`select money, bonus from client_balances where client_id = ${clientId}`.execute(school.database.db);
+  return rows[0];
+};
+
+describe('money above the limit', () => {
+  it.each([
+    ['refund_bank', 1_001, 1_000],
+    ['refund_card', 1_001, 1_000],
+    ['bonus', 501, 500],
+  ])('is not posted by one person alone: %s', async (occasion_code, above, within) => {
+    await paid(10_000);
+    expect((await pay({ occasion_code, amount: above })).error).toMatchObject({
+      key: 'second_person_needed',
+      field: 'amount',
+      params: { limit: within, currency: 'RUB' },
+    });
+    expect((await pay({ occasion_code, amount: within })).status).toBe(201);
+  });
+
+  it('is not posted in parts either, by one or by several people, but on another day it is', async () => {
+    await paid(10_000);
+    const colleague = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
+    expect((await pay({ amount: 600 })).status).toBe(201);
+    expect((await pay({ amount: 401 }, colleague)).error?.key).toBe('second_person_needed');
+    expect((await pay({ amount: 401, occasion_code: 'refund_card' })).error?.key).toBe('second_person_needed');
+    const parts = await Promise.all(Array.from({ length: 6 }, () => pay({ amount: 200 })));
+    expect(parts.filter(({ status }) => status === 201)).toHaveLength(2);
+    school.at(testNow.add({ hours: 24 }));
+    expect((await pay({ amount: 1_000 })).status).toBe(201);
+  });
+
+  it('is not taken back by one person alone, whatever the ability', async () => {
+    await school.build.allow(managerId, abilities.reverseTransactions);
+    await school.build.allow(managerId, abilities.payBeyondAccount);
+    const payment = body<{ id: number }>(await paid(2_001));
+    const reverse = await manager.post(`/api/transactions/transactions/${payment.id}/reverse/`, { comment: 'Mistyped' });
+    expect(reverse.error).toMatchObject({ key: 'second_person_needed', params: { limit: 2_000 } });
+    const url = `/api/transactions/transactions/${payment.id}/ask-reversal/`;
+    expect((await manager.post(url, { comment: ' ' })).error?.key).toBe('comment_required');
+    const asked = body<MoneyApproval>(await manager.post(url, { comment: 'Mistyped' }));
+    expect((await manager.post(url, { comment: 'Mistyped' })).error?.key).toBe('already_asked');
+    expect(body<MoneyApproval>(await decide(asked.id, 'approve'))).toMatchObject({ state: 'approved', transaction_id: expect.any(Number) });
+    expect(await onAccount()).toMatchObject({ money: 0 });
+    expect((await manager.post(url, { comment: 'Mistyped' })).error?.key).toBe('already_reversed');
+  });
+});
+
+describe('an approval', () => {
+  it('is posted when another person approves it, in the name of who asked, once', async () => {
+    await paid(5_000);
+    const asked = await ask({ amount: 3_000 });
+    expect(asked).toMatchObject({
+      state: 'pending',
+      amount: 3_000,
+      can: { withdraw: { allowed: true }, approve: { reason: 'forbidden' } },
+    });
+    expect(await onAccount()).toMatchObject({ money: 5_000 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide(asked.id, 'approve')));
+    expect(answers.map(({ error }) => error?.key ?? 'done').sort()).toEqual([
+      'approval_decided',
+      'approval_decided',
+      'approval_decided',
+      'approval_decided',
+      'done',
+    ]);
+    expect(await onAccount()).toMatchObject({ money: 2_000 });
+    const { rows } =
+      await sql`select t.author_id, m.decided_by, m.asked_by from money_approvals m join ledger_transactions t on t.id = m.transaction_id
+      where m.id = ${asked.id}`.execute(school.database.db);
+    expect(rows).toEqual([{ author_id: managerId, decided_by: approver.userId, asked_by: managerId }]);
+    const log = await sql<{
+      action: string;
+    }>`select action from audit_log where outcome = 'done' and client_id = ${clientId} order by id`.execute(school.database.db);
+    expect(log.rows.map(({ action }) => action)).toEqual(['payment.record', 'approval.ask', 'payment.record', 'approval.approve']);
+  });
+
+  it('is never given by who asked, nor by who may not, and the database refuses it, too', async () => {
+    await paid(5_000);
+    await school.build.allow(managerId, abilities.approveMoney);
+    const asked = await ask({});
+    expect(asked.can.approve).toEqual({ allowed: false, reason: 'own_approval' });
+    expect((await decide(asked.id, 'approve', manager)).error?.key).toBe('own_approval');
+    expect((await decide(asked.id, 'reject', manager, 'No')).error?.key).toBe('own_approval');
+    const stranger = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
+    expect((await decide(asked.id, 'approve', stranger)).status).toBe(403);
+    await expect(
+      school.database.exec(
+        `update money_approvals set state = 'rejected', decided_at = now(), decided_by = asked_by where id = ${asked.id}`,
+      ),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('is refused where the account does not cover it any more, or the month was closed meanwhile', async () => {
+    await paid(1_500);
+    const [first, second] = [await ask({ amount: 1_200 }), await ask({ amount: 1_200 })];
+    body(await decide(first.id, 'approve'));
+    expect((await decide(second.id, 'approve')).error?.key).toBe('above_account');
+    expect((await school.as(managerId)).userId).toBe(managerId);
+    expect(body<MoneyApproval>(await decide(second.id, 'reject', approver, 'Not covered'))).toMatchObject({
+      state: 'rejected',
+      decision_comment: 'Not covered',
+    });
+  });
+
+  it('is rejected with a reason only, and withdrawn by who asked only', async () => {
+    const asked = await ask({ occasion_code: 'bonus', amount: 900 });
+    expect((await decide(asked.id, 'reject')).error).toMatchObject({ key: 'comment_required', field: 'comment' });
+    expect((await decide(asked.id, 'withdraw', await school.as(await school.build.user('AccountManager')))).status).toBe(404);
+    expect(body<MoneyApproval>(await decide(asked.id, 'withdraw', manager))).toMatchObject({ state: 'withdrawn' });
+    expect((await decide(asked.id, 'approve')).error?.key).toBe('approval_decided');
+    expect(await onAccount()).toMatchObject({ bonus: 0 });
+  });
+
+  it('is listed for whoever decides and for the client’s own manager, not for others', async () => {
+    const asked = await ask({ occasion_code: 'bonus', amount: 900 });
+    const idsOf = async (by: Caller) => body<ApprovalPage>(await by.get(`${path}?state=pending&page_size=100`)).results.map(({ id }) => id);
+    expect(await idsOf(manager)).toEqual([asked.id]);
+    expect(await idsOf(approver)).toContain(asked.id);
+    expect(await idsOf(await school.as(await school.build.user('AccountManager')))).toEqual([]);
+    expect((await (await school.as(await school.build.user('Curator'))).get(path)).status).toBe(403);
+  });
+
+  it('asks for what the actor may record and with a comment only', async () => {
+    const refused = async (more: object, by = manager) => (await by.post(path, wish(more))).error;
+    expect(await refused({ comment: '' })).toMatchObject({ key: 'comment_required' });
+    expect(await refused({ amount: 0 })).toMatchObject({ key: 'amount_not_positive' });
+    expect(await refused({ business_date: '2026-11-17' })).toMatchObject({ key: 'date_in_future' });
+    expect(await refused({ occasion_code: 'lesson_charge' })).toMatchObject({ key: 'occasion_not_allowed' });
+    expect(await refused({}, await school.as(await school.build.user('AccountManager')))).toMatchObject({ key: 'not_found' });
+  });
+});

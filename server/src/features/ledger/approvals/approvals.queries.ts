@@ -1,0 +1,69 @@
+import type { ApprovalListQuery, ApprovalPage, MoneyApproval } from '@lectern/contract/ledger/approvals.schema';
+import type { Allowed } from '@lectern/contract/page';
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import { languageOf } from '../../../kernel/calls/context.ts';
+import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
+import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { clientScope } from '../../clients/public/client-access.ts';
+import { refusalOfDecision } from './approval.rules.ts';
+
+/** An approval with what decides over it but is not shown. */
+export type HeldApproval = Omit<MoneyApproval, 'can'> & { readonly asked_by: number; readonly occasion_code: string };
+
+export function mayApprove(actor: Actor): boolean {
+  return actor.abilities.includes(abilities.approveMoney);
+}
+
+/** Over `money_approvals m` and `clients c`: whoever approves sees all, everybody else those of their clients. */
+function visible(actor: Actor): RawBuilder<unknown> {
+  return mayApprove(actor) ? sql`true` : clientScope(actor);
+}
+
+function columns(ctx: ReadContext): RawBuilder<unknown> {
+  const title = languageOf(ctx) === 'ru' ? sql`o.title_ru` : sql`o.title_en`;
+  return sql`m.id, m.kind, m.state, m.client_id, c.name as client_name, m.occasion_code, ${title} as occasion_title, m.reverses_id, m.amount,
+    m.currency, m.business_date, m.comment, m.asked_at, m.asked_by, a.name as asked_by_name, m.decided_at, d.name as decided_by_name,
+    m.decision_comment, m.transaction_id`;
+}
+
+const around = sql`join clients c on c.id = m.client_id join transaction_occasions o on o.code = m.occasion_code
+  join users a on a.id = m.asked_by left join users d on d.id = m.decided_by`;
+
+export function approvalView(actor: Actor, { asked_by, occasion_code: _, ...approval }: HeldApproval): MoneyApproval {
+  const { state } = approval;
+  const allowedTo = (reason: string | null): Allowed => ({ allowed: reason === null, reason });
+  const decision = allowedTo(refusalOfDecision({ state, asked_by }, { id: actor.id, approves: mayApprove(actor) }));
+  const withdrawal = state !== 'pending' ? 'approval_decided' : asked_by === actor.id ? null : 'forbidden';
+  return { ...approval, can: { approve: decision, reject: decision, withdraw: allowedTo(withdrawal) } };
+}
+
+/** Money that waits for a second person, and what became of it. */
+export async function listApprovals(ctx: ReadContext, { query }: { query: ApprovalListQuery }): Promise<ApprovalPage> {
+  const states = query.state === undefined ? sql`` : sql` and m.state = any(${query.state})`;
+  const where = sql`${visible(ctx.actor)}${states}`;
+  const [page, count] = await Promise.all([
+    sql<HeldApproval>`
+      select ${columns(ctx)} from money_approvals m ${around} where ${where} order by m.asked_at desc, m.id desc ${pageLimit(query)}
+    `.execute(ctx.db),
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from money_approvals m join clients c on c.id = m.client_id where ${where}`.execute(ctx.db),
+  ]);
+  return { count: count.rows[0]?.count ?? 0, results: page.rows.map((row) => approvalView(ctx.actor, row)) };
+}
+
+/** @throws AppError `not_found` for an approval about a client that is not the actor's */
+export async function requireApproval(ctx: ReadContext, id: number): Promise<HeldApproval> {
+  const { rows } = await sql<HeldApproval>`
+    select ${columns(ctx)} from money_approvals m ${around} where m.id = ${id} and ${visible(ctx.actor)}
+  `.execute(ctx.db);
+  if (rows[0] === undefined) throw new AppError('not_found', { id });
+  return rows[0];
+}
+
+export async function approvalOf(ctx: ReadContext, id: number): Promise<MoneyApproval> {
+  return approvalView(ctx.actor, await requireApproval(ctx, id));
+}

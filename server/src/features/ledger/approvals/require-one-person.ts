@@ -1,0 +1,36 @@
+import type { Currency } from '@lectern/contract/money';
+import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import type { HandMoved } from '../hand-posting.rules.ts';
+import { schoolDateOf, schoolMidnight } from '../public/business-date.ts';
+import { limitedSort, needsSecondPerson } from './approval.rules.ts';
+import type { LimitedSort } from './approval.rules.ts';
+
+type Posted = Pick<HandMoved, 'debit_kind' | 'credit_kind' | 'amount'> & { readonly reversal: boolean };
+type Wanted = { readonly client_id: number; readonly currency: Currency; readonly moved: HandMoved; readonly reversal: boolean };
+
+/**
+ * Refuses what one person may not do alone: above the school's limit, together with what was done for the client on the same day, so
+ * that a sum in parts is no way round it. Called under the client's lock.
+ * @throws AppError `second_person_needed`
+ */
+export async function requireOnePerson(ctx: WriteContext, { client_id, currency, moved, reversal }: Wanted): Promise<void> {
+  const sort = limitedSort(moved, reversal);
+  if (sort === null) return;
+  const limit = ctx.settings[`second_person_${sort}`];
+  if (limit === 0) return;
+  if (needsSecondPerson(moved.amount, await doneToday(ctx, client_id, sort), limit))
+    throw new AppError('second_person_needed', { limit, currency }, 'amount');
+}
+
+async function doneToday(ctx: WriteContext, clientId: number, sort: LimitedSort): Promise<number> {
+  const { rows } = await sql<Posted>`
+    select o.debit_kind, o.credit_kind, t.amount, t.reverses_id is not null as reversal
+    from ledger_transactions t join transaction_occasions o on o.code = t.occasion_code
+    left join money_approvals a on a.transaction_id = t.id
+    where t.client_id = ${clientId} and not o.system_only and a.id is null
+      and t.posted_at >= ${schoolMidnight(ctx, schoolDateOf(ctx, ctx.now))}
+  `.execute(ctx.db);
+  return rows.filter((posted) => limitedSort(posted, posted.reversal) === sort).reduce((sum, { amount }) => sum + amount, 0);
+}
