@@ -449,7 +449,8 @@ describe('the check of the ledger', () => {
     const faults = await planted(['ledger_transactions'], async (trx) => {
       for (const key of ['first', 'second']) await post(of.client_id, key, sql`${id}, null`).execute(trx);
     });
-    expect(faults).toMatchObject([{ key: 'lessons_charged_twice', count: 1, examples: [{ id, found: '2 0' }] }]);
+    const twice = faults.find(({ key }) => key === 'lessons_charged_twice');
+    expect(twice).toMatchObject({ count: 1, examples: [{ id, found: '2 0' }] });
   });
 
   it('is kept with who asked for it, and says what differs', async () => {
