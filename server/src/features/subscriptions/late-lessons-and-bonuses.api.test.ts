@@ -5,9 +5,9 @@ import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 import { testSite } from '../../../test/test-site.ts';
 import { runJob } from '../../kernel/process/jobs.ts';
-import { settingsReader } from '../../kernel/settings.ts';
+import { settingsReader } from '../../settings.ts';
 import { findLedgerFaults } from '../ledger/check/ledger-faults.queries.ts';
-import { defaultLessonPolicy } from '../lessons/lessons.rules.ts';
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { expireSubscriptions } from './daily/expire-subscriptions.ts';
 
 let school: TestApp;

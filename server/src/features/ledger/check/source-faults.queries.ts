@@ -32,16 +32,19 @@ const priceOfUnit = sql`case when e.unit_no = s.units then s.price - (s.price / 
 /** Faults that the entries alone do not show: what they were made from says something else. */
 export const sourceSearches = {
   // Where the log tells of the outcome, what it cost is in the log as well (`differs_from_log`); a price may have been nothing then.
+  // `offset 0`: the price of a day is asked only for lessons that were not charged.
   lessons_without_charge: sql`
-    select l.id, l.client_id, l.status, '–'
-    from lessons l join service_courses sc on sc.id = l.service_course_id
-    left join (${charged}) c on c.lesson_id = l.id
-    left join (
-      select distinct entity_id from audit_log
-      where entity = 'lesson' and outcome = 'done' and action in ('lesson.conduct', 'lesson.mark_no_show', 'lesson.cancel')
-    ) told on told.entity_id = l.id
-    where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('client')} > 0 and sc.price > 0
-      and c.lesson_id is null and told.entity_id is null`,
+    select x.id, x.client_id, x.status, '–' from (
+      select l.id, l.client_id, l.status, l.service_course_id, l.start
+      from lessons l left join (${charged}) c on c.lesson_id = l.id
+      left join (
+        select distinct entity_id from audit_log
+        where entity = 'lesson' and outcome = 'done' and action in ('lesson.conduct', 'lesson.mark_no_show', 'lesson.cancel')
+      ) told on told.entity_id = l.id
+      where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('client')} > 0
+        and c.lesson_id is null and told.entity_id is null
+      offset 0
+    ) x where service_course_price(x.service_course_id, x.start::date) > 0`,
   lessons_without_pay: sql`
     select l.id, l.client_id, l.status, coalesce(a.accruals, 0)::text
     from lessons l left join (${accrued}) a on a.lesson_id = l.id
