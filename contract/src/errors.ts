@@ -188,6 +188,7 @@ export const errorStatus = {
   approval_decided: 409,
   own_approval: 403,
   already_asked: 409,
+  currency_not_supported: 409,
   above_account: 409,
   receipt_issued: 409,
   date_in_future: 400,

@@ -19,6 +19,7 @@ const byState: Readonly<Record<string, ErrorKey>> = {
   '23502': 'invalid',
   '23514': 'value_out_of_range',
   LE004: 'period_closed',
+  LE041: 'currency_not_supported',
   LE040: 'date_out_of_books',
   LE008: 'client_merged',
 };

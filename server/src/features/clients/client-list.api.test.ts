@@ -69,6 +69,13 @@ describe('the list', () => {
     expect(idsOf(await list(manager, 'zone=Asia/Omsk&zone=Europe/Moscow'))).toHaveLength(2);
   });
 
+  it('lists debts of clients who have left with those of the others', async () => {
+    await pay(taught.client_id, 300, 'refund_bank');
+    await sql`update clients set status = 'inactive', inactive_reason = 'quits' where id = ${taught.client_id}`.execute(db());
+    expect(idsOf(await list(manager, 'standing=debt'))).toEqual([taught.client_id]);
+    expect(idsOf(await list(manager, 'standing=debt&status=active'))).toEqual([]);
+  });
+
   it('offers the zones of one’s clients, and managers to whoever sees everybody’s', async () => {
     await sql`update clients set zone = 'Asia/Tomsk' where id = ${taught.client_id}`.execute(db());
     expect((await manager.get('/api/clients/get-choices/')).body).toEqual({ zones: ['Asia/Tomsk'], managers: [] });

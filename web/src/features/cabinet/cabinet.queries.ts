@@ -12,7 +12,7 @@ export const openSalaryQuery = (id: number) => apiQuery('/api/teachers/{id}/sala
 
 /** The first clients who owe, the most first. */
 export const debtsQuery = apiQuery('/api/clients/', {
-  query: { standing: 'debt', status: ['active'], page_size: 10, ordering: 'balance' },
+  query: { standing: 'debt', page_size: 10, ordering: 'balance' },
 });
 
 /** What came in on a day, `yyyy-mm-dd`, without what was taken back. */

@@ -1,5 +1,6 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
@@ -27,6 +28,18 @@ export type Posting = {
 };
 
 /**
+ * Balances, packages, settlements and pay add up sums of one currency. What a school had in another one before can only be taken back.
+ * @throws AppError `currency_not_supported`
+ */
+export function requireSchoolCurrency(
+  { settings }: Pick<WriteContext, 'settings'>,
+  { currency, reverses_id }: Pick<Posting, 'currency' | 'reverses_id'>,
+): void {
+  if (currency !== settings.currency && (reverses_id ?? null) === null)
+    throw new AppError('currency_not_supported', { wanted: currency, school: settings.currency });
+}
+
+/**
  * Posts one transaction with its two entries, opening the accounts that are not there yet; one statement.
  * @returns its id; null when the key was posted before, or there is nothing to post (0)
  * @throws what the database refuses: LE004 becomes `period_closed`, a second reversal `already_reversed`
@@ -35,6 +48,7 @@ export async function postTransaction(ctx: WriteContext, posting: Posting): Prom
   const { occasion, amount, currency } = posting;
   if (amount < 0) throw new RangeError(`an amount is never negative: ${amount}`);
   if (amount === 0 && !posting.even_zero) return null;
+  requireSchoolCurrency(ctx, posting);
   const clientId = posting.client_id ?? null;
   const teacherId = posting.teacher_id ?? null;
   const reverses = posting.reverses_id ?? null;

@@ -1,5 +1,6 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import { requireSchoolCurrency } from './post-transaction.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
@@ -28,6 +29,7 @@ export async function postTransactions(ctx: WriteContext, postings: readonly Bul
   if (postings.length === 0) return new Map();
   const wrong = postings.find(({ amount }) => !(amount >= 0));
   if (wrong !== undefined) throw new RangeError(`an amount is never negative: ${wrong.amount} (${wrong.idempotency_key})`);
+  for (const posting of postings) requireSchoolCurrency(ctx, posting);
   const wanted = JSON.stringify(postings.map((posting) => ({ subscription_id: null, reverses_id: null, comment: '', ...posting })));
   const { db } = ctx;
   const postable = sql`jsonb_to_recordset(${wanted}::jsonb) as p (occasion text, business_date date, client_id int, subscription_id int,

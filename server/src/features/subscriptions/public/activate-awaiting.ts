@@ -29,15 +29,19 @@ export async function activateAwaiting(ctx: WriteContext, clientId: number): Pro
 }
 
 /** The titles of the packages that so much more money on account would pay. @param more minor units */
-export async function coveredBy(ctx: Pick<ReadContext, 'db'>, clientId: number, more: number): Promise<string[]> {
+export async function coveredBy(ctx: Pick<ReadContext, 'db' | 'settings'>, clientId: number, more: number): Promise<string[]> {
   return (await coveredAwaiting(ctx, clientId, more)).map(({ title }) => title);
 }
 
-async function coveredAwaiting({ db }: Pick<ReadContext, 'db'>, clientId: number, more: number): Promise<Awaiting[]> {
+async function coveredAwaiting(
+  { db, settings }: Pick<ReadContext, 'db' | 'settings'>,
+  clientId: number,
+  more: number,
+): Promise<Awaiting[]> {
   const { rows } = await sql<Awaiting & { money: number }>`
     select s.id, s.title, s.units, s.price, s.currency, s.valid_days, coalesce(b.money, 0) as money
     from user_subscriptions s left join client_balances b on b.client_id = s.client_id
-    where s.client_id = ${clientId} and s.state = 'awaiting_payment'
+    where s.client_id = ${clientId} and s.state = 'awaiting_payment' and s.currency = ${settings.currency}
     order by s.sold_on, s.id
   `.execute(db);
   return affordable(rows, (rows[0]?.money ?? 0) + more);

@@ -44,7 +44,7 @@ export function DebtsCard() {
             ))}
           </ul>
           {count > results.length && (
-            <Link to="/clients" search={{ standing: 'debt', status: 'active' }} className={classes.all}>
+            <Link to="/clients" search={{ standing: 'debt' }} className={classes.all}>
               {t('cabinet.show_all', { count })}
             </Link>
           )}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../test/test-app.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let manager: Caller;
+let teacher: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  manager = await school.as(taught.manager_id);
+  teacher = await school.as(taught.teacher_id);
+  await pay();
+});
+
+const pay = () =>
+  manager.post('/api/transactions/transactions/', {
+    client_id: taught.client_id,
+    occasion_code: 'payment_bank',
+    amount: 5_000,
+    business_date: '2026-11-16',
+  });
+
+/** A lesson of the child that is over and can be written up. */
+async function lesson(): Promise<string> {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const wish = { teacher_id, kid_id, course_id, service_course_id, start: '2026-11-17T07:00:00Z', minutes: 45 };
+  const { id } = (await manager.post('/api/events/lessons/', wish)).body as { id: number };
+  school.at('2026-11-17T09:00:00Z');
+  return `/api/events/lessons/${id}/`;
+}
+const figures = async () => {
+  const { rows } = await sql`select money, prepaid, units_left from client_balances where client_id = ${taught.client_id}`.execute(
+    school.database.db,
+  );
+  return rows;
+};
+
+it('refuses in words to charge a lesson of a service that is priced in a second currency', async () => {
+  const before = await figures();
+  const url = await lesson();
+  await sql`update service_courses set currency = 'EUR' where id = ${taught.service_course_id}`.execute(school.database.db);
+  for (const answer of [
+    await teacher.post(`${url}conduct/`, { outcome: 'held' }),
+    await teacher.post(`${url}conduct/`, { outcome: 'client_no_show' }),
+    await manager.post(`${url}cancel/`, { reason_id: 1 }),
+  ])
+    expect(answer.error).toMatchObject({ key: 'currency_not_supported', params: { wanted: 'EUR', school: 'RUB' } });
+  expect(await figures()).toEqual(before);
+});
+
+it('refuses in words to pay a lesson at a rate in a second currency, and charges nothing then', async () => {
+  const before = await figures();
+  const url = await lesson();
+  await sql`update rate_versions set currency = 'USD' where teacher_id = ${taught.teacher_id}`.execute(school.database.db);
+  expect((await teacher.post(`${url}conduct/`, { outcome: 'held' })).error).toMatchObject({ params: { wanted: 'USD', school: 'RUB' } });
+  expect(await figures()).toEqual(before);
+});
+
+it('neither sells a package in a second currency nor lets money of the first one pay it', async () => {
+  const abonement_id = await school.build.abonement(taught.service_course_id, { price: 6_000 });
+  await sql`update abonements set currency = 'EUR' where id = ${abonement_id}`.execute(school.database.db);
+  const sale = { client_id: taught.client_id, abonement_id };
+  expect((await manager.post('/api/user-subscription-relation/', sale)).error?.key).toBe('abonement_not_sold');
+  await sql`update abonements set currency = 'RUB' where id = ${abonement_id}`.execute(school.database.db);
+  const sold = (await manager.post('/api/user-subscription-relation/', sale)).body as { id: number };
+  await sql`update user_subscriptions set currency = 'EUR' where id = ${sold.id}`.execute(school.database.db);
+  expect((await pay()).status).toBe(201);
+  expect((await manager.get(`/api/user-subscription-relation/${sold.id}/`)).body).toMatchObject({ state: 'awaiting_payment' });
+  expect(await figures()).toMatchObject([{ money: 10_000, prepaid: 0 }]);
+});
+
+it('lets the database itself open no account in a second currency', async () => {
+  await expect(
+    school.database.exec(`insert into ledger_accounts (kind, client_id, currency) values ('client_money', ${taught.client_id}, 'EUR')`),
+  ).rejects.toMatchObject({ code: 'LE041' });
+});
