@@ -76,7 +76,24 @@ const swaps: Partial<Record<Name, Swap>> = {
   },
   recordPayment: {
     as: ['AccountManager'],
-    right: ({ taught: { client_id } }) => ({ client_id, occasion_code: 'payment_bank', amount: 1000, business_date: '2026-11-16' }),
+    right: ({ taught: { client_id } }) => ({
+      client_id,
+      occasion_code: 'payment_bank',
+      amount: 1000,
+      business_date: '2026-11-16',
+      comment: 'By hand',
+    }),
+    foreign: ({ taught: { client_id } }) => ({ client_id }),
+  },
+  askPayment: {
+    as: ['AccountManager'],
+    right: ({ taught: { client_id } }) => ({
+      client_id,
+      occasion_code: 'payment_bank',
+      amount: 1000,
+      business_date: '2026-11-16',
+      comment: 'By hand',
+    }),
     foreign: ({ taught: { client_id } }) => ({ client_id }),
   },
   createDeal: {
@@ -444,7 +461,7 @@ describe('a body with several ids, each swapped for a foreign one', () => {
     // The one lesson may be written up by now: then it is closed, and its reason was accepted; and the one search is under way.
     expect([name, answer.error?.key ?? 'accepted']).toEqual([
       name,
-      expect.toBeOneOf(['accepted', 'lesson_closed', 'match_going', 'not_a_trial']),
+      expect.toBeOneOf(['accepted', 'lesson_closed', 'lesson_not_over', 'match_going', 'not_a_trial']),
     ]);
   });
 });
