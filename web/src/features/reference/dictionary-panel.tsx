@@ -17,6 +17,7 @@ import { useEntryWrite } from './reference.queries.ts';
 import type { ServiceCourseEntry } from './reference.queries.ts';
 import { titleOfEntry, useEntries } from './use-entries.ts';
 import type { Entry } from './use-entries.ts';
+import classes from './reference.module.css';
 
 const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
 const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }));
@@ -64,7 +65,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
           </Button>
         }
       />
-      <p className="soft">{t(dictionary.about)}</p>
+      <p className={classes.about}>{t(dictionary.about)}</p>
       <DataTable
         label={t(dictionary.title)}
         columns={columns}

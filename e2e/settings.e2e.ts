@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** A name of this run alone: the demo school keeps what is added. */
+const own = (name: string) => `${name} ${Math.floor(performance.timeOrigin) % 1_000_000}`;
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+async function act(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions: ${title}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('an administrator changes a setting, sees who changed it before, and is held to its limits', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/settings');
+  const setting = page.getByRole('region', { name: 'Silent client', exact: true });
+  await expect(setting).toContainText('by default 14 days · from 1 to 365');
+  await setting.getByRole('button', { name: 'Change: Silent client' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Silent client').fill('400');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('too large', { ignoreCase: true });
+  await dialog.getByLabel('Silent client').fill('15');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(setting).toContainText('15 days');
+  await expect(setting).toContainText('Last changed by Vera Lebedeva');
+  await setting.getByRole('button', { name: 'Change: Silent client' }).click();
+  await expect(dialog.getByRole('region', { name: 'Who changed it' })).toContainText('14 days → 15 days');
+  await dialog.getByLabel('Silent client').fill('14');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(setting.getByText('14 days', { exact: true })).toBeVisible();
+  // What cannot change any more says why.
+  await expect(page.getByRole('region', { name: 'Currency', exact: true })).toContainText('can no longer be changed');
+});
+
+test('the examples beside the table of what cancelling costs follow what is typed', async ({ page }) => {
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change: What cancelling costs' }).click();
+  const dialog = page.getByRole('dialog');
+  const late = dialog.getByRole('row', { name: /The client cancels 7 hours before/ });
+  await expect(late).toContainText('1 500,00');
+  await dialog.getByLabel('Client cancels late: Client pays').fill('50');
+  await expect(late).toContainText('750,00');
+  await expect(late).toContainText('525,00');
+});
+
+test('a course with a service and its price is added, archived, and not lost while lessons refer to it', async ({ page }) => {
+  const [course, service] = [own('Chess'), own('Chess 45')];
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/reference');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(course);
+  await dialog.getByLabel('Direction').click();
+  await page.getByRole('option', { name: 'Languages' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, course)).toContainText('In use');
+
+  await page.getByRole('tab', { name: 'Services and prices' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByLabel('Name').fill(service);
+  await dialog.getByLabel('Course').fill(course);
+  await page.getByRole('option', { name: course }).click();
+  await dialog.getByLabel('Minutes').fill('45');
+  await dialog.getByLabel('Price of one lesson').fill('1 250,50');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, service)).toContainText('1 250,50');
+  await act(page, service, 'Prices');
+  await dialog.getByLabel('From the day').fill('01.09.2031');
+  await dialog.getByLabel('Price of one lesson').fill('1 400');
+  await dialog.getByRole('button', { name: 'Set the price' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: '2031' })).toContainText('1 400,00');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Courses' }).click();
+  await act(page, course, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This is in use: records refer to it. Archive it instead')).toBeVisible();
+  await act(page, course, 'Archive');
+  await expect(row(page, course)).toContainText('Archived');
+});
+
+test('a reason says who may choose it, and a rate begins on a day', async ({ page }) => {
+  const reason = own('Snowed in');
+  await signIn(page, 'admin@lectern.test');
+  await page.goto('/reference?tab=reasons');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name in Russian').fill(`${reason} (зима)`);
+  await dialog.getByLabel('Name in English').fill(reason);
+  await dialog.getByLabel('Category').click();
+  await page.getByRole('option', { name: 'School' }).click();
+  await dialog.getByLabel('Excused: costs nobody anything').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, reason)).toContainText('Yes');
+  await act(page, reason, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, reason)).toHaveCount(0);
+
+  const teachers = (await (await page.request.get('/api/teachers/?search=Anna%20Sokolova')).json()) as { results: { id: number }[] };
+  await page.goto(`/teachers/profile/${teachers.results[0]?.id}?tab=rates`);
+  await page
+    .getByRole('button', { name: /^Set a rate: / })
+    .first()
+    .click();
+  await dialog.getByLabel('From the day').fill('01.09.2031');
+  await dialog.getByLabel('For one lesson').fill('900');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const rated = page.getByRole('listitem').filter({ hasText: '2031' });
+  await expect(rated).toContainText('900,00');
+  await rated.getByRole('button', { name: 'Take back' }).click();
+  await expect(rated).toHaveCount(0);
+});
