@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
-import { declaredSettings } from '../../settings.ts';
+import { testNow } from '../../../test/build.ts';
+import { declaredSettings, settingsReader } from '../../settings.ts';
 
 const path = '/api/settings/';
 let school: TestApp;
 let administrator: Caller;
 let colleague: Caller;
+let clock = testNow;
 
 beforeAll(async () => {
   school = await testApp();
@@ -24,6 +26,15 @@ const named = async (key: string) => (await all()).settings.find((each) => each.
 const change = (key: string, value: unknown, seen?: unknown, by = administrator) =>
   by.post(path, { key, value, ...(seen === undefined ? {} : { seen }) });
 const history = async (key: string) => (await administrator.get(`${path}history/?key=${key}`)).body as SettingChange[];
+
+/** Another value that is allowed. */
+function otherValue({ kind, min, max, choices, value }: Setting): Setting['value'] {
+  if (kind === 'flag') return !value;
+  if (kind === 'zone') return 'Asia/Almaty';
+  if (kind === 'choice') return choices?.find((choice) => choice !== value) ?? '';
+  if (kind === 'policy') return { ...(value as Extract<Setting['value'], object>), free_cancellations: 5 };
+  return value === min ? (max ?? 0) : (min ?? 0);
+}
 
 describe('the settings', () => {
   it('are open to nobody without the ability', async () => {
@@ -131,4 +142,24 @@ describe('the settings', () => {
     await school.build.user('Child');
     expect((await all()).staff_without_second_factor).toBe(before + 1);
   });
+});
+
+describe('every setting', () => {
+  it.each(Object.keys(declaredSettings).filter((key) => !['currency', 'school_zone'].includes(key)))(
+    '%s is read by another process within five seconds of its change',
+    async (key) => {
+      let now = testNow;
+      const another = settingsReader(school.database.db, () => now);
+      const before = (await another.read()) as unknown as Record<string, unknown>;
+      const setting = await named(key);
+      const value = otherValue(setting);
+      expect(value).not.toEqual(setting.value);
+      expect((await change(key, value, setting.value)).error).toBeNull();
+      expect(before[key]).toEqual(setting.value);
+      now = now.add({ seconds: 5 });
+      expect(((await another.read()) as unknown as Record<string, unknown>)[key]).toEqual(value);
+      await school.database.db.deleteFrom('school_settings').where('key', '=', key).execute();
+      school.at((clock = clock.add({ seconds: 5 })));
+    },
+  );
 });
