@@ -159,7 +159,8 @@ describe('every setting', () => {
       now = now.add({ seconds: 5 });
       expect(((await another.read()) as unknown as Record<string, unknown>)[key]).toEqual(value);
       await school.database.db.deleteFrom('school_settings').where('key', '=', key).execute();
-      school.at((clock = clock.add({ seconds: 5 })));
+      clock = clock.add({ seconds: 5 });
+      school.at(clock);
     },
   );
 });
