@@ -59,6 +59,7 @@ test('a manager puts a family on record, changes it, sends it away and back, and
   await contact.getByRole('textbox', { name: 'Phone' }).fill('+7 905 777-01-03');
   await contact.getByRole('button', { name: 'Save' }).click();
   await expect(contact).toBeHidden();
+  await panel(page).getByRole('button', { name: 'Show Phone +7 905 ••• 01 03' }).click();
   await expect(panel(page).getByRole('link', { name: '+7 905 777-01-03' })).toBeVisible();
   await panel(page).getByRole('checkbox', { name: 'Lessons and moves: E-mail' }).click();
   await page.getByRole('button', { name: 'Note consent' }).click();

@@ -26,7 +26,7 @@ export const clientsContract = {
     method: 'POST',
     path: '/api/client-contacts/{id}/reveal/',
     summary: 'Show a masked contact; who looked at what is logged',
-    permission: staff(['AccountManager', 'Curator']),
+    permission: staff(['AccountManager', 'SalesManager', 'Curator']),
     params: idParams,
     output: Contact,
     errors: [],

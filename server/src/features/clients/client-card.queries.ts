@@ -23,7 +23,7 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
   const seen = { ...row, client_id: row.id };
   const [kids, contacts, subscriptions] = await Promise.all([
     kidsOf(ctx, row.id),
-    canSeeContacts(actor, seen) === 'none' ? [] : contactsOf(ctx, row.id),
+    canSeeContacts(actor, seen) ? contactsOf(ctx, row.id) : [],
     canSeeMoney(actor, seen) ? subscriptionsOf(ctx, row.id) : null,
   ]);
   return clientCardView(actor, settings.currency, row, { contacts, kids, subscriptions });

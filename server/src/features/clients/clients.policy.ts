@@ -44,16 +44,14 @@ export function canSeeMoney(actor: Asker, client: SeenClient): boolean {
   return servesClient(actor, client) || isLent(actor, client);
 }
 
-/** Whether the actor may know how to reach the client: `plain`, `masked` (each look is logged), or not at all. */
-export function canSeeContacts(actor: Asker, client: SeenClient): 'plain' | 'masked' | 'none' {
-  if (servesClient(actor, client)) return 'plain';
-  return actor.role === 'Curator' || isLent(actor, client) ? 'masked' : 'none';
+/** Whether the actor may know that there are ways to reach the client. They are masked for everybody: each look at a whole one is logged. */
+export function canSeeContacts(actor: Asker, client: SeenClient): boolean {
+  return servesClient(actor, client) || actor.role === 'Curator' || isLent(actor, client);
 }
 
 /** Whether the actor may have a masked contact shown; the client must be in their scope already. */
 export function canRevealContacts(actor: Asker, client: SeenClient): boolean {
-  if (actor.role === 'Curator') return true;
-  return (servesClient(actor, client) || isLent(actor, client)) && (actor.role === 'AccountManager' || servesAll(actor));
+  return servesClient(actor, client) || actor.role === 'Curator' || (isLent(actor, client) && actor.role === 'AccountManager');
 }
 
 /** Whether the actor may take payments of the client and sell to them. */

@@ -37,7 +37,7 @@ export function clientRowView(actor: Actor, { currency, running_out_units }: Row
   const seen = { ...row, client_id: row.id };
   const seesMoney = canSeeMoney(actor, seen);
   const { id, name, status, manager_name, kids, courses, units_left } = row;
-  const phone = row.phone === null || canSeeContacts(actor, seen) === 'none' ? null : maskContact('phone', row.phone);
+  const phone = row.phone === null || !canSeeContacts(actor, seen) ? null : maskContact('phone', row.phone);
   const balance = seesMoney ? row.money : null;
   const standing = seesMoney ? standingOf({ ...row, learns: courses.length > 0 }, running_out_units) : null;
   return { id, name, phone, kids, courses, units_left, balance, currency, standing, status, manager_name };
@@ -61,11 +61,10 @@ export function clientCardView(actor: Actor, currency: Currency, row: CardRow, {
   const { money, prepaid, bonus, merged_into_id: _, ...card } = row;
   const seen = { ...row, client_id: row.id };
   const seesMoney = canSeeMoney(actor, seen);
-  const seesContacts = canSeeContacts(actor, seen);
   return {
     ...card,
     lent: isLent(actor, seen) && !servesClient(actor, row),
-    contacts: seesContacts === 'none' ? null : contacts.map((contact) => contactView(contact, seesContacts === 'masked')),
+    contacts: canSeeContacts(actor, seen) ? contacts.map((contact) => contactView(contact, true)) : null,
     kids,
     money: seesMoney ? clientMoney({ money, prepaid, bonus, units_left: row.units_left }, currency) : null,
     subscriptions: seesMoney ? subscriptions : null,

@@ -208,7 +208,7 @@ describe('a lead', () => {
     expect(keyOf(await sales.post(`/api/deals/${deal.id}/link-client/`, link))).toEqual([409, 'deal_has_client', null]);
     const client = (await sales.get(`/api/clients/${opened.client_id}/`)).body as { contacts: { value: string }[]; manager_id: number };
     expect(client.manager_id).toBe(sales.userId);
-    expect(client.contacts.map(({ value }) => value)).toEqual(['8 916 555-77-88', 'anna@mail.ru']);
+    expect(client.contacts.map(({ value }) => value)).toEqual(['8 916 ••• 77 88', 'a•••@mail.ru']);
     expect((await sales.get('/api/clients/?search=9165557788')).body).toMatchObject({ count: 1 });
   });
 

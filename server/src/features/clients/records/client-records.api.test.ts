@@ -80,9 +80,9 @@ describe('making a client', () => {
     });
     const contacts = card(made).contacts?.map(({ value, is_primary, consented_at }) => [value, is_primary, consented_at !== null]);
     expect(contacts).toEqual([
-      ['8 (916) 123-14-22', true, true],
-      ['+7 903 555-01-99', false, false],
-      ['Irina@Mail.ru', true, false],
+      ['8 916 ••• 14 22', true, true],
+      ['+7 903 ••• 01 99', false, false],
+      ['I•••@Mail.ru', true, false],
     ]);
     for (const text of ['+7 916 123', '8916123', 'irina@MAIL'])
       expect((await manager.get(`/api/clients/?search=${encodeURIComponent(text)}`)).body).toMatchObject({
@@ -228,12 +228,12 @@ describe('changing a record', () => {
         .contacts?.filter(({ is_primary }) => is_primary)
         .map((contact) => contact.value);
     expect(primaries(await write(manager, `/api/client-contacts/${second}/edit/`, { is_primary: true }))).toEqual([
-      '+7 903 555-01-99',
-      'Irina@Mail.ru',
+      '+7 903 ••• 01 99',
+      'I•••@Mail.ru',
     ]);
-    expect(primaries(await write(manager, `/api/client-contacts/${second}/delete/`))).toEqual(['8 (916) 123-14-22', 'Irina@Mail.ru']);
+    expect(primaries(await write(manager, `/api/client-contacts/${second}/delete/`))).toEqual(['8 916 ••• 14 22', 'I•••@Mail.ru']);
     const third = { client_id: id, kind: 'phone', value: '+44 20 7946 0731', is_primary: true };
-    expect(primaries(await write(manager, '/api/client-contacts/', third))).toEqual(['+44 20 7946 0731', 'Irina@Mail.ru']);
+    expect(primaries(await write(manager, '/api/client-contacts/', third))).toEqual(['+44 20 ••• 07 31', 'I•••@Mail.ru']);
     expect((await write(manager, `/api/client-contacts/${phone}/edit/`, { is_primary: false })).status).toBe(400);
   });
 });

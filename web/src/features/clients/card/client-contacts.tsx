@@ -25,10 +25,11 @@ type Contact = NonNullable<ClientCard['contacts']>[number];
 
 const schemes = { phone: 'tel:', email: 'mailto:', messenger: null } as const satisfies Record<Contact['kind'], string | null>;
 
-/** How to reach a client: whole for whoever serves them, masked with a logged "Show" for others, or not at all; and their consents. */
+/** How to reach a client: masked, with a "Show" that is logged, or not at all; and their consents. */
 export function ClientContacts({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const [editing, setEditing] = useState<Contact | 'new' | null>(null);
+  const { whole, show, forget } = useShownContacts();
   if (client.contacts === null) return <EmptyState title={t('contacts.hidden')} text={t('contacts.hidden_text')} />;
   const keeps = client.can.keep_records.allowed;
   return (
@@ -44,22 +45,48 @@ export function ClientContacts({ client }: { readonly client: ClientCard }) {
       )}
       <DataTable
         label={t('tab.contacts')}
-        columns={contactColumns(t, client, setEditing)}
-        rows={client.contacts}
+        columns={contactColumns(t, client, { onEdit: setEditing, show })}
+        rows={client.contacts.map((contact) => withValue(contact, whole.get(contact.id)))}
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('contacts.empty')} text={t('contacts.empty_text')} />}
       />
       {client.can.see_records && <ClientConsents client={client} />}
       <Suspense fallback={null}>
         {editing !== null && (
-          <ContactDialog client={client} contact={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
+          <ContactDialog
+            client={client}
+            contact={editing === 'new' ? null : editing}
+            onClose={() => {
+              if (editing !== 'new') forget(editing.id);
+              setEditing(null);
+            }}
+          />
         )}
       </Suspense>
     </>
   );
 }
 
-function contactColumns(t: TFunction<'clients'>, { id, can }: ClientCard, onEdit: (contact: Contact) => void): Column<Contact>[] {
+const withValue = (contact: Contact, value: string | undefined): Contact =>
+  value === undefined ? contact : { ...contact, value, masked: false };
+
+/** What was shown is not kept: after the page is left or the contact is changed it is masked again, and the next look is logged, too. */
+function useShownContacts() {
+  const [whole, setWhole] = useState<ReadonlyMap<number, string>>(new Map());
+  const reveal = useApiWrite(revealContactWrite);
+  const show = async (contact: Contact): Promise<Contact> => {
+    if (!contact.masked) return contact;
+    const { value } = await reveal.mutateAsync({ params: { id: contact.id } });
+    setWhole((before) => new Map([...before, [contact.id, value]]));
+    return withValue(contact, value);
+  };
+  const forget = (id: number) => setWhole((before) => new Map([...before].filter(([each]) => each !== id)));
+  return { whole, show, forget };
+}
+
+type ContactCalls = { readonly onEdit: (contact: Contact) => void; readonly show: (contact: Contact) => Promise<Contact> };
+
+function contactColumns(t: TFunction<'clients'>, { id, can }: ClientCard, { onEdit, show }: ContactCalls): Column<Contact>[] {
   const own: Column<Contact>[] = [
     {
       key: 'consent',
@@ -72,7 +99,7 @@ function contactColumns(t: TFunction<'clients'>, { id, can }: ClientCard, onEdit
       title: t('contacts.column.actions'),
       width: 64,
       align: 'right',
-      cell: (contact) => <ContactActions contact={contact} clientId={id} onEdit={() => onEdit(contact)} />,
+      cell: (contact) => <ContactActions contact={contact} clientId={id} onEdit={onEdit} show={show} />,
     },
   ];
   return [
@@ -80,7 +107,7 @@ function contactColumns(t: TFunction<'clients'>, { id, can }: ClientCard, onEdit
     {
       key: 'value',
       title: t('contacts.column.value'),
-      cell: (contact) => <ContactValue contact={contact} mayReveal={can.reveal_contacts} />,
+      cell: (contact) => <ContactValue contact={contact} mayReveal={can.reveal_contacts} show={show} />,
     },
     {
       key: 'label',
@@ -94,23 +121,24 @@ function contactColumns(t: TFunction<'clients'>, { id, can }: ClientCard, onEdit
   ];
 }
 
-type ActionsProps = { readonly contact: Contact; readonly clientId: number; readonly onEdit: () => void };
+type ActionsProps = ContactCalls & { readonly contact: Contact; readonly clientId: number };
 
-function ContactActions({ contact, clientId, onEdit }: ActionsProps) {
+function ContactActions({ contact, clientId, onEdit, show }: ActionsProps) {
   const { t } = useTranslation('clients');
   const edit = useApiWrite(editContactWrite);
   const remove = useApiWrite(deleteContactWrite);
   const create = useApiWrite(createContactWrite);
   const onError = (error: unknown) => toast.error(error);
   const { id, kind, value, label, is_primary, consented_at } = contact;
-  const takeAway = () => {
-    const again = { client_id: clientId, kind, value, label, is_primary, consent: consented_at !== null };
-    const putBack = () => create.mutateAsync({ body: again });
-    // A promise and no callbacks: the row that asked is gone as soon as the contact is.
-    remove
-      .mutateAsync({ params: { id } })
-      .then(() => toast.success(t('contacts.deleted'), undo(putBack)))
-      .catch(onError);
+  // A promise and no callbacks: the row that asked is gone as soon as the contact is. It is shown first, so that it can be put back whole.
+  const takeAway = async () => {
+    const shown = await show(contact);
+    await remove.mutateAsync({ params: { id } });
+    const again = { client_id: clientId, kind, value: shown.value, label, is_primary, consent: consented_at !== null };
+    toast.success(
+      t('contacts.deleted'),
+      undo(() => create.mutateAsync({ body: again })),
+    );
   };
   return (
     <Menu
@@ -120,22 +148,29 @@ function ContactActions({ contact, clientId, onEdit }: ActionsProps) {
         children: <Icon icon={IconDots} />,
       }}
     >
-      <MenuItem onSelect={onEdit}>{t('ui:action.edit')}</MenuItem>
+      <MenuItem onSelect={() => void show(contact).then(onEdit, onError)}>{t('ui:action.edit')}</MenuItem>
       {!is_primary && (
         <MenuItem onSelect={() => edit.mutate({ params: { id }, body: { is_primary: true } }, { onError })}>
           {t('contacts.make_primary')}
         </MenuItem>
       )}
-      <MenuItem onSelect={takeAway}>{t('contacts.delete')}</MenuItem>
+      <MenuItem onSelect={() => void takeAway().catch(onError)}>{t('contacts.delete')}</MenuItem>
     </Menu>
   );
 }
 
-function ContactValue({ contact, mayReveal }: { readonly contact: Contact; readonly mayReveal: boolean }) {
+type ValueProps = Pick<ContactCalls, 'show'> & { readonly contact: Contact; readonly mayReveal: boolean };
+
+function ContactValue({ contact, mayReveal, show }: ValueProps) {
   const { t } = useTranslation('clients');
-  // What was shown is not kept: after the page is left the contact is masked again, and the next look is logged too.
-  const reveal = useApiWrite(revealContactWrite);
-  const { kind, value, masked } = reveal.data ?? contact;
+  const [pending, setPending] = useState(false);
+  const { kind, value, masked } = contact;
+  const press = () => {
+    setPending(true);
+    show(contact)
+      .catch((error: unknown) => toast.error(error))
+      .finally(() => setPending(false));
+  };
   const scheme = schemes[kind];
   return (
     <span className={classes.contact}>
@@ -143,8 +178,8 @@ function ContactValue({ contact, mayReveal }: { readonly contact: Contact; reado
       {masked && mayReveal && (
         <Button
           variant="default"
-          pending={reveal.isPending}
-          onClick={() => reveal.mutate({ params: { id: contact.id } }, { onError: (error) => toast.error(error) })}
+          pending={pending}
+          onClick={press}
           aria-label={t('contacts.show_label', { kind: t(contactKindNames[kind]), value })}
         >
           {t('contacts.show')}
