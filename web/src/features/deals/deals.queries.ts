@@ -40,10 +40,6 @@ export const dealHistoryQuery = (id: number) => apiQuery('/api/deals/{id}/histor
 
 export const dealDuplicatesQuery = (query: Partial<DealDuplicatesQuery>) => apiQuery('/api/deals/duplicates/', { query });
 
-/** Clients to choose from while somebody types; ten are enough to recognise the right one. */
-export const clientSearchQuery = (search: string) =>
-  apiQuery('/api/clients/', { query: { search, page_size: 10 } }, { keepPrevious: true });
-
 export type DealMove = {
   readonly deal: DealRow | DealCard;
   readonly stage: DealStage;

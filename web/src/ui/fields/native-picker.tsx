@@ -9,26 +9,30 @@ import { inputProps } from './field.ts';
 type Props<I extends string | number> = Omit<FieldProps<I | null>, 'onChange'> & {
   readonly options: readonly Option<I>[];
   readonly onChange: (value: I) => void;
+  /** Choosing nothing again. */
+  readonly onClear?: (() => void) | undefined;
 };
 
 export function NativePicker<I extends string | number>({ options, value, onChange, name, placeholder, ...props }: Props<I>) {
   const { t } = useTranslation('ui');
-  const { description, error, disabled, ...rest } = props;
+  const { description, error, disabled, onClear, ...rest } = props;
   return (
     <NativeSelect
       {...inputProps(rest)}
       name={name}
+      data-field={name}
       description={description}
       error={error}
       disabled={disabled ?? false}
       value={value === null ? '' : String(value)}
       onChange={({ currentTarget }) => {
         const chosen = options.find(({ id }) => String(id) === currentTarget.value);
-        if (chosen !== undefined) onChange(chosen.id);
+        if (chosen === undefined) onClear?.();
+        else onChange(chosen.id);
       }}
     >
-      {value === null && (
-        <option value="" disabled>
+      {(value === null || onClear !== undefined) && (
+        <option value="" disabled={onClear === undefined}>
           {placeholder ?? t('field.choose')}
         </option>
       )}

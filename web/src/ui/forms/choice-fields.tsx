@@ -73,8 +73,15 @@ export function SegmentField<V, N extends FewName<V>>({ form, name, label, optio
 }
 
 /** The child's grade, 1 to 11. */
-export function GradeField<V>({ form, name, ...props }: NamedProps<V, number | null>) {
-  return <NativePicker {...props} {...controlProps(useField<number | null>(form as never, name, props.required))} options={gradeOptions} />;
+export function GradeField<V>({
+  form,
+  name,
+  clearable = false,
+  ...props
+}: NamedProps<V, number | null> & { readonly clearable?: boolean }) {
+  const field = useField<number | null>(form as never, name, props.required);
+  const onClear = clearable ? () => field.change(null) : undefined;
+  return <NativePicker {...props} {...controlProps(field)} options={gradeOptions} onClear={onClear} />;
 }
 
 type Reason = ReturnType<typeof inactivityReasonOptions>[number]['reason'];
@@ -100,19 +107,17 @@ export function TimeField<V>({ form, name, step, duration, written = 'HH:mm:ss',
   return <ChoiceField {...props} form={form as unknown as FormFields<Record<string, string | null>>} name={name} options={options} />;
 }
 
+type CheckProps<V> = Pick<NamedProps<V, boolean>, 'form' | 'name' | 'label' | 'description' | 'disabled'>;
+
 /** A box to tick. */
-export function CheckField<V>({
-  form,
-  name,
-  label,
-  disabled = false,
-}: Pick<NamedProps<V, boolean>, 'form' | 'name' | 'label' | 'disabled'>) {
+export function CheckField<V>({ form, name, label, description, disabled = false }: CheckProps<V>) {
   const field = useField<boolean>(form as never, name);
   return (
     <div className={classes.labelled} data-field={field.path}>
       <CheckBox checked={field.value} onChange={field.change} disabled={disabled}>
         {label}
       </CheckBox>
+      {description !== undefined && <p className="soft">{description}</p>}
       {field.problem !== undefined && (
         <span className={classes.problem} role="alert">
           {field.problem}

@@ -2,12 +2,12 @@ import { DateInput } from '../fields/date-input.tsx';
 import type { NamedProps } from './use-field.ts';
 import { useField } from './use-field.ts';
 
-type Props<V> = NamedProps<V, string | null> & { readonly min?: string; readonly max?: string };
+type Props<V> = NamedProps<V, string | null> & { readonly min?: string; readonly max?: string; readonly clearable?: boolean };
 
 /** A calendar date. While what is typed is no date the form is not sent. */
 export function DateField<V>({ form, name, label, placeholder, autoFocus = false, ...bounds }: Props<V>) {
   const field = useField<string | null>(form as never, name, bounds.required);
-  const { min, max, description } = bounds;
+  const { min, max, description, clearable = false } = bounds;
   return (
     <DateInput
       label={label}
@@ -19,6 +19,7 @@ export function DateField<V>({ form, name, label, placeholder, autoFocus = false
       error={field.problem}
       required={field.required}
       autoFocus={autoFocus}
+      clearable={clearable}
       {...(description === undefined ? {} : { description })}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(min === undefined ? {} : { min })}

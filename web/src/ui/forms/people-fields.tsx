@@ -14,6 +14,7 @@ import { controlProps, useField } from './use-field.ts';
 
 const managersQuery = apiQuery('/api/clients/get-managers/', {}, rarelyChanged);
 const teacherChoicesQuery = apiQuery('/api/teachers/get-choices/', {}, rarelyChanged);
+const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 const zonesQuery = apiQuery('/api/timezones/', {}, { staleTime: Number.POSITIVE_INFINITY });
 
 type Named<V> = NamedProps<V, number | null> & { readonly clearable?: boolean; readonly nothingFound?: string };
@@ -68,6 +69,12 @@ function TeacherField<V>({ form, name, ...props }: Named<V>) {
   const chosen = useQuery(apiQuery('/api/teachers/{id}/', { params: { id: value ?? 0 } }, { enabled: value !== null })).data;
   const options = named(query.data?.results);
   return <ChoiceField {...props} form={ids} name={name} options={options} title={chosen?.name} onSearch={setSearch} query={query} />;
+}
+
+/** A course that the school teaches. */
+export function CourseField<V>({ form, name, ...props }: Named<V>) {
+  const query = useQuery(coursesQuery);
+  return <ChoiceField {...props} form={form as unknown as Ids} name={name} options={query.data ?? []} query={query} />;
 }
 
 type ZoneProps<V> = Omit<NamedProps<V, string>, 'label' | 'description'> & {

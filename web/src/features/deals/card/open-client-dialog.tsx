@@ -1,89 +1,52 @@
-import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { viewerZone } from '../../../kernel/zone.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
-import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { GradeField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
+import { ZoneField } from '../../../ui/forms/people-fields.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
 import { dealDuplicatesQuery, openClientWrite } from '../deals.queries.ts';
 import { KnownAlready } from './known-already.tsx';
-import { useApiWrite } from '../../../kernel/api-write.ts';
-
-const grades = Array.from({ length: 11 }, (_, at) => String(at + 1));
 
 /** Makes a lead a client: names, grade and zone are asked for, the contacts come from the deal; who is known already is shown first. */
 export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
-  const { t } = useTranslation(['students', 'ui']);
-  const [name, setName] = useState(deal.name);
-  const [kid, setKid] = useState(deal.kid_name);
-  const [grade, setGrade] = useState(deal.grade === null ? null : String(deal.grade));
-  const [zone, setZone] = useState<string | null>(viewerZone());
-  const wish = { version: deal.version, name, kid_name: kid, grade: Number(grade), zone: zone ?? '' };
+  const { t } = useTranslation('students');
+  const { version, name, kid_name, grade, phone, email, id } = deal;
   const open = useApiWrite(openClientWrite);
-  const known = useQuery(
-    dealDuplicatesQuery({ name: deal.name, kid_name: deal.kid_name, phone: deal.phone ?? '', email: deal.email, except: deal.id }),
-  ).data;
-  const refused = fieldErrors(open.error);
-  const ready = name.trim() !== '' && kid.trim() !== '' && grade !== null && zone !== null;
-  const submit = () => {
-    if (!ready || open.isPending) return;
-    open.mutate(
-      { params: { id: deal.id }, body: wish },
-      {
-        onSuccess: () => {
-          toast.success(t('deals.client.opened', { name }));
-          onClose();
-        },
-      },
-    );
-  };
+  const known = useQuery(dealDuplicatesQuery({ name, kid_name, phone: phone ?? '', email, except: id })).data;
+  const form = useForm({
+    initial: { name, kid_name, grade, zone: viewerZone() },
+    rules: (values) => ({
+      name: check(values.name, required),
+      kid_name: check(values.kid_name, required),
+      grade: check(values.grade, required),
+    }),
+    send: (values) => open.mutateAsync({ params: { id }, body: { ...values, version, grade: Number(values.grade) } }),
+    onSuccess: (_, values) => {
+      toast.success(t('deals.client.opened', { name: values.name }));
+      onClose();
+    },
+  });
   return (
-    <FormDialog onClose={onClose} title={t('deals.client.open_title', { name: deal.name })}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextInput
-          label={t('deals.client.name')}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={refused('name')}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <div className={classes.pair}>
-          <TextInput
-            label={t('deals.client.kid_name')}
-            value={kid}
-            onChange={({ currentTarget }) => setKid(currentTarget.value)}
-            error={refused('kid_name')}
-            maxLength={200}
-            autoComplete="off"
-            data-autofocus
-          />
-          <Select label={t('deals.client.grade')} data={grades} value={grade} onChange={setGrade} error={refused('grade')} />
-        </div>
-        <ZonePicker label={t('deals.client.zone')} value={zone} onChange={setZone} error={refused('zone')} />
-        <KnownAlready known={known} />
-        <p className={classes.soft}>{t('deals.client.effect', { owner: deal.owner_name })}</p>
-        <FormErrors error={open.error} except={['name', 'kid_name', 'grade', 'zone']} />
-        <div className={classes.buttons}>
-          <CancelButton onCancel={onClose} />
-          <Button type="submit" pending={open.isPending} disabled={!ready}>
-            {t('deals.client.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+    <DialogForm
+      form={form}
+      title={t('deals.client.open_title', { name })}
+      submit={t('deals.client.submit')}
+      onClose={onClose}
+      effect={<p className="soft">{t('deals.client.effect', { owner: deal.owner_name })}</p>}
+    >
+      <TextField form={form} name="name" label={t('deals.client.name')} />
+      <FieldRow>
+        <TextField form={form} name="kid_name" label={t('deals.client.kid_name')} autoFocus />
+        <GradeField form={form} name="grade" label={t('deals.client.grade')} />
+      </FieldRow>
+      <ZoneField form={form} name="zone" label={t('deals.client.zone')} />
+      <KnownAlready known={known} />
+    </DialogForm>
   );
 }

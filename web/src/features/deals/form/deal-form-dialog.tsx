@@ -1,23 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../../kernel/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
-import { parseAmount } from '../../../ui/formats/amount.ts';
-import { DealFields } from './deal-fields.tsx';
-import { changesOf, emptyForm, formOf, inputOf, isChanged, problemsOf } from './deal-form.rules.ts';
-import type { DealForm, FormProblem } from './deal-form.rules.ts';
-import classes from '../deals.module.css';
-import { dealChoicesQuery, dealDuplicatesQuery, createDealWrite, editDealWrite } from '../deals.queries.ts';
-import type { DealCard } from '../deals.queries.ts';
-import { KnownAlready } from '../card/known-already.tsx';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { KnownAlready } from '../card/known-already.tsx';
+import type { DealCard } from '../deals.queries.ts';
+import { createDealWrite, dealChoicesQuery, dealDuplicatesQuery, editDealWrite } from '../deals.queries.ts';
+import { DealFields } from './deal-fields.tsx';
+import type { DealForm } from './deal-form.rules.ts';
+import { emptyForm, formOf, inputOf, problemsOf } from './deal-form.rules.ts';
 
 type Props = {
   /** The deal that is changed; a new one where there is none. */
@@ -29,95 +23,55 @@ type Props = {
 };
 
 const pauseInTyping = 400;
-const fields = Object.keys(emptyForm);
-const messages = {
-  name: 'students:deals.form.needs_name',
-  source_id: 'students:deals.form.needs_source',
-  next_action_on: 'students:deals.form.needs_day',
-  expected_sum: 'students:deals.form.sum_wrong',
-} as const satisfies Record<FormProblem, string>;
 
 /** Takes a deal down or changes it; who is known already is shown while it is typed. */
 export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
-  const { t } = useTranslation(['students', 'ui']);
+  const { t } = useTranslation('students');
   const { id: ownId } = useCurrentUser();
-  const [before] = useState<DealForm>(() => (deal === undefined ? { ...emptyForm, name: client?.name ?? '' } : formOf(deal)));
-  const [form, setForm] = useState(before);
-  const [shown, setShown] = useState<readonly FormProblem[]>([]);
   const create = useApiWrite(createDealWrite);
   const edit = useApiWrite(editDealWrite);
-  const { isPending, isSuccess, error } = deal === undefined ? create : edit;
-  const [typed] = useDebouncedValue(form, pauseInTyping);
-  const known = useQuery({
-    ...dealDuplicatesQuery({
-      phone: typed.phone,
-      email: typed.email,
-      name: typed.name,
-      kid_name: typed.kid_name,
-      ...(deal === undefined ? {} : { except: deal.id }),
-    }),
-    enabled: deal?.client_id == null && client === undefined && (typed.phone !== '' || typed.email !== '' || typed.kid_name !== ''),
-  }).data;
-  const sum = sumOf(form.expected_sum);
-  const problems = problemsOf(form, sum);
-  const refused = fieldErrors(error);
-  const set = (changes: Partial<DealForm>) => {
-    setForm({ ...form, ...changes });
-    if (create.isError) create.reset();
-    if (edit.isError) edit.reset();
-  };
-  const errorAt = (field: keyof DealForm) => {
-    const problem = shown.find((each) => each === field && problems.includes(each));
-    return refused(field) ?? (problem === undefined ? undefined : t(messages[problem]));
-  };
-  const submit = () => {
-    setShown(problems);
-    if (problems.length > 0 || sum === undefined || isPending) return;
-    const onSuccess = (saved: DealCard) => {
+  const initial = deal === undefined ? emptyForm(client?.name ?? '', ownId) : formOf(deal);
+  const form = useForm({
+    initial,
+    rules: problemsOf,
+    send: (values, { changes: { before: _, ...changes } }) =>
+      deal === undefined
+        ? create.mutateAsync({ body: { ...inputOf(values, ownId), client_id: client?.id ?? null } })
+        : edit.mutateAsync({ params: { id: deal.id }, body: { ...(changes as object), version: deal.version } }),
+    onSuccess: (saved) => {
       toast.success(deal === undefined ? t('deals.form.created', { name: saved.name }) : t('deals.form.saved'));
       onClose();
       onSaved(saved);
-    };
-    if (deal === undefined) create.mutate({ body: { ...inputOf(form, sum), client_id: client?.id ?? null } }, { onSuccess });
-    else edit.mutate({ params: { id: deal.id }, body: { ...changesOf(before, form, sum), version: deal.version } }, { onSuccess });
-  };
+    },
+  });
+  const { owner_id } = form.values;
+  const known = useKnown(form.values, deal, client === undefined && deal?.client_id == null);
   return (
-    <FormDialog onClose={onClose} size="lg" title={t(deal === undefined ? 'deals.form.new_title' : 'deals.form.edit_title')}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <UnsavedWork unsaved={isChanged(before, form) && !isPending && !isSuccess} />
-        <DealFields form={form} set={set} errorAt={errorAt} />
-        <KnownAlready known={known} />
-        {form.owner_id !== null && form.owner_id !== String(deal?.owner_id ?? ownId) && <GiveAway ownerId={form.owner_id} />}
-        <FormErrors error={error} except={fields} />
-        <div className={classes.buttons}>
-          <CancelButton onCancel={onClose} />
-          <Button type="submit" pending={isPending}>
-            {t(deal === undefined ? 'deals.form.create' : 'deals.form.save')}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+    <DialogForm
+      form={form}
+      size="lg"
+      title={t(deal === undefined ? 'deals.form.new_title' : 'deals.form.edit_title')}
+      submit={t(deal === undefined ? 'deals.form.create' : 'deals.form.save')}
+      onClose={onClose}
+    >
+      <DealFields form={form} />
+      <KnownAlready known={known} />
+      {owner_id !== null && owner_id !== initial.owner_id && <GiveAway ownerId={owner_id} />}
+    </DialogForm>
   );
 }
 
-/** Minor units; `null` for nothing, `undefined` for what is no sum. */
-function sumOf(text: string): number | null | undefined {
-  const read = parseAmount(text);
-  if (read.ok) return read.minor;
-  return read.why === 'empty' ? null : undefined;
+/** Who of the school's clients and deals the typed names and contacts may be. */
+function useKnown(values: DealForm, deal: DealCard | undefined, asks: boolean) {
+  const [{ phone, email, name, kid_name }] = useDebouncedValue(values, pauseInTyping);
+  const query = dealDuplicatesQuery({ phone, email, name, kid_name, ...(deal === undefined ? {} : { except: deal.id }) });
+  return useQuery({ ...query, enabled: asks && (phone !== '' || email !== '' || kid_name !== '') }).data;
 }
 
-function GiveAway({ ownerId }: { readonly ownerId: string }) {
+function GiveAway({ ownerId }: { readonly ownerId: number }) {
   const { t } = useTranslation('students');
   const { data } = useQuery(dealChoicesQuery);
-  const name = data?.owners.find(({ id }) => String(id) === ownerId)?.title;
+  const name = data?.owners.find(({ id }) => id === ownerId)?.title;
   if (name === undefined || data?.can.see_all === true) return null;
-  return <p className={classes.soft}>{t('deals.form.give_away', { name })}</p>;
+  return <p className="soft">{t('deals.form.give_away', { name })}</p>;
 }

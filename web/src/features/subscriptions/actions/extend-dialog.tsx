@@ -1,66 +1,47 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
+import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
+import { NumberField } from '../../../ui/forms/number-fields.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ActionForm, useWish } from './action-form.tsx';
-import { dayAfter } from './frozen-days.ts';
-import classes from '../subscriptions.module.css';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
-import { CommentField, CountField } from './wish-fields.tsx';
+import { subscriptionActionWrite } from '../subscriptions.queries.ts';
+import { dayAfter } from './frozen-days.ts';
 
-const fields = ['days', 'comment'] as const;
 const mostDays = 365;
 
 /** Lets a package last longer, and asks why. */
 export function ExtendDialog({ subscription, onClose }: { readonly subscription: SubscriptionCard; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { id, title, ends_on } = subscription;
-  const [days, setDays] = useState<number | ''>(7);
-  const [comment, setComment] = useState('');
-  const [tried, setTried] = useState(false);
-  const wish = useWish(id);
-  const refused = fieldErrors(wish.error);
-  const whole = days !== '' && days >= 1 && days <= mostDays;
-  const until = whole && ends_on !== null ? formatDate(dayAfter(ends_on, days)) : null;
-  const submit = () => {
-    setTried(true);
-    if (days === '' || comment.trim() === '') return;
-    wish.send({ do: 'extend', body: { days, comment: comment.trim() } }, () => {
-      toast.success(t('subscriptions.extend.done', { title, date: until ?? '' }));
+  const extend = useApiWrite(subscriptionActionWrite);
+  const untilOf = (days: number | null) =>
+    days !== null && days >= 1 && days <= mostDays && ends_on !== null ? formatDate(dayAfter(ends_on, days)) : null;
+  const form = useForm({
+    initial: { days: 7 as number | null, comment: '' },
+    rules: ({ comment }) => ({ comment: comment.trim() === '' ? 'clients:subscriptions.extend.why_required' : null }),
+    send: ({ days, comment }) => extend.mutateAsync({ id, wish: { do: 'extend', body: { days: Number(days), comment: comment.trim() } } }),
+    onSuccess: (_, { days }) => {
+      toast.success(t('subscriptions.extend.done', { title, date: untilOf(days) ?? '' }));
       onClose();
-    });
-  };
+    },
+  });
+  const until = untilOf(form.values.days);
   return (
-    <ActionForm
+    <DialogForm
+      form={form}
       title={t('subscriptions.extend.title', { title })}
       submit={t('subscriptions.do.extend')}
-      wish={wish}
-      error={wish.error}
-      fields={fields}
-      ready={whole}
-      unsaved={comment !== ''}
-      onSubmit={submit}
+      disabled={until === null}
       onClose={onClose}
+      effect={
+        until !== null && ends_on !== null && <Effect>{t('subscriptions.extend.effect', { from: formatDate(ends_on), to: until })}</Effect>
+      }
     >
-      <CountField
-        label={t('subscriptions.extend.days')}
-        value={days}
-        onChange={wish.typed(setDays)}
-        most={mostDays}
-        error={refused('days')}
-        autoFocus
-      />
-      <CommentField
-        label={t('subscriptions.extend.why')}
-        value={comment}
-        onChange={wish.typed(setComment)}
-        error={refused('comment')}
-        required={{ text: t('subscriptions.extend.why_required'), tried }}
-      />
-      {until !== null && ends_on !== null && (
-        <p className={classes.effect}>{t('subscriptions.extend.effect', { from: formatDate(ends_on), to: until })}</p>
-      )}
-    </ActionForm>
+      <NumberField form={form} name="days" label={t('subscriptions.extend.days')} min={1} max={mostDays} controls autoFocus />
+      <TextAreaField form={form} name="comment" label={t('subscriptions.extend.why')} required />
+    </DialogForm>
   );
 }

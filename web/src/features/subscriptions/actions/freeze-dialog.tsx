@@ -1,87 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DialogForm, Effect, FieldRow } from '../../../ui/forms/form.tsx';
+import { NumberField } from '../../../ui/forms/number-fields.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { withPreview } from '../../../ui/forms/with-preview.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { ActionForm, seenOf, useWish } from './action-form.tsx';
 import classes from '../subscriptions.module.css';
 import type { FreezePreview, SubscriptionCard } from '../subscriptions.queries.ts';
 import { freezePreviewQuery, subscriptionActionWrite } from '../subscriptions.queries.ts';
-import { CommentField, CountField } from './wish-fields.tsx';
-import { useApiWrite } from '../../../kernel/api-write.ts';
-
-const fields = ['from_day', 'days', 'comment'] as const;
 
 /** Freezes a package for some days; its new end and the lessons that it will not pay are seen before. */
 export function FreezeDialog({ subscription, onClose }: { readonly subscription: SubscriptionCard; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { id, title, ends_on, freeze_days_left } = subscription;
   const today = localDateOf(nowInstant());
-  const [fromDay, setFromDay] = useState<string | null>(today);
-  const [days, setDays] = useState<number | ''>(freeze_days_left);
-  const [comment, setComment] = useState('');
-  const wish = useWish(id);
+  const freeze = useApiWrite(subscriptionActionWrite);
   const unfreeze = useApiWrite(subscriptionActionWrite);
-  const whole = fromDay !== null && days !== '' && days >= 1 && days <= 365;
-  const preview = useQuery({ ...freezePreviewQuery(id, fromDay ?? today, days === '' ? 1 : days), enabled: whole });
-  const { shown, ready, error, errorAt } = seenOf(wish, preview, whole);
-  const submit = () => {
-    if (fromDay === null || days === '') return;
-    wish.send({ do: 'freeze', body: { from_day: fromDay, days, comment: comment.trim() } }, (card) => {
+  const values = useForm({
+    initial: { from_day: today as string | null, days: freeze_days_left as number | null, comment: '' },
+    send: ({ from_day, days, comment }) =>
+      freeze.mutateAsync({
+        id,
+        wish: { do: 'freeze', body: { from_day: from_day ?? today, days: Number(days), comment: comment.trim() } },
+      }),
+    onSuccess: (card) => {
       toast.success(
         t('subscriptions.freeze.done', { title, date: card.ends_on === null ? '' : formatDate(card.ends_on) }),
         undo(() => unfreeze.mutateAsync({ id, wish: { do: 'unfreeze' } })),
       );
       onClose();
-    });
-  };
+    },
+  });
+  const { from_day, days } = values.values;
+  const whole = from_day !== null && days !== null && days >= 1 && days <= 365;
+  const preview = useQuery({ ...freezePreviewQuery(id, from_day ?? today, days ?? 1), enabled: whole });
+  const { form, shown, ready } = withPreview(values, preview, whole);
   return (
-    <ActionForm
+    <DialogForm
+      form={form}
       title={t('subscriptions.freeze.title', { title })}
       submit={t('subscriptions.do.freeze')}
-      wish={wish}
-      error={error}
-      fields={fields}
-      ready={ready}
-      unsaved={comment !== ''}
-      onSubmit={submit}
+      disabled={!ready}
       onClose={onClose}
+      effect={shown !== undefined && <FreezeEffect preview={shown} before={ends_on} />}
     >
-      <div className={classes.pair}>
-        <DateInput
+      <FieldRow>
+        <DateField
+          form={form}
+          name="from_day"
           label={t('subscriptions.freeze.from')}
-          value={fromDay}
-          onChange={wish.typed(setFromDay)}
           min={today}
           {...(ends_on === null ? {} : { max: ends_on })}
-          error={errorAt('from_day')}
         />
-        <CountField
+        <NumberField
+          form={form}
+          name="days"
           label={t('subscriptions.freeze.days')}
           description={t('subscriptions.freeze.days_left', { count: freeze_days_left })}
-          value={days}
-          onChange={wish.typed(setDays)}
-          most={freeze_days_left}
-          error={errorAt('days')}
+          min={1}
+          max={freeze_days_left}
+          controls
         />
-      </div>
-      <CommentField label={t('subscriptions.comment')} value={comment} onChange={wish.typed(setComment)} />
-      {shown !== undefined && <Effect preview={shown} before={ends_on} />}
-    </ActionForm>
+      </FieldRow>
+      <TextAreaField form={form} name="comment" label={t('subscriptions.comment')} />
+    </DialogForm>
   );
 }
 
 /** So many lessons are named; the others are counted. */
 const named = 5;
 
-function Effect({ preview, before }: { readonly preview: FreezePreview; readonly before: string | null }) {
+function FreezeEffect({ preview, before }: { readonly preview: FreezePreview; readonly before: string | null }) {
   const { t } = useTranslation('clients');
   const { lessons, ends_on, freeze_days_left } = preview;
   return (
-    <div className={classes.effect}>
+    <Effect>
       <p>
         {t('subscriptions.freeze.effect', {
           from: before === null ? '' : formatDate(before),
@@ -89,18 +88,18 @@ function Effect({ preview, before }: { readonly preview: FreezePreview; readonly
           left: freeze_days_left,
         })}
       </p>
-      {lessons.length === 0 && <p className={classes.soft}>{t('subscriptions.freeze.no_lessons')}</p>}
+      {lessons.length === 0 && <p className="soft">{t('subscriptions.freeze.no_lessons')}</p>}
       {lessons.length > 0 && (
         <>
           <p>{t('subscriptions.freeze.lessons', { count: lessons.length })}</p>
-          <ul>
+          <ul className={classes.named}>
             {lessons.slice(0, named).map(({ id, start, kid_name, teacher_name }) => (
               <li key={id}>{[formatDateTime(start), kid_name, teacher_name].join(', ')}</li>
             ))}
           </ul>
-          {lessons.length > named && <p className={classes.soft}>{t('subscriptions.freeze.more', { count: lessons.length - named })}</p>}
+          {lessons.length > named && <p className="soft">{t('subscriptions.freeze.more', { count: lessons.length - named })}</p>}
         </>
       )}
-    </div>
+    </Effect>
   );
 }

@@ -1,19 +1,17 @@
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
+import { CheckField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ActionForm, useWish } from './action-form.tsx';
 import classes from '../subscriptions.module.css';
 import type { RefundPreview, SubscriptionCard } from '../subscriptions.queries.ts';
-import { refundPreviewQuery } from '../subscriptions.queries.ts';
-import { CommentField } from './wish-fields.tsx';
-
-const fields = ['comment', 'despite_unwritten'] as const;
+import { refundPreviewQuery, subscriptionActionWrite } from '../subscriptions.queries.ts';
 
 type Props = {
   readonly subscription: SubscriptionCard;
@@ -26,60 +24,49 @@ type Props = {
 export function RefundDialog({ subscription, onClose, onPayBack }: Props) {
   const { t } = useTranslation('clients');
   const { id, title } = subscription;
-  const [comment, setComment] = useState('');
-  const [tried, setTried] = useState(false);
-  const [despite, setDespite] = useState(false);
   const preview = useQuery(refundPreviewQuery(id));
-  const wish = useWish(id);
   const shown = preview.data;
-  const submit = () => {
-    setTried(true);
-    if (comment.trim() === '' || shown === undefined) return;
-    wish.send({ do: 'refund', body: { comment: comment.trim(), despite_unwritten: despite } }, () => {
-      toast.success(t('subscriptions.refund.done', { amount: formatMoney(shown.refund, { currency: shown.currency }) }), {
-        ...(shown.refund > 0 && shown.pays.length === 0
-          ? { action: { label: t('subscriptions.refund.pay_back'), onAction: onPayBack } }
-          : {}),
-      });
+  const refund = useApiWrite(subscriptionActionWrite);
+  const form = useForm({
+    initial: { comment: '', despite_unwritten: false },
+    rules: ({ comment }) => ({ comment: comment.trim() === '' ? 'clients:subscriptions.refund.why_required' : null }),
+    send: ({ comment, despite_unwritten }) =>
+      refund.mutateAsync({ id, wish: { do: 'refund', body: { comment: comment.trim(), despite_unwritten } } }),
+    onSuccess: () => {
+      const back = shown !== undefined && shown.refund > 0 && shown.pays.length === 0;
+      const amount = shown === undefined ? '' : formatMoney(shown.refund, { currency: shown.currency });
+      toast.success(
+        t('subscriptions.refund.done', { amount }),
+        back ? { action: { label: t('subscriptions.refund.pay_back'), onAction: onPayBack } } : {},
+      );
       onClose();
-    });
-  };
+    },
+  });
   return (
-    <ActionForm
+    <DialogForm
+      form={form}
       title={t('subscriptions.refund.title', { title })}
       submit={t('subscriptions.do.refund')}
       danger
-      wish={wish}
-      error={wish.error}
-      fields={fields}
-      ready={shown !== undefined && (shown.unwritten.count === 0 || despite)}
-      unsaved={comment !== ''}
-      onSubmit={submit}
+      disabled={shown === undefined || (shown.unwritten.count > 0 && !form.values.despite_unwritten)}
       onClose={onClose}
     >
       {preview.error !== null && shown === undefined && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {shown === undefined && preview.error === null && <Skeleton width="80%" height={72} />}
       {shown !== undefined && <Calculator preview={shown} />}
       {shown !== undefined && shown.unwritten.count > 0 && (
-        <Checkbox
+        <CheckField
+          form={form}
+          name="despite_unwritten"
           label={t('subscriptions.refund.despite_unwritten')}
           description={t('subscriptions.refund.unwritten', {
             count: shown.unwritten.count,
             amount: formatMoney(shown.unwritten.amount, { currency: shown.unwritten.currency }),
           })}
-          checked={despite}
-          onChange={(event) => setDespite(event.currentTarget.checked)}
-          error={fieldErrors(wish.error)('despite_unwritten')}
         />
       )}
-      <CommentField
-        label={t('subscriptions.refund.why')}
-        value={comment}
-        onChange={wish.typed(setComment)}
-        error={fieldErrors(wish.error)('comment')}
-        required={{ text: t('subscriptions.refund.why_required'), tried }}
-      />
-    </ActionForm>
+      <TextAreaField form={form} name="comment" label={t('subscriptions.refund.why')} required />
+    </DialogForm>
   );
 }
 
@@ -88,7 +75,7 @@ function Calculator({ preview }: { readonly preview: RefundPreview }) {
   const { units_left, price_left, units_used, recalculation, refund, currency, pays } = preview;
   const sum = (amount: number) => formatMoney(amount, { currency });
   return (
-    <div className={classes.effect}>
+    <Effect>
       <dl className={classes.sums}>
         <dt>{t('subscriptions.refund.left', { count: units_left })}</dt>
         <dd>{sum(price_left)}</dd>
@@ -105,9 +92,9 @@ function Calculator({ preview }: { readonly preview: RefundPreview }) {
           <strong>{sum(refund)}</strong>
         </dd>
       </dl>
-      <p className={classes.soft}>
+      <p className="soft">
         {pays.length === 0 ? t('subscriptions.refund.effect') : t('subscriptions.refund.pays', { titles: pays.join(', ') })}
       </p>
-    </div>
+    </Effect>
   );
 }

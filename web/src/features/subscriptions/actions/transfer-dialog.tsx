@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
+import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm, Effect, FieldRow } from '../../../ui/forms/form.tsx';
+import { NumberField } from '../../../ui/forms/number-fields.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { withPreview } from '../../../ui/forms/with-preview.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ActionForm, seenOf, useWish } from './action-form.tsx';
-import classes from '../subscriptions.module.css';
 import type { Kid, SubscriptionCard } from '../subscriptions.queries.ts';
-import { transferPreviewQuery } from '../subscriptions.queries.ts';
-import { CommentField, CountField } from './wish-fields.tsx';
-
-const fields = ['kid_id', 'units', 'comment'] as const;
+import { subscriptionActionWrite, transferPreviewQuery } from '../subscriptions.queries.ts';
 
 type Props = {
   readonly subscription: SubscriptionCard;
@@ -23,68 +23,74 @@ type Props = {
 /** Moves lessons to another child of the client; what stays and what goes is seen before. */
 export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) {
   const { t } = useTranslation('clients');
-  const { id, title, units_left, kid_id } = subscription;
-  const others = kids.filter((kid) => kid.id !== kid_id);
-  const [kidId, setKidId] = useState<number | null>(others.length === 1 ? (others[0]?.id ?? null) : null);
-  const [units, setUnits] = useState<number | ''>(units_left);
-  const [comment, setComment] = useState('');
-  const wish = useWish(id);
-  const whole = kidId !== null && units !== '' && units >= 1 && units <= 1000;
-  const preview = useQuery({ ...transferPreviewQuery(id, kidId ?? 0, units === '' ? 1 : units), enabled: whole });
-  const { shown, ready, error, errorAt } = seenOf(wish, preview, whole);
-  const name = kids.find((kid) => kid.id === kidId)?.name ?? '';
-  const submit = () => {
-    if (kidId === null || units === '') return;
-    wish.send({ do: 'transfer', body: { kid_id: kidId, units, comment: comment.trim() } }, (made) => {
-      toast.success(t('subscriptions.transfer.done', { count: units, name }));
+  const { id, title, units_left, kid_id: from } = subscription;
+  const others = kids.filter((kid) => kid.id !== from);
+  const nameOf = (kidId: number | null) => kids.find((kid) => kid.id === kidId)?.name ?? '';
+  const transfer = useApiWrite(subscriptionActionWrite);
+  const values = useForm({
+    initial: {
+      kid_id: others.length === 1 ? (others[0]?.id ?? null) : null,
+      units: units_left as number | null,
+      comment: '',
+    },
+    send: ({ kid_id, units, comment }) =>
+      transfer.mutateAsync({
+        id,
+        wish: { do: 'transfer', body: { kid_id: Number(kid_id), units: Number(units), comment: comment.trim() } },
+      }),
+    onSuccess: (made, { kid_id, units }) => {
+      toast.success(t('subscriptions.transfer.done', { count: Number(units), name: nameOf(kid_id) }));
       onClose();
       onMoved(made.id);
-    });
-  };
+    },
+  });
+  const { kid_id, units } = values.values;
+  const whole = kid_id !== null && units !== null && units >= 1 && units <= 1000;
+  const preview = useQuery({ ...transferPreviewQuery(id, kid_id ?? 0, units ?? 1), enabled: whole });
+  const { form, shown, ready } = withPreview(values, preview, whole);
   const sum = (amount: number) => formatMoney(amount, { currency: subscription.currency });
+  const name = nameOf(kid_id);
   return (
-    <ActionForm
+    <DialogForm
+      form={form}
       title={t('subscriptions.transfer.title', { title })}
       submit={t('subscriptions.do.transfer')}
-      wish={wish}
-      error={error}
-      fields={fields}
-      ready={ready}
-      unsaved={comment !== ''}
-      onSubmit={submit}
+      disabled={!ready}
       onClose={onClose}
+      effect={
+        shown !== undefined && (
+          <Effect>
+            {shown.whole
+              ? t('subscriptions.transfer.effect_whole', { name, price: sum(shown.price) })
+              : t('subscriptions.transfer.effect_part', {
+                  name,
+                  units: shown.units,
+                  price: sum(shown.price),
+                  staying: shown.units_staying,
+                  price_staying: sum(shown.price_staying),
+                })}
+          </Effect>
+        )
+      }
     >
-      <div className={classes.pair}>
-        <NativePicker
+      <FieldRow>
+        <FewField
+          form={form}
+          name="kid_id"
           label={t('subscriptions.transfer.kid')}
           options={others.map((kid) => ({ id: kid.id, title: kid.name }))}
-          value={kidId}
-          onChange={wish.typed(setKidId)}
-          error={errorAt('kid_id')}
         />
-        <CountField
+        <NumberField
+          form={form}
+          name="units"
           label={t('subscriptions.transfer.units')}
           description={t('subscriptions.transfer.units_left', { count: units_left })}
-          value={units}
-          onChange={wish.typed(setUnits)}
-          most={units_left}
-          error={errorAt('units')}
+          min={1}
+          max={units_left}
+          controls
         />
-      </div>
-      <CommentField label={t('subscriptions.comment')} value={comment} onChange={wish.typed(setComment)} />
-      {shown !== undefined && (
-        <p className={classes.effect}>
-          {shown.whole
-            ? t('subscriptions.transfer.effect_whole', { name, price: sum(shown.price) })
-            : t('subscriptions.transfer.effect_part', {
-                name,
-                units: shown.units,
-                price: sum(shown.price),
-                staying: shown.units_staying,
-                price_staying: sum(shown.price_staying),
-              })}
-        </p>
-      )}
-    </ActionForm>
+      </FieldRow>
+      <TextAreaField form={form} name="comment" label={t('subscriptions.comment')} />
+    </DialogForm>
   );
 }
