@@ -27,8 +27,7 @@ test('somebody who asks becomes a deal, a client and a won deal', async ({ page 
 
   await page.getByRole('button', { name: 'Make a client' }).click();
   const client = page.getByRole('dialog', { name: 'Make a client of Marlow Jane' });
-  await client.getByRole('combobox', { name: 'Grade' }).click();
-  await page.getByRole('option', { name: '5', exact: true }).click();
+  await client.getByRole('combobox', { name: 'Grade' }).selectOption('5');
   await client.getByRole('button', { name: 'Make a client' }).click();
   await expect(page.getByRole('link', { name: 'Marlow Jane' })).toBeVisible();
 

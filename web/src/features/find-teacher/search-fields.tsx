@@ -1,14 +1,15 @@
 /** What is looked for: whose teacher, for what, how often and how long, from when, and when the child could. */
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import '../../ui/floating/overlay-styles.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import { Card } from '../../ui/card.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
+import { gradeOptions } from '../../ui/options/grades.ts';
 import { coursesQuery } from './find-teacher.queries.ts';
 import type { SearchedKid, ServiceCourse } from './find-teacher.queries.ts';
 import classes from './find-teacher.module.css';
@@ -26,8 +27,7 @@ type Props = {
   readonly onChange: (change: AddressChange) => void;
 };
 
-const grades = Array.from({ length: 11 }, (_, index) => String(index + 1));
-const weekChoices = ['4', '8', '12', '16', '26'];
+const weekChoices = [4, 8, 12, 16, 26];
 const wishes = [
   ['weekdays_after_16', 'freecashdesk:wish.weekdays_after_16'],
   ['monday_wednesday_after_16', 'freecashdesk:wish.monday_wednesday_after_16'],
@@ -43,42 +43,41 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
   // A child of its own starts from its own story.
   const ofKid = { course: undefined, service: undefined, grade: undefined, lessons: undefined, weeks: undefined, window: undefined };
   const setWindows = (next: readonly WishedWindow[]) => onChange({ window: next.length === 0 ? [''] : next.map(windowText) });
-  const weekOptions = [...new Set([...weekChoices, String(weeks)])].sort((a, b) => Number(a) - Number(b));
+  const weekOptions = [...new Set([...weekChoices, weeks])].sort((a, b) => a - b);
   return (
     <Card title={t('find.wish')}>
       <div className={classes.fields}>
-        <Select
-          className={classes.whole ?? ''}
+        <Combobox
+          className={classes.whole}
           label={t('find.kid')}
-          allowDeselect={false}
-          data={kids.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(kid.id)}
+          keepsChoice
+          options={kids.map(({ id, name }) => ({ id, title: name }))}
+          value={kid.id}
           onChange={(id) => onChange({ kid: id ?? undefined, ...ofKid })}
         />
-        <Select
-          className={classes.whole ?? ''}
+        <Combobox
+          className={classes.whole}
           label={t('find.course')}
           placeholder={t('find.choose_course')}
-          searchable
-          allowDeselect={false}
-          data={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
-          value={courseId === null ? null : String(courseId)}
+          keepsChoice
+          options={courses}
+          value={courseId}
           onChange={(id) => onChange({ course: id ?? undefined, service: undefined })}
         />
-        <Select
-          className={classes.whole ?? ''}
+        <Combobox
+          className={classes.whole}
           label={t('find.service')}
-          allowDeselect={false}
+          keepsChoice
           disabled={own.length === 0}
-          data={own.map(({ id, title }) => ({ value: String(id), label: title }))}
-          value={service === null ? null : String(service.id)}
+          options={own}
+          value={service?.id ?? null}
           onChange={(id) => onChange({ service: id ?? undefined })}
         />
-        <Select
+        <Combobox
           label={t('find.grade')}
-          allowDeselect={false}
-          data={grades}
-          value={String(grade)}
+          keepsChoice
+          options={gradeOptions}
+          value={grade}
           onChange={(value) => onChange({ grade: value ?? undefined })}
         />
         <NumberInput
@@ -93,11 +92,11 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
           }}
         />
         <DateInput label={t('find.from')} value={from} min={tomorrow} onChange={(date) => onChange({ from: date ?? undefined })} />
-        <Select
+        <Combobox
           label={t('find.weeks')}
-          allowDeselect={false}
-          data={weekOptions}
-          value={String(weeks)}
+          keepsChoice
+          options={weekOptions.map((each) => ({ id: each, title: String(each) }))}
+          value={weeks}
           onChange={(value) => onChange({ weeks: value ?? undefined })}
         />
       </div>

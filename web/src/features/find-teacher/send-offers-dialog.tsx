@@ -1,8 +1,9 @@
 /** Sends the search to several teachers at once: the first who accepts has it. A search that is under way goes on. */
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/forms/cancel-button.tsx';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
@@ -84,12 +85,12 @@ export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
         </p>
         {request === null ? (
           <>
-            <Select
+            <Combobox
               label={t('offer.deadline')}
-              allowDeselect={false}
-              data={deadlines.map((each) => ({ value: String(each), label: t('offer.hours', { count: each }) }))}
-              value={String(hours)}
-              onChange={(value) => setHours(Number(value))}
+              keepsChoice
+              options={deadlines.map((each) => ({ id: each, title: t('offer.hours', { count: each }) }))}
+              value={hours}
+              onChange={(value) => value !== null && setHours(value)}
             />
             <Textarea
               label={t('offer.comment')}

@@ -1,11 +1,9 @@
 /** Takes the time of a cell to the search for one client: there it stands by the clock of the child. */
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothingFound } from '../../ui/fields/nothing-found.ts';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { FreeSearch } from './free-search.rules.ts';
 import { clientsByNameQuery, kidZonesQuery } from './free-teachers.queries.ts';
@@ -18,8 +16,7 @@ type Props = { readonly cell: WeeklyTime; readonly board: FreeGrid; readonly sea
 export function FindForClient({ cell, board, search }: Props) {
   const { t } = useTranslation('freecashdesk');
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text, 200);
-  const searched = useQuery(clientsByNameQuery(asked));
+  const searched = useQuery(clientsByNameQuery(text));
   const clients = searched.data?.results ?? [];
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -39,21 +36,21 @@ export function FindForClient({ cell, board, search }: Props) {
     }
   };
   return (
-    <Select
+    <Combobox
       label={t('board.for_client')}
       placeholder={t('board.client_placeholder')}
-      searchable
-      data={clients.map(({ id, name, kids }) => ({
-        value: String(id),
-        label: kids.length === 0 ? name : `${name} (${kids.map((kid) => kid.name.split(' ')[0]).join(', ')})`,
+      keepsChoice
+      options={clients.map(({ id, name, kids }) => ({
+        id,
+        title: kids.length === 0 ? name : `${name} (${kids.map((kid) => kid.name.split(' ')[0]).join(', ')})`,
       }))}
-      filter={({ options }) => options}
-      onSearchChange={setText}
+      onSearch={setText}
+      query={searched}
+      nothingFound={t('board.no_client')}
       value={null}
       onChange={(id) => {
-        if (id !== null) void go(Number(id));
+        if (id !== null) void go(id);
       }}
-      nothingFoundMessage={nothingFound(searched, t('board.no_client'))}
     />
   );
 }

@@ -1,13 +1,13 @@
 /** Who is counted, when and for how long: each choice goes into the address at once. */
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import '../../ui/floating/overlay-styles.ts';
 import { instantNow } from '../../kernel/clock.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
+import { gradeOptions } from '../../ui/options/grades.ts';
 import { choicesQuery, coursesQuery } from './free-teachers.queries.ts';
 import classes from './free-filters.module.css';
 import { lengths, levels, weekCounts } from './free-search.rules.ts';
@@ -20,7 +20,6 @@ type Props = {
   readonly onChange: (change: AddressChange) => void;
 };
 
-const grades = Array.from({ length: 11 }, (_, index) => String(index + 1));
 const levelTexts = {
   basic: 'freecashdesk:level.basic',
   standard: 'freecashdesk:level.standard',
@@ -35,41 +34,44 @@ export function FreeFilters({ search, zone, onChange }: Props) {
   const any = t('filter.any');
   return (
     <search className={classes.filters} aria-label={t('filter.title')}>
-      <Select
-        className={classes.wide ?? ''}
+      <Combobox
+        className={classes.wide}
         label={t('find.course')}
         placeholder={any}
         clearable
-        searchable
-        clearButtonProps={{ 'aria-label': t('filter.clear', { filter: t('find.course') }) }}
-        data={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
-        value={search.course_id === undefined ? null : String(search.course_id)}
-        onChange={(id) => onChange({ course_id: id ?? undefined })}
+        clearLabel={t('filter.clear', { filter: t('find.course') })}
+        keepsChoice
+        options={courses}
+        value={search.course_id ?? null}
+        onChange={(course_id) => onChange({ course_id: course_id ?? undefined })}
       />
-      <Select
+      <Combobox
         label={t('filter.direction')}
         placeholder={any}
         clearable
-        clearButtonProps={{ 'aria-label': t('filter.clear', { filter: t('filter.direction') }) }}
-        data={directions.map(({ id, title }) => ({ value: String(id), label: title }))}
-        value={search.direction_id === undefined ? null : String(search.direction_id)}
-        onChange={(id) => onChange({ direction_id: id ?? undefined })}
+        clearLabel={t('filter.clear', { filter: t('filter.direction') })}
+        keepsChoice
+        options={directions}
+        value={search.direction_id ?? null}
+        onChange={(direction_id) => onChange({ direction_id: direction_id ?? undefined })}
       />
-      <Select
+      <Combobox
         label={t('find.grade')}
         placeholder={any}
         clearable
-        clearButtonProps={{ 'aria-label': t('filter.clear', { filter: t('find.grade') }) }}
-        data={grades}
-        value={search.grade === undefined ? null : String(search.grade)}
+        clearLabel={t('filter.clear', { filter: t('find.grade') })}
+        keepsChoice
+        options={gradeOptions}
+        value={search.grade ?? null}
         onChange={(grade) => onChange({ grade: grade ?? undefined })}
       />
-      <Select
+      <Combobox
         label={t('filter.level')}
         placeholder={any}
         clearable
-        clearButtonProps={{ 'aria-label': t('filter.clear', { filter: t('filter.level') }) }}
-        data={levels.map((level) => ({ value: level, label: t(levelTexts[level]) }))}
+        clearLabel={t('filter.clear', { filter: t('filter.level') })}
+        keepsChoice
+        options={levels.map((level) => ({ id: level, title: t(levelTexts[level]) }))}
         value={search.level ?? null}
         onChange={(level) => onChange({ level: level ?? undefined })}
       />
@@ -79,22 +81,22 @@ export function FreeFilters({ search, zone, onChange }: Props) {
         min={tomorrow}
         onChange={(date) => onChange({ from: date === tomorrow ? undefined : (date ?? undefined) })}
       />
-      <Select
+      <Combobox
         label={t('find.weeks')}
-        allowDeselect={false}
-        data={weekCounts.map(String)}
-        value={String(search.weeks)}
-        onChange={(weeks) => onChange({ weeks: weeks === '12' ? undefined : (weeks ?? undefined) })}
+        keepsChoice
+        options={weekCounts.map((weeks) => ({ id: weeks, title: String(weeks) }))}
+        value={search.weeks}
+        onChange={(weeks) => onChange({ weeks: weeks === 12 ? undefined : (weeks ?? undefined) })}
       />
-      <Select
+      <Combobox
         label={t('filter.length')}
-        allowDeselect={false}
-        data={lengths.map((minutes) => ({ value: String(minutes), label: t('filter.minutes', { minutes }) }))}
-        value={String(search.minutes)}
-        onChange={(minutes) => onChange({ minutes: minutes === '60' ? undefined : (minutes ?? undefined) })}
+        keepsChoice
+        options={lengths.map((minutes) => ({ id: minutes, title: t('filter.minutes', { minutes }) }))}
+        value={search.minutes}
+        onChange={(minutes) => onChange({ minutes: minutes === 60 ? undefined : (minutes ?? undefined) })}
       />
       <div className={classes.wide}>
-        <ZonePicker label={t('filter.zone')} value={zone} onChange={(next) => onChange({ zone: next ?? undefined })} />
+        <ZonePicker keepsChoice label={t('filter.zone')} value={zone} onChange={(next) => onChange({ zone: next ?? undefined })} />
       </div>
     </search>
   );

@@ -1,6 +1,4 @@
 /** "Why is X not free?": week by week what speaks against a time. Teachers ask about themselves. */
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +6,7 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { nothingFound } from '../../ui/fields/nothing-found.ts';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import classes from './free-cell.module.css';
 import { seesNames } from './free-roles.rules.ts';
 import type { FreeSearch } from './free-search.rules.ts';
@@ -39,25 +37,24 @@ type Chosen = { readonly id: number; readonly name: string };
 function TeacherPicker({ chosen, onChoose }: { readonly chosen: Chosen | null; readonly onChoose: (teacher: Chosen) => void }) {
   const { t } = useTranslation('freecashdesk');
   const [text, setText] = useState('');
-  const [wanted] = useDebouncedValue(text, 200);
-  const searched = useQuery(teachersByNameQuery(wanted === chosen?.name ? '' : wanted));
+  const searched = useQuery(teachersByNameQuery(text));
   const found = searched.data?.results ?? [];
-  const options = found.map(({ id, name }) => ({ value: String(id), label: name }));
-  if (chosen !== null && !found.some(({ id }) => id === chosen.id)) options.unshift({ value: String(chosen.id), label: chosen.name });
   return (
-    <Select
-      aria-label={t('why.teacher')}
+    <Combobox
+      label={t('why.teacher')}
+      hideLabel
       placeholder={t('why.teacher')}
-      searchable
-      allowDeselect={false}
-      data={options}
-      filter={({ options: given }) => given}
-      onSearchChange={setText}
-      value={chosen === null ? null : String(chosen.id)}
-      onChange={(id, option) => {
-        if (id !== null) onChoose({ id: Number(id), name: option.label });
+      keepsChoice
+      options={found.map(({ id, name }) => ({ id, title: name }))}
+      onSearch={setText}
+      query={searched}
+      nothingFound={t('board.nobody')}
+      value={chosen?.id ?? null}
+      title={chosen?.name}
+      onChange={(id) => {
+        const teacher = found.find((each) => each.id === id);
+        if (teacher !== undefined) onChoose({ id: teacher.id, name: teacher.name });
       }}
-      nothingFoundMessage={nothingFound(searched, t('board.nobody'))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useDraft } from '../../kernel/draft.ts';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
@@ -88,15 +89,15 @@ export function RecordPaymentForm({ client, onDone }: Props) {
           autoFocus
         />
       )}
-      <Select
+      <Combobox
         label={t('payment.occasion')}
         placeholder={t('payment.occasion_placeholder')}
-        data={(occasions.data ?? []).filter(({ can_post }) => can_post).map(({ code, title }) => ({ value: code, label: title }))}
+        options={(occasions.data ?? []).filter(({ can_post }) => can_post).map(({ code, title }) => ({ id: code, title }))}
+        query={occasions}
         value={draft.occasion_code}
         onChange={(occasion_code) => set({ occasion_code })}
         error={errorAt('occasion_code')}
-        allowDeselect={false}
-        data-autofocus={client !== undefined}
+        autoFocus={client !== undefined}
       />
       <div className={classes.pair}>
         <TextInput

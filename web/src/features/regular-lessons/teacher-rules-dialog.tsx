@@ -1,12 +1,11 @@
 /** All weekly times of a teacher, and new ones for a child they teach. */
-import { Modal, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { errorText } from '../../ui/forms/error-text.ts';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import '../../ui/floating/overlay-styles.ts';
 import { useReturnFocus } from '../../ui/floating/use-return-focus.ts';
@@ -24,14 +23,12 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
   const { t } = useTranslation(['lessons', 'ui']);
   useReturnFocus();
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search, 200);
   const [adding, setAdding] = useState<EngagementOfRules | null>(null);
   const tellPlaced = usePlacedToast();
   const { data, error, refetch } = useQuery(regularRulesQuery({ teacher_id: teacherId }));
-  const pupils = useQuery({ ...placeablePupilsQuery(teacherId, asked), enabled: canAdd });
-  const nothingFound = pupils.error !== null ? errorText(pupils.error) : t(pupils.isFetching ? 'form.searching' : 'form.nobody');
-  const choose = (id: string | null) => {
-    const pupil = pupils.data?.find(({ engagement_id }) => String(engagement_id) === id);
+  const pupils = useQuery({ ...placeablePupilsQuery(teacherId, search), enabled: canAdd });
+  const choose = (id: number | null) => {
+    const pupil = pupils.data?.find(({ engagement_id }) => engagement_id === id);
     if (pupil === undefined) return;
     const { engagement_id, kid_name, course_title } = pupil;
     setAdding({ id: engagement_id, kid_name, course_title, teacher_name: teacherName });
@@ -51,20 +48,18 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
     <Modal opened onClose={onClose} size="lg" title={t('regular.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
       <div className={classes.form}>
         {canAdd && (
-          <Select
+          <Combobox
             label={t('regular.add_pupil')}
             placeholder={t('form.pupil_search')}
-            searchable
-            selectFirstOptionOnChange
-            maxDropdownHeight={320}
-            nothingFoundMessage={nothingFound}
-            data={(pupils.data ?? []).map(({ engagement_id, kid_name, course_title, minutes }) => ({
-              value: String(engagement_id),
-              label: t('form.pupil_option', { kid: kid_name, course: course_title, minutes }),
+            keepsChoice
+            options={(pupils.data ?? []).map(({ engagement_id, kid_name, course_title, minutes }) => ({
+              id: engagement_id,
+              title: t('form.pupil_option', { kid: kid_name, course: course_title, minutes }),
             }))}
+            onSearch={setSearch}
+            query={pupils}
+            nothingFound={t('form.nobody')}
             value={null}
-            onSearchChange={setSearch}
-            filter={({ options }) => options}
             onChange={choose}
           />
         )}

@@ -1,6 +1,4 @@
-import { Select } from '@mantine/core';
 import '../../ui/floating/overlay-styles.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { formatMonth } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { nothingFound } from '../../ui/fields/nothing-found.ts';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { Page } from '../../ui/page.tsx';
 import { salaryReach } from './salary-reach.rules.ts';
 import classes from './salary.module.css';
@@ -93,13 +91,14 @@ function PeriodSelect({ teacherId }: { readonly teacherId: number }) {
   const begun = periods.filter(({ starts_on, id }) => current === undefined || starts_on <= current.starts_on || id === value);
   const shown = asked === undefined ? begun : periods;
   return (
-    <Select
-      aria-label={t('period')}
-      data={shown.map(({ id, starts_on, state }) => ({ value: String(id), label: periodTitle(starts_on, t(states[state])) }))}
-      value={value === undefined ? null : String(value)}
+    <Combobox
+      label={t('period')}
+      hideLabel
+      keepsChoice
+      options={shown.map(({ id, starts_on, state }) => ({ id, title: periodTitle(starts_on, t(states[state])) }))}
+      value={value ?? null}
       onChange={(id) => change({ period_id: id ?? undefined })}
-      allowDeselect={false}
-      w={240}
+      width={240}
     />
   );
 }
@@ -113,27 +112,23 @@ function periodTitle(startsOn: string, state: string): string {
 function TeacherSelect({ value, onChange }: { readonly value: number | undefined; readonly onChange: (id: number | undefined) => void }) {
   const { t } = useTranslation('salary');
   const [text, setText] = useState('');
-  const [wanted] = useDebouncedValue(text, 250);
-  const searched = useQuery(teacherSearchQuery(wanted));
-  const found = searched.data?.results ?? [];
+  const searched = useQuery(teacherSearchQuery(text));
   const chosen = useQuery({ ...teacherSalaryQuery(value ?? 0, undefined), enabled: value !== undefined }).data?.teacher;
-  const options = found.map(({ id, name }) => ({ value: String(id), label: name }));
-  if (chosen !== undefined && chosen.id === value && !found.some(({ id }) => id === chosen.id)) {
-    options.unshift({ value: String(chosen.id), label: chosen.name });
-  }
   return (
-    <Select
-      aria-label={t('teacher')}
+    <Combobox
+      label={t('teacher')}
+      hideLabel
       placeholder={t('teacher_placeholder')}
-      data={options}
-      filter={({ options: given }) => given}
-      searchable
-      onSearchChange={setText}
-      value={value === undefined ? null : String(value)}
-      onChange={(id) => onChange(id === null ? undefined : Number(id))}
-      nothingFoundMessage={nothingFound(searched, t('nobody'))}
+      keepsChoice
+      options={(searched.data?.results ?? []).map(({ id, name }) => ({ id, title: name }))}
+      onSearch={setText}
+      query={searched}
+      nothingFound={t('nobody')}
+      value={value ?? null}
+      title={chosen?.id === value ? chosen?.name : undefined}
+      onChange={(id) => onChange(id ?? undefined)}
       clearable
-      w={280}
+      width={280}
     />
   );
 }

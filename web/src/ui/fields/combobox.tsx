@@ -3,11 +3,11 @@ import { CheckIcon, InputBase, Combobox as MantineCombobox, useCombobox } from '
 import type { KeyboardEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../forms/error-text.ts';
 import type { Choice } from '../options/option.ts';
 import classes from './combobox.module.css';
 import type { FieldProps } from './field.ts';
 import { inputProps } from './field.ts';
+import { nothingFound as listMessage } from './nothing-found.ts';
 import { useChoice } from './use-choice.ts';
 
 type Id = string | number;
@@ -29,12 +29,15 @@ export type ComboboxProps<I extends Id> = FieldProps<I | null> & {
   /** Text that names no option stands in the field, or no longer does. */
   readonly onUnread?: (unread: boolean) => void;
   readonly width?: number;
+  readonly className?: string | undefined;
+  /** What the cross that clears the choice says. */
+  readonly clearLabel?: string;
 };
 
 /** One of many, found by typing. The only control for a choice from a list; a few fixed ones may stand in a `NativePicker`. */
 export function Combobox<I extends Id>(props: ComboboxProps<I>) {
   const { label, hideLabel = false, value, onChange, options, title, clearable = false, onSearch, query, nothingFound } = props;
-  const { keepsChoice = false, onUnread, width, name, description, error, placeholder, disabled = false, onLeave } = props;
+  const { keepsChoice = false, onUnread, width, name, description, error, placeholder, disabled = false, onLeave, className } = props;
   const { t } = useTranslation('ui');
   const [wrong, setWrong] = useState(false);
   const choice = useChoice({ value, options, title, onChange, onSearch, onUnread, keepsChoice, isFetching: query?.isFetching ?? false });
@@ -65,6 +68,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
         <InputBase
           {...inputProps({ ...props, label, hideLabel })}
           data-field={name}
+          className={className}
           name={name}
           value={choice.text}
           error={shownError}
@@ -75,7 +79,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
           rightSection={
             clearable && value !== null && !disabled ? (
               <MantineCombobox.ClearButton
-                aria-label={t('field.clear')}
+                aria-label={props.clearLabel ?? t('field.clear')}
                 aria-hidden={false}
                 tabIndex={0}
                 size="24"
@@ -112,7 +116,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
           options={choice.shown}
           value={value}
           selectFirst={choice.isTyped && !choice.isPending ? store.selectFirstOption : undefined}
-          empty={query?.isFetching === true ? t('state.loading') : query?.error ? errorText(query.error) : nothingFound}
+          empty={query === undefined ? nothingFound : listMessage(query, nothingFound ?? t('field.nothing_found'))}
         />
       </MantineCombobox.Dropdown>
     </MantineCombobox>

@@ -38,7 +38,8 @@ export function Form<V>({ form, submit, onCancel, danger = false, disabled = fal
         if (!disabled) form.submit();
       }}
     >
-      <UnsavedWork unsaved={form.isChanged && !form.isSuccess} onLeave={form.discard} />
+      {/* Not while it is sent either: what comes after may lead to another page. */}
+      <UnsavedWork unsaved={form.isChanged && !form.isPending && !form.isSuccess} onLeave={form.discard} />
       {children}
       {effect}
       <FormErrors error={form.error} except={form.shownFields} others={form.otherProblems} />

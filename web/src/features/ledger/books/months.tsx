@@ -1,10 +1,11 @@
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -51,13 +52,14 @@ export function Months() {
     <div className={classes.stack}>
       <div className={classes.bar}>
         <p className={classes.hint}>{t('books.periods.hint')}</p>
-        <Select
-          aria-label={t('books.periods.year')}
-          data={(data?.years ?? []).map(String)}
-          value={data === undefined ? null : String(data.year)}
-          onChange={(year) => change({ year: year === null ? undefined : Number(year) })}
-          allowDeselect={false}
-          w={110}
+        <Combobox
+          label={t('books.periods.year')}
+          hideLabel
+          keepsChoice
+          options={(data?.years ?? []).map((each) => ({ id: each, title: String(each) }))}
+          value={data?.year ?? null}
+          onChange={(year) => change({ year: year ?? undefined })}
+          width={110}
         />
       </div>
       <DataTable

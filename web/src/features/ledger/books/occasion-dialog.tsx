@@ -1,8 +1,9 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { handMoves } from '@lectern/contract/ledger/ledger-states';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordChanges } from '../../../kernel/record-changes.ts';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
@@ -116,12 +117,13 @@ export function OccasionDialog({ occasion, onClose }: Props) {
           withAsterisk={false}
           maxLength={100}
         />
-        <Select
+        <Combobox
           label={t('books.occasions.moves')}
           description={occasion?.posted === true ? t('books.occasions.accounts_stay') : undefined}
-          data={handMoves.map((each) => ({
-            value: moveOf(each.debit, each.credit),
-            label: t('books.occasions.entry', { debit: t(accountTitles[each.debit]), credit: t(accountTitles[each.credit]) }),
+          keepsChoice
+          options={handMoves.map((each) => ({
+            id: moveOf(each.debit, each.credit),
+            title: t('books.occasions.entry', { debit: t(accountTitles[each.debit]), credit: t(accountTitles[each.credit]) }),
           }))}
           value={moveOf(now.debit_kind, now.credit_kind)}
           onChange={(value) => {
@@ -130,7 +132,6 @@ export function OccasionDialog({ occasion, onClose }: Props) {
           }}
           error={problems.at('credit_kind') ?? problems.at('debit_kind')}
           disabled={occasion?.posted === true}
-          allowDeselect={false}
         />
         <Checkbox
           label={t('books.occasions.by_managers')}

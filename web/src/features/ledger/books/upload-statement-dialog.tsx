@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { statementFields } from '@lectern/contract/ledger/ledger-states';
 import type { StatementField } from '@lectern/contract/ledger/ledger-states';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -112,19 +112,20 @@ function Columns({ found: { header, sample, rows, remembered }, mapping, onChang
   const options = header.map((title, index) => {
     const example = sample[0]?.[index] ?? '';
     const name = title === '' ? t('books.statement.column', { number: index + 1 }) : title;
-    return { value: String(index), label: example === '' ? name : `${name} (${example.slice(0, 40)})` };
+    return { id: index, title: example === '' ? name : `${name} (${example.slice(0, 40)})` };
   });
   return (
     <>
       <p>{t(remembered ? 'books.statement.columns_known' : 'books.statement.columns', { rows: formatNumber(rows) })}</p>
       <div className={classes.columns}>
         {statementFields.map((field) => (
-          <Select
+          <Combobox
             key={field}
             label={t(fieldTitles[field])}
-            data={options}
-            value={mapping[field] === undefined ? null : String(mapping[field])}
-            onChange={(value) => onChange({ ...mapping, [field]: value === null ? undefined : Number(value) })}
+            keepsChoice
+            options={options}
+            value={mapping[field] ?? null}
+            onChange={(value) => onChange({ ...mapping, [field]: value ?? undefined })}
             placeholder={t('books.statement.no_column')}
             clearable
           />

@@ -1,13 +1,11 @@
 /** "Add lesson": for whom, when; the length is the one of what the child learns. A taken time is answered with the next free one. */
 import type { Lesson, PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
-import { errorText } from '../../../ui/forms/error-text.ts';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormErrors, fieldErrors } from '../../../ui/forms/form-errors.tsx';
 import { placeablePupilsQuery, createLessonWrite } from '../lessons.queries.ts';
@@ -32,7 +30,6 @@ const idOf = ({ kid_id, course_id, service_course_id }: PlaceablePupil) => `${ki
 export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search, 200);
   const [pupil, setPupil] = useState<PlaceablePupil | null>(null);
   const [when, setWhen] = useState(start);
   const [missing, setMissing] = useState(false);
@@ -41,11 +38,8 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
 
   const labelOf = (each: PlaceablePupil) =>
     t('form.pupil_option', { kid: each.kid_name, course: each.course_title, minutes: each.minutes });
-  // What was chosen stands in the search box; asking for it by its whole label would find nobody.
-  const pupils = useQuery(placeablePupilsQuery(teacherId, pupil !== null && asked === labelOf(pupil) ? '' : asked));
-  const nothingFound = pupils.error !== null ? errorText(pupils.error) : t(pupils.isFetching ? 'form.searching' : 'form.nobody');
-  const found = pupils.data ?? [];
-  const options = pupil === null || found.some((each) => idOf(each) === idOf(pupil)) ? found : [...found, pupil];
+  const pupils = useQuery(placeablePupilsQuery(teacherId, search));
+  const options = pupils.data ?? [];
   const place = (at: string | null) => {
     if (pupil === null || at === null) {
       setMissing(true);
@@ -69,20 +63,16 @@ export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props)
           place(instant);
         }}
       >
-        <Select
+        <Combobox
           label={t('form.pupil')}
           placeholder={t('form.pupil_search')}
-          data-autofocus
-          searchable
+          autoFocus
           required
-          withAsterisk={false}
-          selectFirstOptionOnChange
-          maxDropdownHeight={320}
-          nothingFoundMessage={nothingFound}
-          data={options.map((each) => ({ value: idOf(each), label: labelOf(each) }))}
+          options={options.map((each) => ({ id: idOf(each), title: labelOf(each) }))}
+          onSearch={setSearch}
+          query={pupils}
+          nothingFound={t('form.nobody')}
           value={pupil === null ? null : idOf(pupil)}
-          onSearchChange={setSearch}
-          filter={({ options }) => options}
           onChange={(id) => {
             setPupil(options.find((each) => idOf(each) === id) ?? null);
             create.reset();
