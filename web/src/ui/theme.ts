@@ -38,8 +38,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
-    // The list itself scrolls (base.css): nothing else, that keys would have to reach, stands between it and its field.
-    Select: { defaultProps: { size: 'sm', withScrollArea: false } },
     Textarea: { defaultProps: { size: 'sm' } },
     Input: {
       vars: (_: unknown, { error }: { readonly error?: unknown }) => ({

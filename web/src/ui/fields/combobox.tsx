@@ -158,6 +158,7 @@ function ChoiceList<I extends Id>({ label, options, value, empty, selectFirst }:
   const item = ({ id, title, disabled }: Choice<I>) => (
     <MantineCombobox.Option
       key={id}
+      className={classes.item ?? ''}
       value={String(id)}
       disabled={disabled !== undefined}
       active={id === value}

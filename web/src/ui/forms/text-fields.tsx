@@ -7,7 +7,7 @@ import { controlProps, useField } from './use-field.ts';
 type TextProps<V> = NamedProps<V, string> & {
   readonly maxLength?: number;
   readonly autoComplete?: string;
-  readonly type?: 'text' | 'email' | 'url';
+  readonly type?: 'text' | 'email' | 'tel';
 };
 
 /** A line of text. */
