@@ -113,6 +113,16 @@ export const violations: readonly Violation[] = [
   }),
 
   {
+    rule: 'a column of a list is known to its export',
+    check: 'types of web',
+    files: {
+      'web/src/features/clients/planted-column.ts':
+        "import type { ListColumn } from '../list-tools/public/define-list.ts';\nimport type { clientList } from './client-list.ts';\n\n" +
+        "export const planted: ListColumn<typeof clientList> = { key: 'age', title: '', cell: () => null };\n",
+    },
+    says: /planted-column\.ts\(4,\d+\)/,
+  },
+  {
     rule: 'row types are those of the migrations',
     check: 'row types',
     files: { 'server/migrations/9999_planted.sql': 'create table planted (id integer primary key);\n' },

@@ -27,7 +27,7 @@ const uiOfFrame =
 /** Parts of the application itself that few meet, or later. */
 const rareOfFrame = String.raw`later-page|no-page|shell[\\/](exit-dialog|rare-sidebar-icons)`;
 const inFrame = new RegExp(
-  String.raw`src[\\/](main|ui[\\/](?:\w+[\\/])?(${uiOfFrame.replaceAll(' ', '|')})|kernel[\\/](?!download-file|file-content|record-changes).*|features[\\/](list-tools[\\/]public[\\/](list-tools|chosen-columns)|clients[\\/]client-(roles\.rules|state-tag))|app[\\/](?!${rareOfFrame}).*)\.tsx?$`,
+  String.raw`src[\\/](main|ui[\\/](?:\w+[\\/])?(${uiOfFrame.replaceAll(' ', '|')})|kernel[\\/](?!download-file|file-content|record-changes).*|features[\\/](list-tools[\\/]public[\\/](list-tools|list-view|define-list|chosen-columns)|clients[\\/]client-(roles\.rules|state-tag))|app[\\/](?!${rareOfFrame}).*)\.tsx?$`,
 );
 /** Small parts that many pages share, in one file instead of twenty. */
 const parts = 'bars calendar-dates card confirm-dialog date-time explain-chips form-errors segmented stat tabs unsaved-work';

@@ -17,6 +17,38 @@ export const exportSubject = z.enum([
 ]);
 export type ExportSubject = z.output<typeof exportSubject>;
 
+/**
+ * The columns that the file of each list has, in their order. A column of a list on the screen must stand here, and the server must
+ * say what its cell holds; both do not compile otherwise.
+ */
+export const exportColumns = {
+  teachers: ['name', 'courses', 'state', 'return_on', 'zone', 'curator', 'contract', 'lessons', 'load', 'capacity'],
+  clients: ['name', 'phone', 'kids', 'courses', 'units', 'balance', 'state', 'manager'],
+  lessons: ['start', 'minutes', 'teacher', 'kid', 'client', 'course', 'state', 'topic', 'reason'],
+  transactions: ['date', 'posted', 'what', 'client', 'about', 'in', 'out', 'sum', 'author', 'comment'],
+  documents: ['number', 'date', 'kind', 'client', 'state', 'sum', 'reason'],
+  price_list: ['title', 'course', 'kind', 'grade_from', 'grade_to', 'units', 'price', 'valid', 'freeze', 'sold', 'state'],
+  staff: ['name', 'email', 'roles', 'abilities', 'second_factor', 'last_seen', 'created', 'state'],
+  mails: ['when', 'to', 'subject', 'file', 'state', 'sent', 'tries', 'fault'],
+  deals: ['name', 'phone', 'kid', 'course', 'stage', 'action', 'due', 'sum', 'source', 'owner', 'loss'],
+  teachers_lessons: [
+    'name',
+    'curator',
+    'held',
+    'client_no_show',
+    'cancelled_client',
+    'cancelled_teacher',
+    'cancelled_school',
+    'cancelled_technical',
+    'moved',
+    'unfinished',
+    'planned',
+    'hours',
+  ],
+} as const satisfies Record<ExportSubject, readonly string[]>;
+
+export type ExportColumnKey<Subject extends ExportSubject> = (typeof exportColumns)[Subject][number];
+
 export const exportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.output<typeof exportFormat>;
 

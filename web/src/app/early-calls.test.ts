@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readClientsSearch } from '../features/clients/clients-search.rules.ts';
+import { clientList } from '../features/clients/client-list.ts';
 import { addressOf, api } from '../kernel/api.ts';
 import { translationOptions } from './translation-options.ts';
 
@@ -74,7 +74,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('what is asked for before the application runs', () => {
   it('asks for the list of clients with the very words that the page asks with', () => {
-    const address = addressOf('/api/clients/', { query: readClientsSearch({}) });
+    const address = addressOf('/api/clients/', { query: clientList.read({}) });
     expect(start({}).fetched.map((each) => each.address)).toContain(address);
     expect(start({ search: '?page=2' }).fetched.map((each) => each.address)).not.toContain(address);
   });

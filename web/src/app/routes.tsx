@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { clientListQuery, clientQuery } from '../features/clients/clients.queries.ts';
-import { readClientsSearch } from '../features/clients/clients-search.rules.ts';
+import { clientList } from '../features/clients/client-list.ts';
+import { clientQuery } from '../features/clients/clients.queries.ts';
+import { listQuery } from '../features/list-tools/public/list-view.tsx';
 import { currentUserQuery, pageInfoQuery, sidebarQuery } from '../kernel/session.ts';
 import { ErrorPage, ForbiddenPage, NotFoundPage, PendingPage } from './frame-pages.tsx';
 import type { LaterScreen } from './later-screens.ts';
@@ -113,7 +114,7 @@ const clientsRoute = createRoute({
   validateSearch: anySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(clientListQuery(readClientsSearch(deps)));
+    void context.queryClient.prefetchQuery(listQuery(clientList, clientList.read(deps)));
     return namespacesOf('clients')();
   },
   component: lazyRouteComponent(() => import('../features/clients/clients-page.tsx')),

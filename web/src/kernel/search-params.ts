@@ -16,12 +16,6 @@ export function readChoice<const C extends string>(search: Search, name: string,
   return choices.find((choice) => choice === search[name]);
 }
 
-export function readChoices<const C extends string>(search: Search, name: string, choices: readonly C[]): C[] {
-  const value = search[name];
-  const given = Array.isArray(value) ? value : [value];
-  return choices.filter((choice) => given.includes(choice));
-}
-
 /** A date `yyyy-mm-dd`. */
 export function readDate(search: Search, name: string): string | undefined {
   const value = readText(search, name);

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@lectern/contract/endpoint';
+import { exportColumns } from '@lectern/contract/exports/exports.schema';
+import type { ExportColumnKey, ExportSubject } from '@lectern/contract/exports/exports.schema';
 import type { Currency } from '@lectern/contract/money';
 import type { Permission } from '@lectern/contract/permissions';
 import type { z } from 'zod';
@@ -21,8 +23,6 @@ export type Cell =
 export type Words = Readonly<Record<'en' | 'ru', string>>;
 
 export type ExportColumn<Row> = {
-  /** As the column of the list is called on the screen. */
-  readonly key: string;
   readonly title: Words;
   /** In characters. */
   readonly width: number;
@@ -49,14 +49,15 @@ export type ExportedList = {
 };
 
 type ListQuery = { readonly page: number; readonly page_size: number };
-type Listed<Query extends z.ZodObject, Row> = {
+type Listed<Subject extends ExportSubject, Query extends z.ZodObject, Row> = {
+  readonly subject: Subject;
   readonly title: Words;
   /** The call that answers the list: its permission and query are the export's. */
   readonly of: Pick<Endpoint, 'permission'> & { readonly query: Query };
   /** What answers the call; a page may be larger here than on the screen. */
   readonly list: (ctx: ReadContext, input: { query: z.output<Query> }) => Promise<{ count: number; results: readonly Row[] }>;
   readonly id: (row: Row) => number;
-  readonly columns: readonly ExportColumn<Row>[];
+  readonly columns: Readonly<Record<ExportColumnKey<Subject>, ExportColumn<Row>>>;
 };
 
 /** So many rows are read at once. */
@@ -66,8 +67,12 @@ const rowsAtOnce = 500;
  * Makes a list exportable: its own call is asked page by page, so that rows and fields are those that its reader may see. What moves
  * to a later page while the file is written, where that is not read from one snapshot, comes once.
  */
-export function exportedList<Query extends z.ZodObject, Row>(listed: Listed<Query, Row>): ExportedList {
-  const { title, of, list, id, columns } = listed;
+export function exportedList<const Subject extends ExportSubject, Query extends z.ZodObject, Row>(
+  listed: Listed<Subject, Query, Row>,
+): ExportedList {
+  const { subject, title, of, list, id } = listed;
+  const byKey: Readonly<Record<string, ExportColumn<Row>>> = listed.columns;
+  const columns = exportColumns[subject].flatMap((key) => (byKey[key] === undefined ? [] : [{ key: key as string, ...byKey[key] }]));
   const endpoint = { ...of, errors: [] } as unknown as Endpoint;
   return {
     title,

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next';
 import { Avatar } from '../../ui/avatar.tsx';
-import type { Column } from '../../ui/table/data-table.tsx';
+import type { ListColumn, RowOf } from '../list-tools/public/define-list.ts';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { ClientStateTag } from './client-state-tag.tsx';
-import type { ClientsPage } from './clients.queries.ts';
+import type { clientList } from './client-list.ts';
 
-type Row = ClientsPage['results'][number];
+type Row = RowOf<typeof clientList>;
+type ClientColumn = ListColumn<typeof clientList>;
 
 /** The columns of the list; what the role may not see comes as null in every row and has no column. */
 export function clientColumns(
@@ -13,11 +14,11 @@ export function clientColumns(
   rows: readonly Row[] | undefined,
   serves: boolean,
   schoolCurrency: string,
-): Column<Row>[] {
+): ClientColumn[] {
   const has = (shown: (row: Row) => boolean) => (rows === undefined || rows.length === 0 ? serves : rows.some(shown));
   const managers = new Set(rows?.map(({ manager_name }) => manager_name));
   const currency = currencySymbol(rows?.[0]?.currency ?? schoolCurrency);
-  const columns: (Column<Row> | false)[] = [
+  const columns: (ClientColumn | false)[] = [
     {
       key: 'name',
       title: t('column.client'),

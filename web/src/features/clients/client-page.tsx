@@ -24,7 +24,7 @@ import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientSubscriptions } from './card/client-subscriptions.tsx';
 import { clientBalanceQuery, clientQuery } from './clients.queries.ts';
 import type { ClientCard } from './clients.queries.ts';
-import { readBalanceSearch } from './clients-search.rules.ts';
+import { readBalanceSearch } from './balance-search.rules.ts';
 
 const RecordPaymentDialog = lazy(async () => ({
   default: (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/tag.tsx';
 import type { Tone } from '../../ui/tag.tsx';
-import type { ClientsPage } from './clients.queries.ts';
+import type { RowOf } from '../list-tools/public/define-list.ts';
+import type { clientList } from './client-list.ts';
 
-type Client = Pick<ClientsPage['results'][number], 'status' | 'standing'>;
+type Client = Pick<RowOf<typeof clientList>, 'status' | 'standing'>;
 
 const toneOf = {
   active: 'planned',

@@ -1,13 +1,8 @@
 import type { OutputAt } from '@lectern/contract/contract';
-import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 
-export type ClientsPage = OutputAt<'GET', '/api/clients/'>;
 export type ClientCard = OutputAt<'GET', '/api/clients/{id}/'>;
 export type BalancePage = OutputAt<'GET', '/api/clients/{id}/balance/'>;
-
-/** A page of the list; the last one stays on the screen while the next is fetched. */
-export const clientListQuery = (query: Partial<ClientListQuery>) => apiQuery('/api/clients/', { query }, { keepPrevious: true });
 
 export const clientQuery = (id: number) => apiQuery('/api/clients/{id}/', { params: { id } });
 

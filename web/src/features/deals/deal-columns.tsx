@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
-import type { Column } from '../../ui/table/data-table.tsx';
+import type { ListColumn } from '../list-tools/public/define-list.ts';
+import type { dealList } from './deals-list.ts';
 import { formatShortDay } from '../../ui/formats/date-time.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { DealRow } from './deals.queries.ts';
 import { StageTag } from './stage-tag.tsx';
 
-type DealColumn = Column<DealRow> & { readonly usual?: boolean };
+type DealColumn = ListColumn<typeof dealList>;
 
-/** Keys are those of the file's columns. */
 export function dealColumns(
   t: TFunction<'students'>,
   rows: readonly DealRow[] | undefined,

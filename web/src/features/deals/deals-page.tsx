@@ -12,8 +12,10 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DealBoard } from './board/deal-board.tsx';
 import { dealChoicesQuery } from './deals.queries.ts';
-import { dealViews, readChosen, readDealsSearch, readView } from './deals-search.rules.ts';
+import { dealViews, readChosen, readView } from './deals-search.rules.ts';
 import type { DealView } from './deals-search.rules.ts';
+import { dealList } from './deals-list.ts';
+import type { OnFilter } from '../list-tools/public/list-view.tsx';
 import { useDealFilters } from './use-deal-filters.ts';
 
 const DealList = lazy(async () => ({ default: (await import('./deal-list.tsx')).DealList }));
@@ -34,10 +36,10 @@ export default function DealsPage() {
   const [creating, setCreating] = useState(false);
   const view = readView(search);
   const chosen = readChosen(search);
-  const query = readDealsSearch(search);
+  const query = dealList.read(search);
   const seesAll = useQuery(dealChoicesQuery).data?.can.see_all === true;
   const filters = useDealFilters(query, view, seesAll);
-  const filterBy = (key: string, selected: string | readonly string[] | undefined) =>
+  const filterBy: OnFilter = (key, selected) =>
     change({
       [key]: selected,
       page: undefined,
@@ -74,7 +76,7 @@ export default function DealsPage() {
       )}
       <Suspense fallback={<Skeleton height={320} />}>
         {view === 'board' && <DealBoard chosen={chosen} showsOwner={seesAll} />}
-        {view === 'list' && <DealList query={query} filters={filters} seesAll={seesAll} onFilter={filterBy} />}
+        {view === 'list' && <DealList filters={filters} seesAll={seesAll} onFilter={filterBy} />}
         {view === 'funnel' && <DealFunnel chosen={chosen} />}
       </Suspense>
       <Suspense fallback={null}>

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { readChosen, readDealsSearch, readPeriod, readView } from './deals-search.rules.ts';
+import { dealList } from './deals-list.ts';
+import { readChosen, readPeriod, readView } from './deals-search.rules.ts';
 
 describe('what the address says of deals', () => {
   it('counts as not said where it is none of the choices', () => {
-    expect(readDealsSearch({ stage: 'sold', due: 'never', ordering: 'phone', page: -3, page_size: 7, went_on: 'true' })).toEqual({
+    expect(dealList.read({ stage: 'sold', due: 'never', ordering: 'phone', page: -3, page_size: 7, went_on: 'yes' })).toEqual({
       page: 1,
       page_size: 25,
       ordering: 'next_action_on',
     });
+    const asked = dealList.toQuery?.(dealList.read({ went_on: 'true' }));
+    expect(asked).not.toHaveProperty('went_on');
     expect([readView({ view: 'map' }), readChosen({ owner_id: 'me' })]).toEqual(['board', {}]);
   });
 
   it('chooses one or several owners, sources and courses, and the deals behind a figure of the funnel', () => {
     expect(readChosen({ search: 'Anna', owner_id: 3, source_id: ['1', 2] })).toEqual({ search: 'Anna', owner_id: [3], source_id: [1, 2] });
-    expect(readDealsSearch({ entered: 'offer', entered_from: '2026-11-01', entered_to: '2026-11-30', went_on: 'true' })).toMatchObject({
+    expect(dealList.read({ entered: 'offer', entered_from: '2026-11-01', entered_to: '2026-11-30', went_on: 'true' })).toMatchObject({
       entered: 'offer',
       entered_from: '2026-11-01',
       entered_to: '2026-11-30',

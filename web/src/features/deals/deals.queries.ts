@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query';
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import type { DealStage } from '@lectern/contract/deals/deal-states';
-import type { DealDuplicatesQuery, DealListQuery, DealStageQuery, FunnelQuery } from '@lectern/contract/deals/deals.schema';
+import type { DealDuplicatesQuery, DealStageQuery, FunnelQuery } from '@lectern/contract/deals/deals.schema';
 import { api } from '../../kernel/api.ts';
 import { apiPagesQuery, apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 import { apiWrite, defineWrite } from '../../kernel/api-write.ts';
@@ -15,8 +15,6 @@ export type DealStep = OutputAt<'GET', '/api/deals/{id}/history/'>[number];
 export type Funnel = OutputAt<'GET', '/api/deals/funnel/'>;
 export type StageTotal = OutputAt<'GET', '/api/deals/totals/'>['stages'][number];
 export type CreateDealInput = InputAt<'POST', '/api/deals/'>['body'];
-
-export const dealListQuery = (query: Partial<DealListQuery>) => apiQuery('/api/deals/', { query }, { keepPrevious: true });
 
 /** A column of the board, page by page: open ones by what is due, those that are over by when they ended. */
 export function dealColumnQuery(stage: DealStage, chosen: DealStageQuery) {

@@ -1,12 +1,11 @@
 import { dealStages } from '@lectern/contract/deals/deal-states';
-import type { DealListQuery } from '@lectern/contract/deals/deals.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { coursesQuery, dealChoicesQuery } from './deals.queries.ts';
-import { dues } from './deals-search.rules.ts';
+import { dealList, dues } from './deals-list.ts';
 import type { DealView } from './deals-search.rules.ts';
 import { stageTitles } from './stage-names.ts';
 
@@ -16,52 +15,30 @@ const dueTitles = {
   nothing: 'students:deals.filter.due_nothing',
 } as const;
 
+type DealQuery = ReturnType<typeof dealList.read>;
 type Named = { readonly id: number; readonly title: string };
 const optionsOf = (named: readonly Named[] | undefined) => (named ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
-const texts = (ids: readonly number[] | undefined) => (ids ?? []).map(String);
 
 /** The filters of a view: what the board and the funnel are made of, stages and what is due, is chosen in the list alone. */
-export function useDealFilters(query: Partial<DealListQuery>, view: DealView, seesAll: boolean): Filter[] {
+export function useDealFilters(query: DealQuery, view: DealView, seesAll: boolean): Filter[] {
   const { t } = useTranslation('students');
   const choices = useQuery(dealChoicesQuery).data;
   const courses = useQuery(coursesQuery).data;
-  const source: Filter = {
-    key: 'source_id',
-    title: t('deals.filter.source'),
-    several: true,
-    options: optionsOf(choices?.sources),
-    selected: texts(query.source_id),
-  };
-  const owner: Filter = {
-    key: 'owner_id',
-    title: t('deals.filter.owner'),
-    several: true,
-    options: optionsOf(choices?.owners),
-    selected: texts(query.owner_id),
-  };
-  const course: Filter = {
-    key: 'course_id',
-    title: t('deals.filter.course'),
-    several: true,
-    options: optionsOf(courses),
-    selected: texts(query.course_id),
-  };
+  const filter = (key: keyof typeof dealList.filters, title: string, options: Filter['options']): Filter => ({
+    key,
+    title,
+    options,
+    several: dealList.filters[key].several,
+    selected: [query[key] ?? []].flat().map(String),
+  });
+  const source = filter('source_id', t('deals.filter.source'), optionsOf(choices?.sources));
+  const owner = filter('owner_id', t('deals.filter.owner'), optionsOf(choices?.owners));
+  const course = filter('course_id', t('deals.filter.course'), optionsOf(courses));
   const owners = seesAll ? [owner] : [];
   if (view !== 'list') return [source, course, ...owners];
-  const stage: Filter = {
-    key: 'stage',
-    title: t('deals.filter.stage'),
-    several: true,
-    options: dealStages.map((value) => ({ value, label: t(stageTitles[value]) })),
-    selected: query.stage ?? [],
-  };
-  const due: Filter = {
-    key: 'due',
-    title: t('deals.filter.due'),
-    options: dues.map((value) => ({ value, label: t(dueTitles[value]) })),
-    selected: query.due === undefined ? [] : [query.due],
-  };
-  return [stage, due, source, course, ...owners];
+  const stages = dealStages.map((value) => ({ value, label: t(stageTitles[value]) }));
+  const whenDue = dues.map((value) => ({ value, label: t(dueTitles[value]) }));
+  return [filter('stage', t('deals.filter.stage'), stages), filter('due', t('deals.filter.due'), whenDue), source, course, ...owners];
 }
 
 const daysText = (from: string | undefined, to: string | undefined) =>
@@ -70,7 +47,7 @@ const daysText = (from: string | undefined, to: string | undefined) =>
     : [from, to].flatMap((day) => (day === undefined ? [] : [formatDate(day)])).join('');
 
 /** What led here from a figure of the funnel, as chips: it can be taken away, and is chosen nowhere else. */
-export function useBehindFilters(query: Partial<DealListQuery>): Filter[] {
+export function useBehindFilters(query: DealQuery): Filter[] {
   const { t } = useTranslation('students');
   const { entered, entered_from, entered_to, went_on, created_from, created_to } = query;
   const chip = (key: string, title: string, value: string, label: string): Filter => ({

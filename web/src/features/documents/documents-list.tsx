@@ -1,29 +1,20 @@
 import { documentKinds, documentStates } from '@lectern/contract/documents/document-states';
-import { useSchoolCurrency } from '../../kernel/session.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../kernel/search-params.ts';
-import { useAddress } from '../../kernel/use-address.ts';
-import { AddressPages } from '../../ui/table/address-pages.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/data-table.tsx';
+import { useSchoolCurrency } from '../../kernel/session.ts';
 import { DateRange } from '../../ui/forms/date-range.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { chipsOf, FilterMenu } from '../../ui/table/filter-menu.tsx';
-import type { Filter } from '../../ui/table/filter-menu.tsx';
-import { FiltersBar } from '../../ui/table/filters-bar.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { RowOpener } from '../../ui/table/row-opener.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { ListTools } from '../list-tools/public/list-tools.tsx';
+import type { ListColumn } from '../list-tools/public/define-list.ts';
+import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { DocumentDetail } from './document-detail.tsx';
+import { documentList } from './document-list.ts';
 import { kindNames, stateNames, stateTones } from './document-names.ts';
-import { readDocumentsSearch } from './documents-search.rules.ts';
-import { documentListQuery } from './documents.queries.ts';
 import type { DocumentRow } from './documents.queries.ts';
 
 type Props = {
@@ -35,68 +26,51 @@ type Props = {
 /** Invoices, acts and receipts with filters that stand in the address; a row opens to the document. */
 export function DocumentsList({ clientId, actions }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const { search, change } = useAddress();
-  const query = { ...readDocumentsSearch(search), ...(clientId === undefined ? {} : { client_id: clientId }) };
+  const page = useList(documentList, clientId === undefined ? {} : { client_id: clientId });
+  const { search, change, filter, filterBy, query, rows } = page;
   const opened = readInteger(search, 'open');
-  const { data, error, isPlaceholderData, refetch } = useQuery(documentListQuery(query));
-  const filters = useFilters(query);
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
-  const filterBy = (key: string, selected: string | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
-  const { date_from, date_to } = query;
-  const filtered =
-    query.search !== undefined || (date_from ?? date_to) !== undefined || filters.some(({ selected }) => selected.length > 0);
-  const columns = documentColumns(t, {
-    rows: data?.results,
-    opened,
-    toggle,
-    withClient: clientId === undefined,
-    schoolCurrency: useSchoolCurrency(),
-  });
+  const withClient = clientId === undefined;
+  const schoolCurrency = useSchoolCurrency();
+  const filters = [
+    filter(
+      'kind',
+      t('documents.filter.kind'),
+      documentKinds.map((value) => ({ value, label: t(kindNames[value]) })),
+    ),
+    filter(
+      'state',
+      t('documents.filter.state'),
+      documentStates.map((value) => ({ value, label: t(stateNames[value]) })),
+    ),
+  ];
   return (
-    <>
-      <FiltersBar
-        search={query.search ?? ''}
-        searchLabel={t('documents.search')}
-        onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
-        chips={chipsOf(filters, filterBy)}
-        actions={
-          <>
-            <ListTools screen="documents" query={query} columns={['number', 'date', 'kind', 'client', 'state', 'sum', 'reason']} />
-            {actions}
-          </>
-        }
-      >
-        <FilterMenu filters={filters} onChange={filterBy} />
+    <ListView
+      page={page}
+      label={t('documents.title')}
+      searchLabel={t('documents.search')}
+      columns={documentColumns(t, { rows, opened, toggle, withClient, schoolCurrency })}
+      filters={filters}
+      moreFilters={
         <DateRange
-          from={date_from}
-          to={date_to}
+          from={query.date_from}
+          to={query.date_to}
           fromLabel={t('documents.filter.date_from')}
           toLabel={t('documents.filter.date_to')}
           onChange={filterBy}
         />
-      </FiltersBar>
-      <DataTable
-        label={t('documents.title')}
-        columns={columns}
-        rows={data?.results}
-        rowKey={({ id }) => id}
-        onRow={({ id }) => toggle(id)}
-        detail={({ id }) => (id === opened ? <DocumentDetail id={id} onGone={() => toggle(id)} onOpen={toggle} /> : null)}
-        ordering={query.ordering}
-        onOrdering={(ordering) => filterBy('ordering', ordering === '-created_at' ? undefined : ordering)}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
-        skeletonRows={10}
-        empty={
-          <EmptyState
-            title={t('documents.empty.title')}
-            text={t(filtered ? 'documents.empty.filtered' : clientId === undefined ? 'documents.empty.none' : 'documents.empty.client')}
-          />
-        }
-        footer={<AddressPages count={data?.count} ofPage="open" />}
-      />
-    </>
+      }
+      actions={actions}
+      onRow={({ id }) => toggle(id)}
+      detail={({ id }) => (id === opened ? <DocumentDetail id={id} onGone={() => toggle(id)} onOpen={toggle} /> : null)}
+      skeletonRows={10}
+      empty={{
+        title: t('documents.empty.title'),
+        filtered: t('documents.empty.filtered'),
+        none: t(withClient ? 'documents.empty.none' : 'documents.empty.client'),
+      }}
+      ofPage="open"
+    />
   );
 }
 
@@ -111,8 +85,8 @@ type ColumnsOf = {
 function documentColumns(
   t: TFunction<'mutualsettlement'>,
   { rows, opened, toggle, withClient, schoolCurrency }: ColumnsOf,
-): Column<DocumentRow>[] {
-  const client: Column<DocumentRow> = {
+): ListColumn<typeof documentList>[] {
+  const client: ListColumn<typeof documentList> = {
     key: 'client',
     title: t('documents.column.client'),
     cell: ({ client_id, client_name }) => (
@@ -138,7 +112,13 @@ function documentColumns(
     },
     { key: 'kind', title: t('documents.column.kind'), wide: withClient, cell: ({ kind }) => t(kindNames[kind]) },
     ...(withClient ? [client] : []),
-    { key: 'about', title: t('documents.column.about'), wide: true, cell: (row) => <span className="soft">{aboutOf(t, row)}</span> },
+    {
+      key: 'about',
+      exportedAs: [],
+      title: t('documents.column.about'),
+      wide: true,
+      cell: (row) => <span className="soft">{aboutOf(t, row)}</span>,
+    },
     {
       key: 'state',
       title: t('documents.column.state'),
@@ -175,24 +155,4 @@ function Opener({ row, open, onToggle }: { readonly row: DocumentRow; readonly o
       {row.number ?? <span className="soft">{number}</span>}
     </RowOpener>
   );
-}
-
-function useFilters(query: ReturnType<typeof readDocumentsSearch>): Filter[] {
-  const { t } = useTranslation('mutualsettlement');
-  return [
-    {
-      key: 'kind',
-      title: t('documents.filter.kind'),
-      several: true,
-      options: documentKinds.map((value) => ({ value, label: t(kindNames[value]) })),
-      selected: query.kind ?? [],
-    },
-    {
-      key: 'state',
-      title: t('documents.filter.state'),
-      several: true,
-      options: documentStates.map((value) => ({ value, label: t(stateNames[value]) })),
-      selected: query.state ?? [],
-    },
-  ];
 }

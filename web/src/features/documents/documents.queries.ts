@@ -1,5 +1,4 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import type { AccountingDocumentQuery } from '@lectern/contract/documents/documents.schema';
 import { apiQuery } from '../../kernel/api-query.ts';
 import { downloadFile } from '../../kernel/download-file.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
@@ -10,9 +9,6 @@ export type DocumentDetail = OutputAt<'GET', '/api/accounting-documents/{id}/'>;
 export type DocumentSources = OutputAt<'GET', '/api/accounting-documents/sources/'>;
 export type NewDocument = InputAt<'POST', '/api/accounting-documents/'>['body'];
 export type Requisites = OutputAt<'GET', '/api/accounting-documents/requisites/'>['requisites'];
-
-export const documentListQuery = (query: Partial<AccountingDocumentQuery>) =>
-  apiQuery('/api/accounting-documents/', { query }, { keepPrevious: true });
 
 export const documentQuery = (id: number) => apiQuery('/api/accounting-documents/{id}/', { params: { id } });
 

@@ -1,5 +1,4 @@
 import type { OutputAt } from '@lectern/contract/contract';
-import type { TransactionListQuery } from '@lectern/contract/ledger/ledger.schema';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 import { moneyPaths } from './public/money-paths.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
@@ -8,9 +7,6 @@ export type TransactionPage = OutputAt<'GET', '/api/transactions/transactions/'>
 export type Transaction = TransactionPage['results'][number];
 export type TransactionDetail = OutputAt<'GET', '/api/transactions/transactions/{id}/'>;
 export type Occasion = OutputAt<'GET', '/api/transactions/transaction_occasions/'>[number];
-
-export const transactionListQuery = (query: Partial<TransactionListQuery>) =>
-  apiQuery('/api/transactions/transactions/', { query }, { keepPrevious: true });
 
 export const transactionQuery = (id: number) => apiQuery('/api/transactions/transactions/{id}/', { params: { id } });
 

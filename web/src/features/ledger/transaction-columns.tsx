@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/table/data-table.tsx';
+import type { ListColumn } from '../list-tools/public/define-list.ts';
+import type { transactionList } from './transaction-list.ts';
 import { formatDate, formatDateTime } from '../../ui/formats/date-time.tsx';
 import { currencySymbol, Money } from '../../ui/formats/money.tsx';
 import { RowOpener } from '../../ui/table/row-opener.tsx';
@@ -24,7 +25,7 @@ export function transactionColumns(
   opened: number | undefined,
   toggle: (id: number) => void,
   schoolCurrency: string,
-): Column<Transaction>[] {
+): ListColumn<typeof transactionList>[] {
   const currency = currencySymbol(rows?.[0]?.currency ?? schoolCurrency);
   return [
     {

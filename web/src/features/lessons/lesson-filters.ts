@@ -4,11 +4,12 @@ import { abilities } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
-import type { AddressSearch } from '../../kernel/use-address.ts';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
 import { cancellationReasonsQuery, coursesQuery } from './lessons.queries.ts';
 import { stateTitles } from './public/lesson-state.tsx';
-import { lessonKinds, yesNo } from './public/list/lessons-search.rules.ts';
+import type { ListPage } from '../list-tools/public/list-view.tsx';
+import { lessonKinds, yesNo } from './public/list/lesson-list.rules.ts';
+import type { lessonList } from './public/list/lesson-list.rules.ts';
 
 const kindTitles = {
   individual: 'lessons:kind.individual',
@@ -17,25 +18,19 @@ const kindTitles = {
   exam: 'lessons:kind.exam',
 } as const;
 
-export function useLessonFilters(search: AddressSearch, kids: readonly { readonly id: number; readonly name: string }[]): Filter[] {
+export function useLessonFilters(
+  { filter }: ListPage<typeof lessonList>,
+  kids: readonly { readonly id: number; readonly name: string }[],
+): Filter[] {
   const { t } = useTranslation('lessons');
   const { abilities: held, role } = useCurrentUser();
   const courses = useQuery(coursesQuery).data ?? [];
   const reasons = useQuery(cancellationReasonsQuery).data ?? [];
-  const filter = (key: string, title: string, options: Filter['options'], several = true): Filter => {
-    const given = [search[key]].flat().map(String);
-    return { key, title, options, several, selected: options.map(({ value }) => value).filter((value) => given.includes(value)) };
-  };
-  const choice = (key: string, title: string, yes: string, no: string) =>
-    filter(
-      key,
-      title,
-      [
-        { value: yesNo[0], label: yes },
-        { value: yesNo[1], label: no },
-      ],
-      false,
-    );
+  const choice = (key: 'unfinished' | 'regular' | 'substituted' | 'own_clients', title: string, yes: string, no: string) =>
+    filter(key, title, [
+      { value: yesNo[0], label: yes },
+      { value: yesNo[1], label: no },
+    ]);
   const filters = [
     filter(
       'status',

@@ -1,4 +1,3 @@
-import type { InputAt } from '@lectern/contract/contract';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
@@ -20,11 +19,6 @@ export const cancellationReasonsQuery = apiQuery(
 /** Asked anew each time: the price of a cancellation changes with the clock. */
 export const cancelPreviewQuery = (id: number, reasonId: number) =>
   apiQuery('/api/events/lessons/{id}/cancel/preview/', { params: { id }, query: { reason_id: reasonId } }, { staleTime: 0, gcTime: 0 });
-
-type LessonsQuery = NonNullable<InputAt<'GET', '/api/events/lessons/'>['query']>;
-
-/** A page of a list of lessons; the last one stays on the screen while the next is fetched. */
-export const lessonsListQuery = (query: LessonsQuery) => apiQuery('/api/events/lessons/', { query }, { keepPrevious: true });
 
 /** The courses to filter by; they change a few times a year. */
 export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);

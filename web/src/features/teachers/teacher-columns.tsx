@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
-import type { Column } from '../../ui/table/data-table.tsx';
+import type { ListColumn } from '../list-tools/public/define-list.ts';
+import type { teacherList } from './teacher-list.ts';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatNumber, formatShare } from '../../ui/formats/number.ts';
 import { hoursText } from './hours-text.ts';
@@ -10,7 +11,7 @@ import { TeacherState } from './teacher-state.tsx';
 import type { TeacherRow } from './teachers.queries.ts';
 import classes from './teachers-page.module.css';
 
-export type TeacherColumn = Column<TeacherRow> & { readonly usual?: boolean };
+export type TeacherColumn = ListColumn<typeof teacherList> & { readonly usual?: boolean };
 
 export const contractNames = {
   self_employed: 'teachers:contract.self_employed',

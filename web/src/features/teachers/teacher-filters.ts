@@ -1,7 +1,6 @@
 import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AddressSearch } from '../../kernel/use-address.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
@@ -10,26 +9,17 @@ import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { levelNames } from './level-name.ts';
 import { contractNames } from './teacher-columns.tsx';
 import { taughtCoursesQuery, teacherChoicesQuery } from './teachers.queries.ts';
-import { contractTypes, levels, limitsOf, loadRanges, shareRanges } from './teachers-search.rules.ts';
+import { contractTypes, levels, limitsOf, loadRanges, shareRanges } from './teacher-list.ts';
+import type { teacherList } from './teacher-list.ts';
+import type { ListPage } from '../list-tools/public/list-view.tsx';
 
 const grades = Array.from({ length: 11 }, (_, index) => String(index + 1));
 
-/** What the list can be narrowed to; each stands in the address under its own name. */
-export function useTeacherFilters(search: AddressSearch, seesWeek: boolean): Filter[] {
+/** What the list can be narrowed to. */
+export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, seesWeek: boolean): Filter[] {
   const { t } = useTranslation('teachers');
   const courses = useQuery(taughtCoursesQuery).data ?? [];
   const { zones, curators, directions } = useQuery(teacherChoicesQuery).data ?? { zones: [], curators: [], directions: [] };
-  const selected = (key: string, options: Filter['options']) => {
-    const given = [search[key]].flat().map(String);
-    return options.map(({ value }) => value).filter((value) => given.includes(value));
-  };
-  const filter = (key: string, title: string, options: Filter['options'], several = true): Filter => ({
-    key,
-    title,
-    options,
-    several,
-    selected: selected(key, options),
-  });
   const named = (each: { id: number; title: string }) => ({ value: String(each.id), label: each.title });
   const range = (value: string, scale: (figure: number) => string) => {
     const { from = 0, to } = limitsOf(value);
@@ -39,15 +29,10 @@ export function useTeacherFilters(search: AddressSearch, seesWeek: boolean): Fil
   };
   const now = nowInstant();
   const filters = [
-    filter(
-      'status',
-      t('filter.state'),
-      [
-        { value: 'active', label: t('state.active') },
-        { value: 'inactive', label: t('state.inactive') },
-      ],
-      false,
-    ),
+    filter('status', t('filter.state'), [
+      { value: 'active', label: t('state.active') },
+      { value: 'inactive', label: t('state.inactive') },
+    ]),
     filter(
       'reason',
       t('filter.reason'),
@@ -59,7 +44,6 @@ export function useTeacherFilters(search: AddressSearch, seesWeek: boolean): Fil
       'grade',
       t('filter.grade'),
       grades.map((value) => ({ value, label: t('grade', { grade: value }) })),
-      false,
     ),
     filter(
       'level',
@@ -76,15 +60,10 @@ export function useTeacherFilters(search: AddressSearch, seesWeek: boolean): Fil
       t('filter.zone'),
       zones.map((value) => ({ value, label: formatZone(value, now) })),
     ),
-    filter(
-      'no_hours',
-      t('filter.hours'),
-      [
-        { value: 'true', label: t('filter.no_hours') },
-        { value: 'false', label: t('filter.has_hours') },
-      ],
-      false,
-    ),
+    filter('no_hours', t('filter.hours'), [
+      { value: 'true', label: t('filter.no_hours') },
+      { value: 'false', label: t('filter.has_hours') },
+    ]),
   ];
   if (!seesWeek) return filters;
   return [
@@ -93,13 +72,11 @@ export function useTeacherFilters(search: AddressSearch, seesWeek: boolean): Fil
       'load',
       t('filter.load'),
       loadRanges.map((value) => range(value, (minutes) => t('filter.hours_a_week', { hours: formatNumber(minutes / 60) }))),
-      false,
     ),
     filter(
       'share',
       t('filter.share'),
       shareRanges.map((value) => range(value, (percent) => `${percent} %`)),
-      false,
     ),
     filter(
       'contract_type',

@@ -2,14 +2,11 @@ import type { InputAt, OutputAt } from '@lectern/contract/contract';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
-export type TeacherListQuery = NonNullable<InputAt<'GET', '/api/teachers/'>['query']>;
 export type TeacherRow = OutputAt<'GET', '/api/teachers/'>['results'][number];
 export type TeacherCard = OutputAt<'GET', '/api/teachers/{id}/'>;
 export type TeacherLoad = OutputAt<'GET', '/api/teachers/{id}/get-load/'>;
 export type TeacherLogItem = OutputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['results'][number];
 type LogQuery = NonNullable<InputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['query']>;
-
-export const teachersQuery = (query: TeacherListQuery) => apiQuery('/api/teachers/', { query }, { keepPrevious: true });
 
 /** A school has dozens of courses, and they change seldom: asked for once. */
 export const taughtCoursesQuery = apiQuery('/api/teachers/get-courses/', {}, rarelyChanged);

@@ -3,7 +3,7 @@ import type { PageSize } from './page-sizes.ts';
 import { pageSizes } from './page-sizes.ts';
 
 /** Which page of a list the address asks for; what the address says wrongly counts as not said. */
-export function readPage(search: Readonly<Record<string, unknown>>): { page: number; page_size: PageSize } {
+export function readPage(search: Readonly<Record<string, unknown>>, defaultSize: PageSize = 25): { page: number; page_size: PageSize } {
   const size = readInteger(search, 'page_size');
-  return { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? 25 };
+  return { page: Math.max(1, readInteger(search, 'page') ?? 1), page_size: pageSizes.find((each) => each === size) ?? defaultSize };
 }

@@ -24,33 +24,31 @@ const roles: Readonly<Record<Role, Words>> = {
 
 /** Everybody who has an account, as a file, for administrators. */
 export const exportedStaff = exportedList({
+  subject: 'staff',
   title: { en: 'Staff', ru: 'Сотрудники' },
   of: staffContract.listUsers,
   list: listUsers,
   id: ({ id }) => id,
-  columns: [
-    { key: 'name', title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
-    { key: 'email', title: { en: 'Email', ru: 'Почта' }, width: 30, cell: ({ email }) => email },
-    {
-      key: 'roles',
+  columns: {
+    name: { title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
+    email: { title: { en: 'Email', ru: 'Почта' }, width: 30, cell: ({ email }) => email },
+    roles: {
       title: { en: 'Roles', ru: 'Роли' },
       width: 34,
       cell: (user, language) => user.roles.map((role) => roles[role][language]).join(', '),
     },
-    { key: 'abilities', title: { en: 'Abilities', ru: 'Права' }, width: 18, cell: ({ abilities }) => abilities.join(', ') },
-    {
-      key: 'second_factor',
+    abilities: { title: { en: 'Abilities', ru: 'Права' }, width: 18, cell: ({ abilities }) => abilities.join(', ') },
+    second_factor: {
       title: { en: 'Second factor', ru: 'Второй фактор' },
       width: 14,
       cell: ({ second_factor: on }, language) => (on ? { en: 'on', ru: 'включён' } : { en: 'off', ru: 'отключён' })[language],
     },
-    {
-      key: 'last_seen',
+    last_seen: {
       title: { en: 'Last seen', ru: 'Активность' },
       width: 18,
       cell: ({ last_seen_at: instant }) => (instant === null ? null : { instant }),
     },
-    { key: 'created', title: { en: 'Since', ru: 'В школе с' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
-    { key: 'state', title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
-  ],
+    created: { title: { en: 'Since', ru: 'В школе с' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
+    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+  },
 });

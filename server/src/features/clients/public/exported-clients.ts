@@ -14,33 +14,31 @@ const states: Readonly<Record<'active' | 'inactive' | ClientStanding, Words>> = 
 
 /** The list of clients as a file: phones masked and money left out as on the screen. */
 export const exportedClients = exportedList({
+  subject: 'clients',
   title: { en: 'Clients', ru: 'Клиенты' },
   of: clientsContract.listClients,
   list: listClients,
   id: ({ id }) => id,
-  columns: [
-    { key: 'name', title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ name }) => name },
-    { key: 'phone', title: { en: 'Phone', ru: 'Телефон' }, width: 20, cell: ({ phone }) => phone },
-    {
-      key: 'kids',
+  columns: {
+    name: { title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ name }) => name },
+    phone: { title: { en: 'Phone', ru: 'Телефон' }, width: 20, cell: ({ phone }) => phone },
+    kids: {
       title: { en: 'Children', ru: 'Дети' },
       width: 32,
       cell: ({ kids }) => kids.map(({ name, grade }) => `${name}, ${grade}`).join('; '),
     },
-    { key: 'courses', title: { en: 'Courses', ru: 'Предметы' }, width: 32, cell: ({ courses }) => courses.join(', ') },
-    { key: 'units', title: { en: 'Lessons left', ru: 'Осталось уроков' }, width: 12, cell: ({ units_left: units }) => units },
-    {
-      key: 'balance',
+    courses: { title: { en: 'Courses', ru: 'Предметы' }, width: 32, cell: ({ courses }) => courses.join(', ') },
+    units: { title: { en: 'Lessons left', ru: 'Осталось уроков' }, width: 12, cell: ({ units_left: units }) => units },
+    balance: {
       title: { en: 'Balance', ru: 'Баланс' },
       width: 16,
       cell: ({ balance, currency }) => (balance === null ? null : { money: balance, currency }),
     },
-    {
-      key: 'state',
+    state: {
       title: { en: 'State', ru: 'Состояние' },
       width: 16,
       cell: ({ status, standing }, language) => states[status === 'inactive' ? 'inactive' : (standing ?? 'active')][language],
     },
-    { key: 'manager', title: { en: 'Manager', ru: 'Менеджер' }, width: 24, cell: ({ manager_name: name }) => name },
-  ],
+    manager: { title: { en: 'Manager', ru: 'Менеджер' }, width: 24, cell: ({ manager_name: name }) => name },
+  },
 });

@@ -16,31 +16,26 @@ const stages: Readonly<Record<DealStage, Words>> = {
 
 /** The list of deals as a file: phones masked as on the screen. */
 export const exportedDeals = exportedList({
+  subject: 'deals',
   title: { en: 'Deals', ru: 'Сделки' },
   of: dealsContract.listDeals,
   list: listDeals,
   id: ({ id }) => id,
-  columns: [
-    { key: 'name', title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
-    { key: 'phone', title: { en: 'Phone', ru: 'Телефон' }, width: 20, cell: ({ phone }) => phone },
-    { key: 'kid', title: { en: 'Child', ru: 'Ребёнок' }, width: 24, cell: ({ kid_name: name }) => name },
-    { key: 'course', title: { en: 'Course', ru: 'Предмет' }, width: 20, cell: ({ course_title: title }) => title },
-    { key: 'stage', title: { en: 'Stage', ru: 'Этап' }, width: 18, cell: ({ stage }, language) => stages[stage][language] },
-    { key: 'action', title: { en: 'Next action', ru: 'Следующий шаг' }, width: 32, cell: ({ next_action: action }) => action },
-    {
-      key: 'due',
-      title: { en: 'When', ru: 'Когда' },
-      width: 14,
-      cell: ({ next_action_on: date }) => (date === null ? null : { date }),
-    },
-    {
-      key: 'sum',
+  columns: {
+    name: { title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
+    phone: { title: { en: 'Phone', ru: 'Телефон' }, width: 20, cell: ({ phone }) => phone },
+    kid: { title: { en: 'Child', ru: 'Ребёнок' }, width: 24, cell: ({ kid_name: name }) => name },
+    course: { title: { en: 'Course', ru: 'Предмет' }, width: 20, cell: ({ course_title: title }) => title },
+    stage: { title: { en: 'Stage', ru: 'Этап' }, width: 18, cell: ({ stage }, language) => stages[stage][language] },
+    action: { title: { en: 'Next action', ru: 'Следующий шаг' }, width: 32, cell: ({ next_action: action }) => action },
+    due: { title: { en: 'When', ru: 'Когда' }, width: 14, cell: ({ next_action_on: date }) => (date === null ? null : { date }) },
+    sum: {
       title: { en: 'Expected', ru: 'Ожидаем' },
       width: 16,
       cell: ({ expected_sum: money, currency }) => (money === null ? null : { money, currency }),
     },
-    { key: 'source', title: { en: 'Source', ru: 'Источник' }, width: 22, cell: ({ source_title: title }) => title },
-    { key: 'owner', title: { en: 'Owner', ru: 'Ведёт' }, width: 24, cell: ({ owner_name: name }) => name },
-    { key: 'loss', title: { en: 'Why lost', ru: 'Причина отказа' }, width: 24, cell: ({ loss_reason: reason }) => reason },
-  ],
+    source: { title: { en: 'Source', ru: 'Источник' }, width: 22, cell: ({ source_title: title }) => title },
+    owner: { title: { en: 'Owner', ru: 'Ведёт' }, width: 24, cell: ({ owner_name: name }) => name },
+    loss: { title: { en: 'Why lost', ru: 'Причина отказа' }, width: 24, cell: ({ loss_reason: reason }) => reason },
+  },
 });

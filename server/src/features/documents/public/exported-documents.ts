@@ -17,17 +17,18 @@ const states: Readonly<Record<DocumentState, Words>> = {
 
 /** The accounting documents of one's clients as a file. */
 export const exportedDocuments = exportedList({
+  subject: 'documents',
   title: { en: 'Documents', ru: 'Документы' },
   of: documentsContract.listDocuments,
   list: listDocuments,
   id: ({ id }) => id,
-  columns: [
-    { key: 'number', title: { en: 'Number', ru: 'Номер' }, width: 14, cell: ({ number }) => number },
-    { key: 'date', title: { en: 'Issued', ru: 'Дата' }, width: 12, cell: ({ issued_on: date }) => (date === null ? null : { date }) },
-    { key: 'kind', title: { en: 'Document', ru: 'Документ' }, width: 22, cell: ({ kind }, language) => kinds[kind][language] },
-    { key: 'client', title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
-    { key: 'state', title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
-    { key: 'sum', title: { en: 'Sum', ru: 'Сумма' }, width: 16, cell: ({ amount: money, currency }) => ({ money, currency }) },
-    { key: 'reason', title: { en: 'Why void', ru: 'Почему аннулирован' }, width: 40, cell: ({ void_reason: reason }) => reason },
-  ],
+  columns: {
+    number: { title: { en: 'Number', ru: 'Номер' }, width: 14, cell: ({ number }) => number },
+    date: { title: { en: 'Issued', ru: 'Дата' }, width: 12, cell: ({ issued_on: date }) => (date === null ? null : { date }) },
+    kind: { title: { en: 'Document', ru: 'Документ' }, width: 22, cell: ({ kind }, language) => kinds[kind][language] },
+    client: { title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
+    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+    sum: { title: { en: 'Sum', ru: 'Сумма' }, width: 16, cell: ({ amount: money, currency }) => ({ money, currency }) },
+    reason: { title: { en: 'Why void', ru: 'Почему аннулирован' }, width: 40, cell: ({ void_reason: reason }) => reason },
+  },
 });

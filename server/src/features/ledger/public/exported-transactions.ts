@@ -8,27 +8,27 @@ import { listTransactions } from '../ledger.queries.ts';
  * what went out sum to the totals above the list, since there what takes a transaction back counts the other way.
  */
 export const exportedTransactions = exportedList({
+  subject: 'transactions',
   title: { en: 'Transactions', ru: 'Транзакции' },
   of: ledgerContract.listTransactions,
   list: listTransactions,
   id: ({ id }) => id,
-  columns: [
-    { key: 'date', title: { en: 'Date', ru: 'Дата' }, width: 12, cell: ({ business_date: date }) => ({ date }) },
-    { key: 'posted', title: { en: 'Recorded', ru: 'Проведена' }, width: 18, cell: ({ posted_at: instant }) => ({ instant }) },
-    { key: 'what', title: { en: 'Occasion', ru: 'Основание' }, width: 28, cell: ({ occasion_title: title }) => title },
-    { key: 'client', title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
-    {
-      key: 'about',
+  columns: {
+    date: { title: { en: 'Date', ru: 'Дата' }, width: 12, cell: ({ business_date: date }) => ({ date }) },
+    posted: { title: { en: 'Recorded', ru: 'Проведена' }, width: 18, cell: ({ posted_at: instant }) => ({ instant }) },
+    what: { title: { en: 'Occasion', ru: 'Основание' }, width: 28, cell: ({ occasion_title: title }) => title },
+    client: { title: { en: 'Client', ru: 'Клиент' }, width: 28, cell: ({ client_name: name }) => name },
+    about: {
       title: { en: 'About', ru: 'За что' },
       width: 36,
       cell: ({ about }) => [about.kid_name, about.course_title, about.subscription_title].filter((part) => part !== null).join(', '),
     },
-    { key: 'in', title: { en: 'In', ru: 'Приход' }, width: 16, cell: (row) => (row.direction === 'in' ? counted(row) : null) },
-    { key: 'out', title: { en: 'Out', ru: 'Расход' }, width: 16, cell: (row) => (row.direction === 'out' ? counted(row) : null) },
-    { key: 'sum', title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: signed },
-    { key: 'author', title: { en: 'By', ru: 'Кто' }, width: 24, cell: ({ author_name: name }) => name },
-    { key: 'comment', title: { en: 'Comment', ru: 'Комментарий' }, width: 40, cell: ({ comment }) => comment },
-  ],
+    in: { title: { en: 'In', ru: 'Приход' }, width: 16, cell: (row) => (row.direction === 'in' ? counted(row) : null) },
+    out: { title: { en: 'Out', ru: 'Расход' }, width: 16, cell: (row) => (row.direction === 'out' ? counted(row) : null) },
+    sum: { title: { en: 'Amount', ru: 'Сумма' }, width: 16, cell: signed },
+    author: { title: { en: 'By', ru: 'Кто' }, width: 24, cell: ({ author_name: name }) => name },
+    comment: { title: { en: 'Comment', ru: 'Комментарий' }, width: 40, cell: ({ comment }) => comment },
+  },
 });
 
 type Row = TransactionPage['results'][number];

@@ -15,24 +15,24 @@ const states: Readonly<Record<LessonStatus | 'unfinished', Words>> = {
 
 /** The lessons of one's own work as a file. */
 export const exportedLessons = exportedList({
+  subject: 'lessons',
   title: { en: 'Lessons', ru: 'Уроки' },
   of: lessonsContract.listLessons,
   list: listLessons,
   id: ({ id }) => id,
-  columns: [
-    { key: 'start', title: { en: 'Start', ru: 'Начало' }, width: 18, cell: ({ start: instant }) => ({ instant }) },
-    { key: 'minutes', title: { en: 'Minutes', ru: 'Минут' }, width: 10, cell: ({ minutes }) => minutes },
-    { key: 'teacher', title: { en: 'Teacher', ru: 'Преподаватель' }, width: 26, cell: ({ teacher_name: name }) => name },
-    { key: 'kid', title: { en: 'Child', ru: 'Ученик' }, width: 26, cell: ({ kid_name: name }) => name },
-    { key: 'client', title: { en: 'Client', ru: 'Клиент' }, width: 26, cell: ({ pupil_name: name }) => name },
-    { key: 'course', title: { en: 'Course', ru: 'Предмет' }, width: 22, cell: ({ course_title: title }) => title },
-    {
-      key: 'state',
+  columns: {
+    start: { title: { en: 'Start', ru: 'Начало' }, width: 18, cell: ({ start: instant }) => ({ instant }) },
+    minutes: { title: { en: 'Minutes', ru: 'Минут' }, width: 10, cell: ({ minutes }) => minutes },
+    teacher: { title: { en: 'Teacher', ru: 'Преподаватель' }, width: 26, cell: ({ teacher_name: name }) => name },
+    kid: { title: { en: 'Child', ru: 'Ученик' }, width: 26, cell: ({ kid_name: name }) => name },
+    client: { title: { en: 'Client', ru: 'Клиент' }, width: 26, cell: ({ pupil_name: name }) => name },
+    course: { title: { en: 'Course', ru: 'Предмет' }, width: 22, cell: ({ course_title: title }) => title },
+    state: {
       title: { en: 'State', ru: 'Состояние' },
       width: 16,
       cell: ({ status, unfinished }, language) => states[unfinished ? 'unfinished' : status][language],
     },
-    { key: 'topic', title: { en: 'Topic', ru: 'Тема' }, width: 36, cell: ({ topic_title: title }) => title },
-    { key: 'reason', title: { en: 'Reason of cancelling', ru: 'Причина отмены' }, width: 28, cell: ({ cancel_reason: reason }) => reason },
-  ],
+    topic: { title: { en: 'Topic', ru: 'Тема' }, width: 36, cell: ({ topic_title: title }) => title },
+    reason: { title: { en: 'Reason of cancelling', ru: 'Причина отмены' }, width: 28, cell: ({ cancel_reason: reason }) => reason },
+  },
 });

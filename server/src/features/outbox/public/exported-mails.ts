@@ -13,23 +13,19 @@ const states: Readonly<Record<MailState, Words>> = {
 
 /** The mails of the last month as a file, without their texts, for administrators. */
 export const exportedMails = exportedList({
+  subject: 'mails',
   title: { en: 'Mails', ru: 'Письма' },
   of: outboxContract.listMails,
   list: listMails,
   id: ({ id }) => id,
-  columns: [
-    { key: 'when', title: { en: 'Written', ru: 'Написано' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
-    { key: 'to', title: { en: 'To', ru: 'Кому' }, width: 30, cell: ({ to }) => to },
-    { key: 'subject', title: { en: 'Subject', ru: 'Тема' }, width: 44, cell: ({ subject }) => subject },
-    { key: 'file', title: { en: 'File', ru: 'Файл' }, width: 28, cell: ({ file_name: name }) => name },
-    { key: 'state', title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
-    {
-      key: 'sent',
-      title: { en: 'Sent', ru: 'Отправлено' },
-      width: 18,
-      cell: ({ sent_at: instant }) => (instant === null ? null : { instant }),
-    },
-    { key: 'tries', title: { en: 'Tries', ru: 'Попыток' }, width: 10, cell: ({ tries }) => tries },
-    { key: 'fault', title: { en: 'Last fault', ru: 'Последняя ошибка' }, width: 40, cell: ({ last_fault: fault }) => fault },
-  ],
+  columns: {
+    when: { title: { en: 'Written', ru: 'Написано' }, width: 18, cell: ({ created_at: instant }) => ({ instant }) },
+    to: { title: { en: 'To', ru: 'Кому' }, width: 30, cell: ({ to }) => to },
+    subject: { title: { en: 'Subject', ru: 'Тема' }, width: 44, cell: ({ subject }) => subject },
+    file: { title: { en: 'File', ru: 'Файл' }, width: 28, cell: ({ file_name: name }) => name },
+    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+    sent: { title: { en: 'Sent', ru: 'Отправлено' }, width: 18, cell: ({ sent_at: instant }) => (instant === null ? null : { instant }) },
+    tries: { title: { en: 'Tries', ru: 'Попыток' }, width: 10, cell: ({ tries }) => tries },
+    fault: { title: { en: 'Last fault', ru: 'Последняя ошибка' }, width: 40, cell: ({ last_fault: fault }) => fault },
+  },
 });

@@ -18,21 +18,22 @@ const states: Readonly<Record<Abonement['state'], Words>> = {
 
 /** The price list as a file, with the versions that its filters ask for. */
 export const exportedPriceList = exportedList({
+  subject: 'price_list',
   title: { en: 'Price list', ru: 'Прайс-лист' },
   of: abonementsContract.listAbonements,
   list: listAbonements,
   id: ({ id }) => id,
-  columns: [
-    { key: 'title', title: { en: 'Package', ru: 'Абонемент' }, width: 36, cell: ({ title }) => title },
-    { key: 'course', title: { en: 'Course', ru: 'Курс' }, width: 28, cell: ({ service_course_title: title }) => title },
-    { key: 'kind', title: { en: 'Kind', ru: 'Вид' }, width: 16, cell: ({ kind }, language) => kinds[kind][language] },
-    { key: 'grade_from', title: { en: 'From grade', ru: 'С класса' }, width: 12, cell: ({ grade_from: grade }) => grade },
-    { key: 'grade_to', title: { en: 'To grade', ru: 'По класс' }, width: 12, cell: ({ grade_to: grade }) => grade },
-    { key: 'units', title: { en: 'Lessons', ru: 'Уроков' }, width: 10, cell: ({ units }) => units },
-    { key: 'price', title: { en: 'Price', ru: 'Цена' }, width: 16, cell: ({ price: money, currency }) => ({ money, currency }) },
-    { key: 'valid', title: { en: 'Valid, days', ru: 'Срок, дней' }, width: 12, cell: ({ valid_days: days }) => days },
-    { key: 'freeze', title: { en: 'Freezing, days', ru: 'Заморозка, дней' }, width: 14, cell: ({ freeze_days: days }) => days },
-    { key: 'sold', title: { en: 'Sold', ru: 'Продано' }, width: 10, cell: ({ sold }) => sold },
-    { key: 'state', title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
-  ],
+  columns: {
+    title: { title: { en: 'Package', ru: 'Абонемент' }, width: 36, cell: ({ title }) => title },
+    course: { title: { en: 'Course', ru: 'Курс' }, width: 28, cell: ({ service_course_title: title }) => title },
+    kind: { title: { en: 'Kind', ru: 'Вид' }, width: 16, cell: ({ kind }, language) => kinds[kind][language] },
+    grade_from: { title: { en: 'From grade', ru: 'С класса' }, width: 12, cell: ({ grade_from: grade }) => grade },
+    grade_to: { title: { en: 'To grade', ru: 'По класс' }, width: 12, cell: ({ grade_to: grade }) => grade },
+    units: { title: { en: 'Lessons', ru: 'Уроков' }, width: 10, cell: ({ units }) => units },
+    price: { title: { en: 'Price', ru: 'Цена' }, width: 16, cell: ({ price: money, currency }) => ({ money, currency }) },
+    valid: { title: { en: 'Valid, days', ru: 'Срок, дней' }, width: 12, cell: ({ valid_days: days }) => days },
+    freeze: { title: { en: 'Freezing, days', ru: 'Заморозка, дней' }, width: 14, cell: ({ freeze_days: days }) => days },
+    sold: { title: { en: 'Sold', ru: 'Продано' }, width: 10, cell: ({ sold }) => sold },
+    state: { title: { en: 'State', ru: 'Состояние' }, width: 16, cell: ({ state }, language) => states[state][language] },
+  },
 });

@@ -6,7 +6,6 @@ import { lessonsOfTeachers } from '../lessons-report.queries.ts';
 import type { ReportRow } from '../lessons-report.queries.ts';
 
 const figure = (key: keyof ReportRow & string, en: string, ru: string): ExportColumn<ReportRow> => ({
-  key,
   title: { en, ru },
   width: 14,
   cell: (row) => row[key],
@@ -14,22 +13,23 @@ const figure = (key: keyof ReportRow & string, en: string, ru: string): ExportCo
 
 /** What became of each teacher's lessons over a period, as a file. */
 export const exportedLessonsReport = exportedList({
+  subject: 'teachers_lessons',
   title: { en: 'Lessons of teachers', ru: 'Уроки преподавателей' },
   of: { permission: exportsContract.downloadTeachersLessonsReport.permission, query: TeachersLessonsQuery },
   list: lessonsOfTeachers,
   id: ({ id }) => id,
-  columns: [
-    { key: 'name', title: { en: 'Teacher', ru: 'Преподаватель' }, width: 28, cell: ({ name }) => name },
-    { key: 'curator', title: { en: 'Curator', ru: 'Куратор' }, width: 24, cell: ({ curator_name: name }) => name },
-    figure('held', 'Held', 'Проведено'),
-    figure('client_no_show', 'Client did not come', 'Ученик не пришёл'),
-    figure('cancelled_client', 'Cancelled: client', 'Отменено: клиент'),
-    figure('cancelled_teacher', 'Cancelled: teacher', 'Отменено: преподаватель'),
-    figure('cancelled_school', 'Cancelled: school', 'Отменено: школа'),
-    figure('cancelled_technical', 'Cancelled: technical', 'Отменено: техническая причина'),
-    figure('moved', 'Moved', 'Перенесено'),
-    figure('unfinished', 'Not written up', 'Не оформлено'),
-    figure('planned', 'Still ahead', 'Ещё впереди'),
-    { key: 'hours', title: { en: 'Hours', ru: 'Часы' }, width: 10, cell: ({ minutes }) => Math.round((minutes / 60) * 100) / 100 },
-  ],
+  columns: {
+    name: { title: { en: 'Teacher', ru: 'Преподаватель' }, width: 28, cell: ({ name }) => name },
+    curator: { title: { en: 'Curator', ru: 'Куратор' }, width: 24, cell: ({ curator_name: name }) => name },
+    held: figure('held', 'Held', 'Проведено'),
+    client_no_show: figure('client_no_show', 'Client did not come', 'Ученик не пришёл'),
+    cancelled_client: figure('cancelled_client', 'Cancelled: client', 'Отменено: клиент'),
+    cancelled_teacher: figure('cancelled_teacher', 'Cancelled: teacher', 'Отменено: преподаватель'),
+    cancelled_school: figure('cancelled_school', 'Cancelled: school', 'Отменено: школа'),
+    cancelled_technical: figure('cancelled_technical', 'Cancelled: technical', 'Отменено: техническая причина'),
+    moved: figure('moved', 'Moved', 'Перенесено'),
+    unfinished: figure('unfinished', 'Not written up', 'Не оформлено'),
+    planned: figure('planned', 'Still ahead', 'Ещё впереди'),
+    hours: { title: { en: 'Hours', ru: 'Часы' }, width: 10, cell: ({ minutes }) => Math.round((minutes / 60) * 100) / 100 },
+  },
 });

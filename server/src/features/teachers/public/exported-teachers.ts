@@ -28,45 +28,33 @@ const hours = (minutes: number | null) => (minutes === null ? null : Math.round(
 
 /** The list of teachers as a file. */
 export const exportedTeachers = exportedList({
+  subject: 'teachers',
   title: { en: 'Teachers', ru: 'Преподаватели' },
   of: teachersContract.listTeachers,
   list: listTeachers,
   id: ({ id }) => id,
-  columns: [
-    { key: 'name', title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
-    { key: 'courses', title: { en: 'Courses', ru: 'Предметы' }, width: 36, cell: ({ courses }) => courses.join(', ') },
-    {
-      key: 'state',
+  columns: {
+    name: { title: { en: 'Name', ru: 'Имя' }, width: 28, cell: ({ name }) => name },
+    courses: { title: { en: 'Courses', ru: 'Предметы' }, width: 36, cell: ({ courses }) => courses.join(', ') },
+    state: {
       title: { en: 'State', ru: 'Состояние' },
       width: 22,
       cell: ({ status, inactive_reason: reason }, language) => (status === 'active' ? working : reasons[reason ?? 'other'])[language],
     },
-    {
-      key: 'return_on',
+    return_on: {
       title: { en: 'Returns on', ru: 'Возвращается' },
       width: 14,
       cell: ({ return_on: date }) => (date === null ? null : { date }),
     },
-    { key: 'zone', title: { en: 'Time zone', ru: 'Часовой пояс' }, width: 20, cell: ({ zone }) => zone },
-    { key: 'curator', title: { en: 'Curator', ru: 'Куратор' }, width: 24, cell: ({ curator_name: name }) => name },
-    {
-      key: 'contract',
+    zone: { title: { en: 'Time zone', ru: 'Часовой пояс' }, width: 20, cell: ({ zone }) => zone },
+    curator: { title: { en: 'Curator', ru: 'Куратор' }, width: 24, cell: ({ curator_name: name }) => name },
+    contract: {
       title: { en: 'Contract', ru: 'Договор' },
       width: 16,
       cell: ({ contract_type: type }, language) => (type === null ? null : contracts[type][language]),
     },
-    {
-      key: 'lessons',
-      title: { en: 'Lessons this week', ru: 'Уроков на неделе' },
-      width: 12,
-      cell: ({ lessons_this_week: lessons }) => lessons,
-    },
-    { key: 'load', title: { en: 'Load this week, h', ru: 'Нагрузка на неделе, ч' }, width: 12, cell: (row) => hours(row.load_minutes) },
-    {
-      key: 'capacity',
-      title: { en: 'Capacity, h a week', ru: 'Максимум, ч в неделю' },
-      width: 12,
-      cell: (row) => hours(row.capacity_minutes),
-    },
-  ],
+    lessons: { title: { en: 'Lessons this week', ru: 'Уроков на неделе' }, width: 12, cell: ({ lessons_this_week: lessons }) => lessons },
+    load: { title: { en: 'Load this week, h', ru: 'Нагрузка на неделе, ч' }, width: 12, cell: (row) => hours(row.load_minutes) },
+    capacity: { title: { en: 'Capacity, h a week', ru: 'Максимум, ч в неделю' }, width: 12, cell: (row) => hours(row.capacity_minutes) },
+  },
 });

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { abilityNameOf, roleNames } from './right-names.ts';
 import classes from './staff.module.css';
-import { readPage } from './staff-search.rules.ts';
+import { readPage } from '../../../ui/table/read-page.ts';
 import { accountHistoryQuery } from './staff.queries.ts';
 import type { AccountChange } from './staff.queries.ts';
 

@@ -1,13 +1,14 @@
 import type { TFunction } from 'i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { ListColumn } from '../../list-tools/public/define-list.ts';
+import type { staffList } from './staff-list.ts';
 import { formatDate, formatDateTime, formatRelative } from '../../../ui/formats/date-time.tsx';
 import { abilityNameOf, roleNames } from './right-names.ts';
 import type { StaffUser } from './staff.queries.ts';
 import { UserStateTag } from './user-state-tag.tsx';
 
-export function staffColumns(t: TFunction<'teachers'>): Column<StaffUser>[] {
+export function staffColumns(t: TFunction<'teachers'>): ListColumn<typeof staffList>[] {
   const now = nowInstant();
   return [
     {

@@ -1,4 +1,3 @@
-import type { UserListQuery } from '@lectern/contract/accounts/staff.schema';
 import type { OutputAt } from '@lectern/contract/contract';
 import { api } from '../../../kernel/api.ts';
 import { apiQuery } from '../../../kernel/api-query.ts';
@@ -12,9 +11,6 @@ export type Rights = StaffCard['rights'];
 export type GrantedRole = Rights['roles'][number]['role'];
 export type Ability = Rights['abilities'][number]['ability'];
 export type AccountChange = OutputAt<'GET', '/api/users/{id}/history/'>['results'][number];
-
-/** A page of the list; the last one stays on the screen while the next is fetched. */
-export const staffListQuery = (query: Partial<UserListQuery>) => apiQuery('/api/users/', { query }, { keepPrevious: true });
 
 export const staffUserQuery = (id: number) => apiQuery('/api/users/{id}/', { params: { id } });
 

@@ -21,7 +21,7 @@ import classes from '../client-page.module.css';
 import { clientBalanceQuery } from '../clients.queries.ts';
 import type { BalancePage, ClientCard } from '../clients.queries.ts';
 import { readsBalances } from '../client-roles.rules.ts';
-import { readBalanceSearch } from '../clients-search.rules.ts';
+import { readBalanceSearch } from '../balance-search.rules.ts';
 
 const BalancePicture = lazy(async () => ({ default: (await import('../../ledger/public/balance-picture.tsx')).BalancePicture }));
 const PaidUntil = lazy(async () => ({ default: (await import('../../subscriptions/public/paid-until.tsx')).PaidUntil }));

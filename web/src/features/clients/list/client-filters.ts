@@ -1,60 +1,40 @@
-import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../ui/table/filter-menu.tsx';
 import { clientChoicesQuery, coursesQuery } from '../clients.queries.ts';
-import { unitLimits } from '../clients-search.rules.ts';
+import type { clientList } from '../client-list.ts';
+import type { ListPage } from '../../list-tools/public/list-view.tsx';
 
 /** GMT+3:00 of a zone kept as an offset; a city is its own name. */
 const zoneTitle = (zone: string) => (/^[+-]\d{4}$/.test(zone) ? `GMT${zone.slice(0, 3)}:${zone.slice(3)}` : zone.replaceAll('_', ' '));
 
-/** What the list can be narrowed to; each stands in the address under its own name. @param listed whether the first rows are there */
-export function useClientFilters(query: Partial<ClientListQuery>, serves: boolean, listed: boolean): Filter[] {
+/** Offered as "lessons left under …". */
+const unitLimits = ['1', '4', '8', '16'];
+
+/** What the list can be narrowed to. */
+export function useClientFilters({ filter, data }: ListPage<typeof clientList>, serves: boolean): Filter[] {
   const { t } = useTranslation('clients');
   const courses = useQuery(coursesQuery).data ?? [];
-  const { zones, managers } = useQuery({ ...clientChoicesQuery, enabled: listed }).data ?? { zones: [], managers: [] };
-  const several = (key: keyof ClientListQuery, title: string, options: Filter['options']): Filter => ({
-    key,
-    title,
-    several: true,
-    options,
-    selected: [query[key] ?? []].flat().map(String),
-  });
-  const one = (key: keyof ClientListQuery, title: string, options: Filter['options']): Filter => ({
-    ...several(key, title, options),
-    several: false,
-  });
-  const byMoney = one('standing', t('filter.standing'), [
+  // Asked for when the first rows are there.
+  const { zones, managers } = useQuery({ ...clientChoicesQuery, enabled: data !== undefined }).data ?? { zones: [], managers: [] };
+  const byMoney = filter('standing', t('filter.standing'), [
     { value: 'debt', label: t('state.debt') },
     { value: 'running_out', label: t('state.running_out') },
   ]);
+  const limits = unitLimits.map((number) => ({ value: number, label: t('filter.units_below_value', { number }) }));
+  const named = managers.map(({ id, name }) => ({ value: String(id), label: name }));
+  const titled = courses.map(({ id, title }) => ({ value: String(id), label: title }));
   return [
-    several('status', t('filter.status'), [
+    filter('status', t('filter.status'), [
       { value: 'active', label: t('state.active') },
       { value: 'inactive', label: t('state.inactive') },
     ]),
     ...(serves ? [byMoney] : []),
-    one('silent', t('filter.activity'), [{ value: 'true', label: t('filter.silent') }]),
-    one(
-      'units_below',
-      t('filter.units_below'),
-      unitLimits.map((number) => ({ value: number, label: t('filter.units_below_value', { number }) })),
-    ),
-    several(
-      'course_id',
-      t('filter.course'),
-      courses.map(({ id, title }) => ({ value: String(id), label: title })),
-    ),
-    ...(managers.length === 0
-      ? []
-      : [
-          several(
-            'manager_id',
-            t('filter.manager'),
-            managers.map(({ id, name }) => ({ value: String(id), label: name })),
-          ),
-        ]),
-    several(
+    filter('silent', t('filter.activity'), [{ value: 'true', label: t('filter.silent') }]),
+    filter('units_below', t('filter.units_below'), limits),
+    filter('course_id', t('filter.course'), titled),
+    ...(named.length === 0 ? [] : [filter('manager_id', t('filter.manager'), named)]),
+    filter(
       'zone',
       t('filter.zone'),
       zones.map((zone) => ({ value: zone, label: zoneTitle(zone) })),

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { dealColumns } from '../deal-columns.tsx';
-import { dealListQuery } from '../deals.queries.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 import classes from '../deals.module.css';
 
 const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
@@ -17,7 +17,9 @@ export function ClientDeals({ client }: { readonly client: { readonly id: number
   const { t } = useTranslation('students');
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
-  const { data, error, refetch } = useQuery(dealListQuery({ client_id: client.id, ordering: '-created_at', page_size: 100 }));
+  const { data, error, refetch } = useQuery(
+    apiQuery('/api/deals/', { query: { client_id: client.id, ordering: '-created_at', page_size: 100 } }, { keepPrevious: true }),
+  );
   const wanted = ['name', 'stage', 'due', 'action', 'owner', 'sum'];
   return (
     <>

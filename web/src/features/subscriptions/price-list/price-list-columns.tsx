@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { ListColumn } from '../../list-tools/public/define-list.ts';
+import type { priceList } from './price-list.ts';
 import { currencySymbol, formatMoney, Money } from '../../../ui/formats/money.tsx';
 import { RowOpener } from '../../../ui/table/row-opener.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -41,7 +42,7 @@ export function priceListColumns(
   rows: readonly PricedAbonement[] | undefined,
   { opened, onToggle }: Opening,
   schoolCurrency: string,
-): Column<PricedAbonement>[] {
+): ListColumn<typeof priceList>[] {
   const currency = rows?.[0]?.currency ?? schoolCurrency;
   return [
     {
@@ -54,7 +55,7 @@ export function priceListColumns(
       ),
     },
     { key: 'course', title: t('price_list.column.course'), ordering: 'course', wide: true, cell: (row) => row.service_course_title },
-    { key: 'grades', title: t('price_list.column.grades'), wide: true, cell: gradesText },
+    { key: 'grades', exportedAs: ['grade_from', 'grade_to'], title: t('price_list.column.grades'), wide: true, cell: gradesText },
     { key: 'units', title: t('price_list.column.units'), ordering: 'units', align: 'right', wide: true, cell: ({ units }) => units },
     {
       key: 'price',

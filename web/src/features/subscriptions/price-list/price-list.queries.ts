@@ -1,5 +1,4 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import type { AbonementListQuery } from '@lectern/contract/subscriptions/abonements.schema';
 import { apiQuery, rarelyChanged } from '../../../kernel/api-query.ts';
 import { api } from '../../../kernel/api.ts';
 import { defineWrite } from '../../../kernel/api-write.ts';
@@ -7,8 +6,6 @@ import { defineWrite } from '../../../kernel/api-write.ts';
 export type PriceListPage = OutputAt<'GET', '/api/abonements/'>;
 export type PricedAbonement = PriceListPage['results'][number];
 export type AbonementTerms = InputAt<'POST', '/api/abonements/'>['body'];
-
-export const priceListQuery = (query: Partial<AbonementListQuery>) => apiQuery('/api/abonements/', { query }, { keepPrevious: true });
 
 export const abonementQuery = (id: number) => apiQuery('/api/abonements/{id}/', { params: { id } });
 

@@ -19,7 +19,7 @@ import { levelName, levelNames } from '../level-name.ts';
 import classes from './teacher-profile.module.css';
 import { taughtCoursesQuery, editCoursesWrite } from '../teachers.queries.ts';
 import type { CourseWish, TeacherCard } from '../teachers.queries.ts';
-import { levels } from '../teachers-search.rules.ts';
+import { levels } from '../teacher-list.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { newRowKey } from '../../../kernel/row-key.ts';
 

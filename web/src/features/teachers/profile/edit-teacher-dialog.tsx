@@ -14,7 +14,7 @@ import { contractNames } from '../teacher-columns.tsx';
 import classes from './teacher-profile.module.css';
 import { teacherChoicesQuery, editTeacherWrite } from '../teachers.queries.ts';
 import type { TeacherCard } from '../teachers.queries.ts';
-import { contractTypes } from '../teachers-search.rules.ts';
+import { contractTypes } from '../teacher-list.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** What a teacher says of themselves; for whoever leads them, how they are employed, too. */

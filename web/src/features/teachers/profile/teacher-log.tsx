@@ -11,7 +11,7 @@ import { hoursText } from '../hours-text.ts';
 import { contractNames } from '../teacher-columns.tsx';
 import { teacherLogQuery } from '../teachers.queries.ts';
 import type { TeacherLogItem } from '../teachers.queries.ts';
-import { contractTypes } from '../teachers-search.rules.ts';
+import { contractTypes } from '../teacher-list.ts';
 
 const whatHappened = {
   'teacher.edit': 'teachers:log.edited',

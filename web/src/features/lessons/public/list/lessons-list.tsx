@@ -3,7 +3,6 @@
  * all that can be done.
  */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,25 +10,16 @@ import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../../kernel/session.ts';
 import { useAddress } from '../../../../kernel/use-address.ts';
 import { temporalZone } from '../../../../kernel/zone.ts';
-import type { Column } from '../../../../ui/table/data-table.tsx';
-import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import { formatDateTime } from '../../../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { chipsOf, FilterMenu } from '../../../../ui/table/filter-menu.tsx';
-import { FiltersBar } from '../../../../ui/table/filters-bar.tsx';
-import { Pagination } from '../../../../ui/table/pagination.tsx';
+import type { ListColumn } from '../../../list-tools/public/define-list.ts';
+import { ListView, useList } from '../../../list-tools/public/list-view.tsx';
 import { useLessonFilters } from '../../lesson-filters.ts';
-import { lessonsListQuery } from '../../lessons.queries.ts';
 import { LessonStateTag } from '../lesson-state.tsx';
+import { lessonList, periodOf } from './lesson-list.rules.ts';
 import classes from './lessons-list.module.css';
-import { readLessonsSearch } from './lessons-search.rules.ts';
 
-const ListTools = lazy(async () => ({ default: (await import('../../../list-tools/public/list-tools.tsx')).ListTools }));
 const LessonCard = lazy(async () => ({ default: (await import('../lesson-card.tsx')).LessonCard }));
-
-/** What a file of the list tells; the names are those of its columns there. */
-const exported = ['start', 'minutes', 'teacher', 'kid', 'client', 'course', 'state', 'topic', 'reason'] as const;
 
 type Props = {
   /** Whose: one of the two. */
@@ -43,73 +33,43 @@ type Props = {
 
 export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) {
   const { t } = useTranslation('lessons');
-  const { search, change } = useAddress();
   const zone = temporalZone(usePageInfo().zone);
   const [open, setOpen] = useState<Lesson | null>(null);
-  const own = readLessonsSearch(search, zone);
-  const whose = {
+  const { search } = useAddress();
+  const page = useList(lessonList, {
+    ...periodOf(lessonList.read(search), zone),
     ...(clientId === undefined ? {} : { client_id: clientId }),
     ...(teacherId === undefined ? {} : { teacher_id: [teacherId] }),
-  };
-  const { data, error, isPlaceholderData, refetch } = useQuery(lessonsListQuery({ ...own, ...whose }));
-  const filters = useLessonFilters(search, kids);
-  const filterBy = (key: string, selected: readonly string[] | undefined) => change({ [key]: selected, page: undefined });
-  const filtered =
-    own.search !== undefined || own.from !== undefined || own.to !== undefined || filters.some(({ selected }) => selected.length > 0);
-  const dateOf = (name: 'from' | 'to') => (own[name] === undefined ? null : String(search[name]));
+  });
+  const { query, filterBy } = page;
+  const period = (
+    <div className={classes.period}>
+      {(['from', 'to'] as const).map((name) => (
+        <DateInput
+          key={name}
+          ariaLabel={t(name === 'from' ? 'list.from' : 'list.to')}
+          placeholder={t(name === 'from' ? 'list.from' : 'list.to')}
+          value={query[name] ?? null}
+          clearable
+          width={148}
+          onChange={(date) => filterBy(name, date ?? undefined)}
+        />
+      ))}
+    </div>
+  );
   return (
     <>
-      <FiltersBar
-        search={own.search ?? ''}
-        searchLabel={t('list.search')}
-        onSearch={(text) => change({ search: text === '' ? undefined : text, page: undefined })}
-        chips={chipsOf(filters, filterBy)}
-        actions={
-          <>
-            <Suspense fallback={null}>
-              <ListTools screen="lessons" query={{ ...own, ...whose }} columns={exported} />
-            </Suspense>
-            {actions}
-          </>
-        }
-      >
-        <FilterMenu filters={filters} onChange={filterBy} />
-        <div className={classes.period}>
-          {(['from', 'to'] as const).map((name) => (
-            <DateInput
-              key={name}
-              ariaLabel={t(name === 'from' ? 'list.from' : 'list.to')}
-              placeholder={t(name === 'from' ? 'list.from' : 'list.to')}
-              value={dateOf(name)}
-              clearable
-              width={148}
-              onChange={(date) => change({ [name]: date ?? undefined, page: undefined })}
-            />
-          ))}
-        </div>
-      </FiltersBar>
-      <DataTable
+      <ListView
+        page={page}
         label={t('list.title')}
+        searchLabel={t('list.search')}
         columns={columnsOf(t, { kids: kids.length > 1 || clientId === undefined, teacher: teacherId === undefined, onOpen: setOpen })}
-        rows={data?.results}
-        rowKey={({ id }) => id}
+        filters={useLessonFilters(page, kids)}
+        moreFilters={period}
+        actions={actions}
         onRow={setOpen}
-        ordering={own.ordering}
-        onOrdering={(ordering) => change({ ordering: ordering === '-start' ? undefined : ordering, page: undefined })}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
         skeletonRows={10}
-        empty={<EmptyState title={t('list.empty')} text={t(filtered ? 'list.empty_filtered' : 'list.empty_text')} />}
-        footer={
-          <Pagination
-            page={own.page ?? 1}
-            pageSize={own.page_size ?? 25}
-            count={data?.count}
-            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-            onPageSize={(size) => change({ page_size: size === 25 ? undefined : size, page: undefined })}
-          />
-        }
+        empty={{ title: t('list.empty'), filtered: t('list.empty_filtered'), none: t('list.empty_text') }}
       />
       {open !== null && (
         <Suspense fallback={null}>
@@ -122,9 +82,9 @@ export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) 
 
 type Shown = { readonly kids: boolean; readonly teacher: boolean; readonly onOpen: (lesson: Lesson) => void };
 
-function columnsOf(t: TFunction<'lessons'>, { kids, teacher, onOpen }: Shown): Column<Lesson>[] {
-  const kid: Column<Lesson> = { key: 'kid', title: t('list.kid'), cell: ({ kid_name }) => kid_name };
-  const who: Column<Lesson> = {
+function columnsOf(t: TFunction<'lessons'>, { kids, teacher, onOpen }: Shown): ListColumn<typeof lessonList>[] {
+  const kid: ListColumn<typeof lessonList> = { key: 'kid', title: t('list.kid'), cell: ({ kid_name }) => kid_name };
+  const who: ListColumn<typeof lessonList> = {
     key: 'teacher',
     title: t('list.teacher'),
     wide: true,

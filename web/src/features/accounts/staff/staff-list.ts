@@ -1,0 +1,14 @@
+import { selectableRoles } from '@lectern/contract/permissions';
+import { anyOf, defineList } from '../../list-tools/public/define-list.ts';
+
+export const userStates = ['active', 'invited', 'inactive'] as const;
+
+/** Everybody who has an account, for administrators. */
+export const staffList = defineList({
+  path: '/api/users/',
+  subject: 'staff',
+  screen: 'staff',
+  orderings: ['name', '-name', 'created_at', '-created_at'],
+  choosable: true,
+  filters: { role: anyOf(selectableRoles), state: anyOf(userStates) },
+});
