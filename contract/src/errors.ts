@@ -54,6 +54,8 @@ export const errorStatus = {
   own_rights: 403,
   right_not_held: 403,
   last_administrator: 409,
+  user_inactive: 409,
+  user_active: 409,
   rights_changed: 409,
   not_invited: 409,
   // Teachers, lists

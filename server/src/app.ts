@@ -14,7 +14,7 @@ import { consentsRoutes } from './features/clients/consents/consents.routes.ts';
 import { clientLogRoutes } from './features/clients/log/log.routes.ts';
 import { notesRoutes } from './features/clients/notes/notes.routes.ts';
 import { recordsRoutes } from './features/clients/records/records.routes.ts';
-import { engagementsRoutes } from './features/engagements/engagements.routes.ts';
+import { learningRoutes } from './features/learning/learning.routes.ts';
 import { duplicatesRoutes } from './features/clients/duplicates/duplicates.routes.ts';
 import { dealsRoutes } from './features/deals/deals.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
@@ -73,7 +73,7 @@ export const routes: readonly Route[] = [
   ...consentsRoutes,
   ...notesRoutes,
   ...clientLogRoutes,
-  ...engagementsRoutes,
+  ...learningRoutes,
   ...assignmentRoutes,
   ...clientAccessRoutes,
   ...duplicatesRoutes,

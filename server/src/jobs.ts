@@ -1,6 +1,6 @@
 import { forgetSignIns } from './features/accounts/public/forget-sign-ins.ts';
 import { forgetTimeChanges } from './features/availability/public/forget-changes.ts';
-import { goOnWhenDue } from './features/engagements/leaving/go-on-when-due.ts';
+import { goOnWhenDue } from './features/learning/leaving/go-on-when-due.ts';
 import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
 import { forgetImportRows } from './features/imports/forget-import-rows.ts';

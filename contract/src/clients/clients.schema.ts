@@ -5,7 +5,7 @@ import { paperLanguage } from '../paper.ts';
 import { UserSubscription } from '../subscriptions/subscriptions.schema.ts';
 import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
-import { engagementStatuses } from './engagement-states.ts';
+import { Engagement } from '../engagements/engagements.schema.ts';
 
 /** What a client's money says about them: owes, is about to run out of paid lessons, or neither. */
 export const clientStanding = z.enum(['debt', 'running_out', 'fine']);
@@ -62,28 +62,6 @@ export const Contact = z.object({
   masked: z.boolean(),
 });
 export type Contact = z.output<typeof Contact>;
-
-export const engagementStatus = z.enum(engagementStatuses);
-/** This child learns this course with this teacher. Days are those of the school. */
-export const Engagement = z.object({
-  id,
-  kid_id: id,
-  course_id: id,
-  course_title: z.string(),
-  teacher_id: id,
-  teacher_name: z.string(),
-  service_course_id: id,
-  service_course_title: z.string(),
-  status: engagementStatus,
-  started_on: z.string(),
-  paused_on: z.string().nullable(),
-  return_on: z.string().nullable(),
-  ended_on: z.string().nullable(),
-  /** One of the dictionary of reasons, or the words of an older record. */
-  end_reason: z.string().nullable(),
-  can: z.object({ begin: allowed, pause: allowed, resume: allowed, end: allowed }),
-});
-export type Engagement = z.output<typeof Engagement>;
 
 /** A child with what they learn now; what they have learned before is counted, and listed by the relations' own call. */
 export const Kid = z.object({

@@ -1,9 +1,31 @@
 import { z } from 'zod';
-import { Engagement, engagementStatus } from '../clients/clients.schema.ts';
-import { learningChoices } from '../clients/engagement-states.ts';
-import { id, idText, listQuery, repeated } from '../page.ts';
+
+import { allowed, id, idText, listQuery, repeated } from '../page.ts';
 import { inactiveReason } from '../teachers/teachers.schema.ts';
 import { localDate } from '../time.ts';
+import { engagementStatuses, learningChoices } from './engagement-states.ts';
+
+export const engagementStatus = z.enum(engagementStatuses);
+/** This child learns this course with this teacher. Days are those of the school. */
+export const Engagement = z.object({
+  id,
+  kid_id: id,
+  course_id: id,
+  course_title: z.string(),
+  teacher_id: id,
+  teacher_name: z.string(),
+  service_course_id: id,
+  service_course_title: z.string(),
+  status: engagementStatus,
+  started_on: z.string(),
+  paused_on: z.string().nullable(),
+  return_on: z.string().nullable(),
+  ended_on: z.string().nullable(),
+  /** One of the dictionary of reasons, or the words of an older record. */
+  end_reason: z.string().nullable(),
+  can: z.object({ begin: allowed, pause: allowed, resume: allowed, end: allowed }),
+});
+export type Engagement = z.output<typeof Engagement>;
 
 /** An engagement with the names around it. */
 export const EngagementRow = Engagement.extend({ client_id: id, client_name: z.string(), kid_name: z.string() });

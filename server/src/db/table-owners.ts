@@ -38,7 +38,7 @@ export const tableOwners = {
   deals: ['deals'],
   directions: ['study'],
   document_numbers: ['documents'],
-  engagements: ['clients'],
+  engagements: ['engagements'],
   export_parts: ['exports'],
   export_runs: ['exports'],
   grade_levels: ['study'],

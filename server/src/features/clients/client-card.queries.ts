@@ -6,7 +6,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeContacts, canSeeMoney, clientScope, kidScope } from './clients.policy.ts';
 import { clientCardView } from './clients.view.ts';
 import type { CardRow, ContactRow } from './clients.view.ts';
-import { engagementView, openEngagements } from './public/engagement-facts.ts';
+import { engagementView, openEngagements } from '../engagements/public/engagement-facts.ts';
 
 /** A client's card. @throws AppError `not_found` for a client outside the actor's scope */
 export async function getClient(ctx: ReadContext, { params }: { params: { id: number } }): Promise<ClientCard> {
@@ -26,11 +26,12 @@ export async function getClient(ctx: ReadContext, { params }: { params: { id: nu
     canSeeContacts(actor, seen) ? contactsOf(ctx, row.id) : [],
     canSeeMoney(actor, seen) ? subscriptionsOf(ctx, row.id) : null,
   ]);
-  return clientCardView(actor, settings.currency, row, { contacts, kids, subscriptions });
+  return clientCardView(ctx, settings.currency, row, { contacts, kids, subscriptions });
 }
 
 /** The client's children whom the actor may know of: a teacher their own pupils, without their brothers and sisters. */
-async function kidsOf({ actor, db }: ReadContext, clientId: number): Promise<Kid[]> {
+async function kidsOf(ctx: ReadContext, clientId: number): Promise<Kid[]> {
+  const { actor, db } = ctx;
   const [kids, engagements] = await Promise.all([
     sql<Omit<Kid, 'engagements'>>`
       select k.id, k.name, k.birth_date, k.grade, k.zone, k.status, k.inactive_reason, k.return_on,
@@ -44,7 +45,7 @@ async function kidsOf({ actor, db }: ReadContext, clientId: number): Promise<Kid
   return kids.rows.map((kid) => ({
     ...kid,
     engagements: (ofKid.get(kid.id) ?? []).map((facts) => {
-      const { client_id: _id, client_name: _client, kid_name: _kid, ...engagement } = engagementView(actor, facts);
+      const { client_id: _id, client_name: _client, kid_name: _kid, ...engagement } = engagementView(ctx, facts);
       return engagement;
     }),
   }));

@@ -1,6 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ActionRules } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities' | 'lent_clients'>;
@@ -50,7 +51,7 @@ export function canSeeContacts(actor: Asker, client: SeenClient): boolean {
 }
 
 /** Whether the actor may have a masked contact shown; the client must be in their scope already. */
-export function canRevealContacts(actor: Asker, client: SeenClient): boolean {
+function canRevealContacts(actor: Asker, client: SeenClient): boolean {
   return servesClient(actor, client) || actor.role === 'Curator' || (isLent(actor, client) && actor.role === 'AccountManager');
 }
 
@@ -64,6 +65,21 @@ export function servedMoneyScope(actor: Asker): RawBuilder<boolean> {
   if (servesAll(actor)) return sql`c.merged_into_id is null`;
   return actor.role === 'AccountManager' ? sql`(c.manager_id = ${actor.id} and c.merged_into_id is null)` : sql`false`;
 }
+
+type CardFacts = SeenClient & { readonly status?: 'active' | 'inactive'; readonly name?: string };
+
+/** What may be done about a client, and when: guards and buttons read it. */
+export const clientActions = {
+  record_payment: { who: canServeMoney },
+  sell_subscription: {
+    who: canServeMoney,
+    blockedBy: ({ status, name = '' }: { readonly status?: 'active' | 'inactive'; readonly name?: string }) =>
+      status === 'active' ? null : { key: 'client_inactive', params: { client: name }, field: 'client_id' },
+  },
+  reveal_contacts: { who: canRevealContacts },
+  keep_records: { who: canEditClient },
+  change_manager: { who: (actor: Actor, client: ServedClient) => canEditClient(actor, client) && servesAll(actor) },
+} as const satisfies ActionRules<string, CardFacts>;
 
 /** Whether the actor may give the client to another manager, decide who else may look at it, and merge it with another one. */
 export function canHandOver(actor: Asker, client: ServedClient): boolean {

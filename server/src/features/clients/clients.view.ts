@@ -1,17 +1,9 @@
 import type { ClientCard, ClientRow, Contact, Kid } from '@lectern/contract/clients/clients.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
-import type { Allowed } from '@lectern/contract/page';
+import { allowedActions } from '../../kernel/actions.ts';
+import type { Asking } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
-import {
-  canEditClient,
-  canRevealContacts,
-  canSeeContacts,
-  canSeeMoney,
-  canServeMoney,
-  isLent,
-  servesAll,
-  servesClient,
-} from './clients.policy.ts';
+import { canSeeContacts, canSeeMoney, clientActions, isLent, servesClient } from './clients.policy.ts';
 import { maskContact, standingOf } from './clients.rules.ts';
 import { clientMoney } from './public/client-money.ts';
 
@@ -52,15 +44,15 @@ export function contactView({ id, kind, value, label, is_primary, consented_at }
   return { id, kind, value: masked ? maskContact(kind, value) : value, label, is_primary, consented_at, masked };
 }
 
-const answer = (allowed: boolean): Allowed => ({ allowed, reason: allowed ? null : 'forbidden' });
-
 type CardParts = { readonly contacts: readonly ContactRow[]; readonly kids: Kid[]; readonly subscriptions: ClientCard['subscriptions'] };
 
 /** A client's card: contacts, money and subscriptions are `null` for those who may not see them. */
-export function clientCardView(actor: Actor, currency: Currency, row: CardRow, { contacts, kids, subscriptions }: CardParts): ClientCard {
+export function clientCardView(asking: Asking, currency: Currency, row: CardRow, { contacts, kids, subscriptions }: CardParts): ClientCard {
+  const { actor } = asking;
   const { money, prepaid, bonus, merged_into_id: _, ...card } = row;
   const seen = { ...row, client_id: row.id };
   const seesMoney = canSeeMoney(actor, seen);
+  const can = allowedActions(asking, clientActions, seen);
   return {
     ...card,
     lent: isLent(actor, seen) && !servesClient(actor, row),
@@ -69,13 +61,13 @@ export function clientCardView(actor: Actor, currency: Currency, row: CardRow, {
     money: seesMoney ? clientMoney({ money, prepaid, bonus, units_left: row.units_left }, currency) : null,
     subscriptions: seesMoney ? subscriptions : null,
     can: {
-      record_payment: canServeMoney(actor, row),
-      sell_subscription: canServeMoney(actor, row) && row.status === 'active',
+      record_payment: can.record_payment.allowed,
+      sell_subscription: can.sell_subscription.allowed,
       see_money: seesMoney,
-      reveal_contacts: canRevealContacts(actor, seen),
+      reveal_contacts: can.reveal_contacts.allowed,
       see_records: seesMoney,
-      keep_records: answer(canEditClient(actor, row)),
-      change_manager: answer(canEditClient(actor, row) && servesAll(actor)),
+      keep_records: can.keep_records,
+      change_manager: can.change_manager,
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { Contact } from '@lectern/contract/clients/clients.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { canRevealContacts, clientScope } from './clients.policy.ts';
+import { clientActions, clientScope } from './clients.policy.ts';
 import { contactView } from './clients.view.ts';
 import type { ContactRow } from './clients.view.ts';
 
 type Found = ContactRow & { readonly client_id: number; readonly manager_id: number | null };
 
-/** Shows a contact whole and notes who looked at it. @throws AppError `not_found` for a contact of somebody else's client */
+/** Shows a contact whole and notes who looked at it. @throws AppError `not_found` for a contact of somebody else's client, `forbidden` */
 export async function revealContact(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Contact> {
   const { rows } = await sql<Found>`
     select p.id, p.kind, p.value, p.label, p.is_primary, p.consented_at, p.client_id, c.manager_id
@@ -16,7 +17,8 @@ export async function revealContact(ctx: WriteContext, { params }: { params: { i
     where p.id = ${params.id} and ${clientScope(ctx.actor)}
   `.execute(ctx.db);
   const contact = rows[0];
-  if (contact === undefined || !canRevealContacts(ctx.actor, contact)) throw new AppError('not_found', { id: params.id });
+  if (contact === undefined) throw new AppError('not_found', { id: params.id });
+  requireAction(ctx, clientActions, 'reveal_contacts', contact);
   // The value itself stays out of the log: who may read the log need not be who may call the client.
   ctx.audit({
     action: 'contact.reveal',

@@ -1,10 +1,11 @@
 import type { DealCard } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { requirePermitted } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { aroundDeal, aroundLesson, dealColumns, trialColumns, viewingOf } from './deals.queries.ts';
-import { knownDeals, leadsDeal } from './deals.policy.ts';
+import { dealActions, knownDeals } from './deals.policy.ts';
 import type { LastMove } from './deals.rules.ts';
 import { dealCardView } from './deals.view.ts';
 import type { DealCardRow, TrialColumns } from './deals.view.ts';
@@ -34,7 +35,7 @@ export async function requireDeal(ctx: ReadContext, id: number): Promise<DealCar
 export async function requireOwnDeal(ctx: WriteContext, id: number, version: number): Promise<DealCardRow> {
   await sql`select from deals where id = ${id} for update`.execute(ctx.db);
   const deal = await requireDeal(ctx, id);
-  if (!leadsDeal(ctx.actor, deal)) throw new AppError('forbidden');
+  requirePermitted(ctx, dealActions, 'edit', deal);
   if (deal.version !== version) throw new AppError('deal_changed', { name: deal.changed_by_name ?? deal.owner_name });
   return deal;
 }

@@ -1,7 +1,12 @@
+import { dealStages, isOpenDeal } from '@lectern/contract/deals/deal-states';
+import type { DealStage } from '@lectern/contract/deals/deal-states';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ActionRule, ActionRules } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { clientScope, servesAll } from '../clients/public/client-access.ts';
+import { canUndoMove, moveProblem } from './deals.rules.ts';
+import type { LastMove } from './deals.rules.ts';
 
 /** Whether every deal is the actor's to see and to lead, as every client is. */
 export function sellsForEverybody(actor: Actor): boolean {
@@ -9,7 +14,7 @@ export function sellsForEverybody(actor: Actor): boolean {
 }
 
 /** Whether the actor leads a deal: their own, or anybody's by ability. */
-export function leadsDeal(actor: Actor, { owner_id }: { readonly owner_id: number }): boolean {
+function leadsDeal(actor: Actor, { owner_id }: { readonly owner_id: number }): boolean {
   return owner_id === actor.id || sellsForEverybody(actor);
 }
 
@@ -22,3 +27,41 @@ export function dealScope(actor: Actor): RawBuilder<boolean> {
 export function knownDeals(actor: Actor): RawBuilder<boolean> {
   return sql`(${dealScope(actor)} or d.client_id in (select c.id from clients c where ${clientScope(actor)}))`;
 }
+
+type DealFacts = { readonly owner_id: number; readonly stage: DealStage; readonly client_id: number | null };
+
+const withoutClient: ActionRule<DealFacts> = {
+  who: leadsDeal,
+  blockedBy: ({ client_id }) => (client_id === null ? null : 'deal_has_client'),
+};
+
+/** Who may do what with a deal, and when: guards and buttons read it. Only its owner changes a deal. */
+export const dealActions = {
+  edit: { who: leadsDeal, blockedBy: ({ stage }) => (isOpenDeal(stage) ? null : 'deal_closed') },
+  note: { who: leadsDeal },
+  open_client: withoutClient,
+  link_client: withoutClient,
+  link_trial: { who: leadsDeal, blockedBy: ({ client_id }) => (client_id === null ? 'deal_needs_client' : null) },
+} as const satisfies ActionRules<string, DealFacts>;
+
+/** The last move is taken back by whoever made it. */
+export const undoDealMove: ActionRules<'undo', DealFacts & { readonly last: LastMove }> = {
+  undo: {
+    who: leadsDeal,
+    blockedBy: ({ last }, { actor, now }) => (canUndoMove(last, actor.id, now) ? null : 'deal_move_stands'),
+  },
+};
+
+/** Moving a deal, by the stage that it is to come into. */
+export const dealMoves = Object.fromEntries(
+  dealStages.map((to): [DealStage, ActionRule<DealFacts>] => [
+    to,
+    {
+      who: leadsDeal,
+      blockedBy: (deal) => {
+        const key = moveProblem(deal, to);
+        return key === null ? null : { key, params: { from: deal.stage, to }, field: 'stage' };
+      },
+    },
+  ]),
+) as ActionRules<DealStage, DealFacts>;

@@ -1,12 +1,10 @@
-import { dealStages, isOpenDeal } from '@lectern/contract/deals/deal-states';
-import type { DealStage } from '@lectern/contract/deals/deal-states';
 import type { DealCard, DealRow, DealTrial } from '@lectern/contract/deals/deals.schema';
 import type { Currency } from '@lectern/contract/money';
-import type { Allowed } from '@lectern/contract/page';
+import { allowedActions } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
-import { leadsDeal } from './deals.policy.ts';
-import { canUndoMove, isOverdue, moveProblem } from './deals.rules.ts';
+import { dealActions, dealMoves, undoDealMove } from './deals.policy.ts';
+import { isOverdue } from './deals.rules.ts';
 import type { LastMove } from './deals.rules.ts';
 
 /** A lesson as the database says it; the columns of a deal without a trial lesson are all null. */
@@ -72,31 +70,20 @@ export function dealRowView(row: DealListRow, { now, today, currency }: Viewing)
   };
 }
 
-function allowedOr(reason: Allowed['reason']): Allowed {
-  return { allowed: reason === null, reason };
-}
-
 type CardParts = { readonly last: LastMove; readonly trials: readonly TrialColumns[] };
 
 /** A deal whole, for whoever may open it; what only its owner may do says so. */
 export function dealCardView(row: DealCardRow, { last, trials }: CardParts, viewing: Viewing): DealCard {
-  const { actor, now, today, currency } = viewing;
+  const { now, today, currency } = viewing;
   const { changed_by_name: _, ...shown } = withoutTrial(row);
-  const foreign = leadsDeal(actor, row) ? null : 'forbidden';
-  const move = (to: DealStage) => allowedOr(foreign ?? moveProblem(row, to));
-  const hasClient = row.client_id === null ? null : 'deal_has_client';
+  const { edit, open_client, link_trial } = allowedActions(viewing, dealActions, row);
+  const { undo } = allowedActions(viewing, undoDealMove, { ...row, last });
   return {
     ...shown,
     overdue: isOverdue(row, today),
     trial: trialView(row, now),
     currency,
     trial_choices: trials.flatMap((each) => trialView(each, now) ?? []),
-    can: {
-      edit: allowedOr(foreign ?? (isOpenDeal(row.stage) ? null : 'deal_closed')),
-      move: Object.fromEntries(dealStages.map((stage) => [stage, move(stage)])) as Record<DealStage, Allowed>,
-      undo: allowedOr(foreign ?? (canUndoMove(last, actor.id, now) ? null : 'deal_move_stands')),
-      open_client: allowedOr(foreign ?? hasClient),
-      link_trial: allowedOr(foreign ?? (row.client_id === null ? 'deal_needs_client' : null)),
-    },
+    can: { edit, move: allowedActions(viewing, dealMoves, row), undo, open_client, link_trial },
   };
 }

@@ -1,10 +1,11 @@
-import { isOpenDeal } from '@lectern/contract/deals/deal-states';
 import type { DealCard, EditDealInput } from '@lectern/contract/deals/deals.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
 import { contactColumns } from './deal-contacts.ts';
 import { requireChoices } from './deal-choices.queries.ts';
+import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: EditDealInput };
 
@@ -12,7 +13,7 @@ type Input = { readonly params: { readonly id: number }; readonly body: EditDeal
 export async function editDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { version, ...said } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
-  if (!isOpenDeal(deal.stage)) throw new AppError('deal_closed');
+  requireAction(ctx, dealActions, 'edit', deal);
   const wished = { ...said, ...(said.email === undefined ? {} : { email: said.email.toLowerCase() }) };
   const changed = Object.fromEntries(
     Object.entries(wished).filter(([field, value]) => value !== undefined && value !== deal[field as keyof typeof wished]),

@@ -1,8 +1,10 @@
 import type { DealCard, LinkDealClientInput } from '@lectern/contract/deals/deals.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireServedClient } from '../clients/public/client-access.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
+import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: LinkDealClientInput };
 
@@ -10,7 +12,7 @@ type Input = { readonly params: { readonly id: number }; readonly body: LinkDeal
 export async function linkDealClient(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { version, client_id, kid_id } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
-  if (deal.client_id !== null) throw new AppError('deal_has_client');
+  requireAction(ctx, dealActions, 'link_client', deal);
   await requireServedClient(ctx, client_id);
   const kids = await ctx.db
     .selectFrom('children')

@@ -1,7 +1,9 @@
 import type { DealCard, LinkTrialInput } from '@lectern/contract/deals/deals.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
+import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: LinkTrialInput };
 
@@ -12,6 +14,7 @@ export async function linkDealTrial(ctx: WriteContext, { params, body }: Input):
     ctx.nothingChanged();
     return dealAfterWrite(ctx, deal.id);
   }
+  requireAction(ctx, dealActions, 'link_trial', deal);
   const start = body.lesson_id === null ? null : await requireTrial(ctx, body.lesson_id, deal.client_id);
   await ctx.db
     .updateTable('deals')

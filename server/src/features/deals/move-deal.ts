@@ -1,9 +1,10 @@
 import type { DealCard, MoveDealInput } from '@lectern/contract/deals/deals.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { bringClientBack } from '../engagements/public/bring-client-back.ts';
+import { bringClientBack } from '../learning/public/bring-client-back.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
-import { moveProblem } from './deals.rules.ts';
+import { dealMoves } from './deals.policy.ts';
 import { enterStage } from './enter-stage.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: MoveDealInput };
@@ -12,8 +13,7 @@ type Input = { readonly params: { readonly id: number }; readonly body: MoveDeal
 export async function moveDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { stage, version, loss_reason_id, comment } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
-  const problem = moveProblem(deal, stage);
-  if (problem !== null) throw new AppError(problem, { from: deal.stage, to: stage }, 'stage');
+  requireAction(ctx, dealMoves, stage, deal);
   const loss =
     stage === 'lost'
       ? { loss_reason_id: await requireReason(ctx, loss_reason_id), loss_comment: comment }

@@ -1,17 +1,17 @@
 import type { DealHistoryItem, NoteDealInput } from '@lectern/contract/deals/deals.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireDeal } from './deal-card.queries.ts';
 import { dealHistory } from './deal-history.queries.ts';
-import { leadsDeal } from './deals.policy.ts';
+import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: NoteDealInput };
 
 /** Writes a note. It changes nothing that others see of the deal, so that nobody's own change is refused for it. */
 export async function noteDeal(ctx: WriteContext, { params, body }: Input): Promise<DealHistoryItem[]> {
   const deal = await requireDeal(ctx, params.id);
-  if (!leadsDeal(ctx.actor, deal)) throw new AppError('forbidden');
+  requireAction(ctx, dealActions, 'note', deal);
   const { id } = await ctx.db
     .insertInto('deal_notes')
     .values({ deal_id: deal.id, text: body.text, noted_at: isoOf(ctx.now), noted_by: ctx.actor.id })

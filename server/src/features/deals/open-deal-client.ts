@@ -1,8 +1,9 @@
 import type { DealCard, OpenDealClientInput } from '@lectern/contract/deals/deals.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { openClient } from '../clients/public/open-client.ts';
 import { dealAfterWrite, requireOwnDeal } from './deal-card.queries.ts';
+import { dealActions } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: OpenDealClientInput };
 
@@ -13,7 +14,7 @@ type Input = { readonly params: { readonly id: number }; readonly body: OpenDeal
 export async function openDealClient(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const { version, name, kid_name, grade, zone } = body;
   const deal = await requireOwnDeal(ctx, params.id, version);
-  if (deal.client_id !== null) throw new AppError('deal_has_client');
+  requireAction(ctx, dealActions, 'open_client', deal);
   const { id: client_id, kid_ids } = await openClient(ctx, {
     name,
     zone,

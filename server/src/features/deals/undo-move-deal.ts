@@ -1,10 +1,11 @@
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 import type { DealCard, UndoMoveInput } from '@lectern/contract/deals/deals.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { dealAfterWrite, lastMoveOf, requireOwnDeal } from './deal-card.queries.ts';
-import { canUndoMove } from './deals.rules.ts';
+import { undoDealMove } from './deals.policy.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: UndoMoveInput };
 
@@ -18,7 +19,7 @@ type Stay = {
 /** Takes the actor's own last move back: the stay that it began is gone, and the one before goes on as if it had never ended. */
 export async function undoMoveDeal(ctx: WriteContext, { params, body }: Input): Promise<DealCard> {
   const deal = await requireOwnDeal(ctx, params.id, body.version);
-  if (!canUndoMove(await lastMoveOf(ctx, deal.id), ctx.actor.id, ctx.now)) throw new AppError('deal_move_stands');
+  requireAction(ctx, undoDealMove, 'undo', { ...deal, last: await lastMoveOf(ctx, deal.id) });
   await ctx.db.deleteFrom('deal_stays').where('deal_id', '=', deal.id).where('left_at', 'is', null).execute();
   const { rows } = await sql<Stay>`
     update deal_stays set left_at = null

@@ -1,7 +1,7 @@
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { refusalOf } from './documents.policy.ts';
+import { documentActions } from './documents.policy.ts';
 import { requireDocument } from './documents.queries.ts';
 
 /** Removes a draft; what was issued is never removed. */
@@ -9,8 +9,7 @@ export async function discardDocument(ctx: WriteContext, { params }: { params: {
   const { client_id } = await requireDocument(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);
   const draft = await requireDocument(ctx, params.id);
-  const refused = refusalOf(ctx.actor, draft, 'discard');
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, documentActions, 'discard', draft);
   await ctx.db.deleteFrom('accounting_documents').where('id', '=', draft.id).execute();
   const { kind, amount, currency } = draft;
   ctx.audit({ action: 'document.discard', entity: 'accounting_document', entity_id: draft.id, client_id, old: { kind, amount, currency } });

@@ -63,7 +63,7 @@ export async function listDocuments(
     cachedCount(ctx.db, sql<{ count: number }>`select count(*)::int as count from accounting_documents d where ${where}`),
     schoolRequisites(ctx),
   ]);
-  return { count, results: page.rows.map((row) => documentView(ctx.actor, row, requisites)) };
+  return { count, results: page.rows.map((row) => documentView(ctx, row, requisites)) };
 }
 
 /** @throws AppError `not_found` for a document of a client whose money the actor may not see */
@@ -92,7 +92,7 @@ export async function getDocument(ctx: ReadContext, { params }: { params: { id: 
     recipientOf(ctx, row.client_id),
     peopleOf(ctx, row.id),
   ]);
-  return { ...documentView(ctx.actor, row, requisites, recipient), ...people, lines, recipient };
+  return { ...documentView(ctx, row, requisites, recipient), ...people, lines, recipient };
 }
 
 async function peopleOf({ db }: ReadContext, id: number): Promise<Pick<AccountingDocument, 'created_by_name' | 'issued_by_name'>> {

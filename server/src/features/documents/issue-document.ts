@@ -1,15 +1,15 @@
 import type { AccountingDocument, Requisites } from '@lectern/contract/documents/documents.schema';
 import type { DocumentKind } from '@lectern/contract/documents/document-states';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { sourceStands } from './documented.queries.ts';
-import { refusalOf } from './documents.policy.ts';
+import { documentActions } from './documents.policy.ts';
 import { getDocument, requireDocument } from './documents.queries.ts';
-import { knowsItself } from './documents.view.ts';
 import { schoolRequisites } from './public/requisites.ts';
 
 /** What is copied onto a document when it is issued. */
@@ -21,11 +21,9 @@ export async function issueDocument(ctx: WriteContext, { params }: { params: { i
   await lock(ctx.db, [{ of: 'client', id: client_id }]);
   // Read again under the lock: somebody may have issued it meanwhile.
   const draft = await requireDocument(ctx, params.id);
-  const refused = refusalOf(ctx.actor, draft, 'issue');
-  if (refused !== null) throw new AppError(refused);
-  if (!(await sourceStands(ctx, draft))) throw new AppError('nothing_to_document');
   const requisites = await schoolRequisites(ctx);
-  if (!knowsItself(requisites)) throw new AppError('requisites_missing');
+  requireAction(ctx, documentActions, 'issue', { ...draft, requisites });
+  if (!(await sourceStands(ctx, draft))) throw new AppError('nothing_to_document');
   const terms: DocumentTerms = { requisites, client_name: draft.client_name };
   const issued_on = schoolDateOf(ctx, ctx.now);
   const { year } = Temporal.PlainDate.from(issued_on);

@@ -1,8 +1,8 @@
 import type { AccountingDocument } from '@lectern/contract/documents/documents.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { refusalOf } from './documents.policy.ts';
+import { documentActions } from './documents.policy.ts';
 import { getDocument, linesOf, requireDocument } from './documents.queries.ts';
 import { draftDocument } from './draft-document.ts';
 
@@ -11,8 +11,7 @@ export async function reissueDocument(ctx: WriteContext, { params }: { params: {
   const { client_id } = await requireDocument(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);
   const old = await requireDocument(ctx, params.id);
-  const refused = refusalOf(ctx.actor, old, 'reissue');
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, documentActions, 'reissue', old);
   const { kind, language, subscription_id, transaction_id, period_from, period_to } = old;
   const isFree = kind === 'invoice' && subscription_id === null;
   const lines = isFree ? await linesOf(ctx, old.id) : [];

@@ -1,10 +1,10 @@
 import type { SentPaper } from '@lectern/contract/paper';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import type { ReadContext, StagedContext } from '../../kernel/calls/context.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { contentOf } from './document-paper.queries.ts';
 import { documentMail, documentPaper } from './document-paper.rules.ts';
-import { refusalOf } from './documents.policy.ts';
+import { documentActions } from './documents.policy.ts';
 import { requireDocument } from './documents.queries.ts';
 import type { DocumentRow } from './documents.view.ts';
 import { sendPaper } from './public/send-paper.ts';
@@ -32,7 +32,6 @@ export async function sendDocument(staged: StagedContext, { params }: { params: 
 
 async function requireSendable(ctx: ReadContext, id: number): Promise<DocumentRow> {
   const document = await requireDocument(ctx, id);
-  const refused = refusalOf(ctx.actor, document, 'send');
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, documentActions, 'send', document);
   return document;
 }

@@ -1,9 +1,10 @@
 import type { AccountingDocument, VoidDocumentInput } from '@lectern/contract/documents/documents.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { refusalOf } from './documents.policy.ts';
+import { documentActions } from './documents.policy.ts';
 import { getDocument, requireDocument } from './documents.queries.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: VoidDocumentInput };
@@ -13,8 +14,7 @@ export async function voidDocument(ctx: WriteContext, { params, body }: Input): 
   const { client_id } = await requireDocument(ctx, params.id);
   await lock(ctx.db, [{ of: 'client', id: client_id }]);
   const issued = await requireDocument(ctx, params.id);
-  const refused = refusalOf(ctx.actor, issued, 'void');
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, documentActions, 'void', issued);
   if (body.reason === '') throw new AppError('comment_required', {}, 'reason');
   await ctx.db
     .updateTable('accounting_documents')

@@ -1,6 +1,7 @@
 import type { CreateHoldInput, Hold } from '@lectern/contract/holds/holds.schema';
 import { furthestStart } from '@lectern/contract/schedule/free-teachers.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
@@ -9,7 +10,7 @@ import { lock } from '../../kernel/locks.ts';
 import { finishOf, slotConflicts } from '../availability/public/free-slot.ts';
 import { slotWeeks } from '../availability/public/teachers-time.ts';
 import { workScope, kidScope } from '../clients/public/client-access.ts';
-import { canHold, holdsForEverybody } from './holds.policy.ts';
+import { holdActions, holdsForEverybody } from './holds.policy.ts';
 import { livingHolds } from './holds.queries.ts';
 import { endOwnHolds } from './public/end-own-holds.ts';
 
@@ -67,11 +68,12 @@ function timesOf({ slots, zone, weeks, minutes, ...body }: CreateHoldInput, now:
 
 type Teacher = { readonly name: string; readonly status: 'active' | 'inactive'; readonly curator_id: number | null };
 
-async function requireTeacher({ actor, db }: WriteContext, id: number): Promise<void> {
+async function requireTeacher(ctx: WriteContext, id: number): Promise<void> {
   const { rows } = await sql<Teacher>`
-    select u.name, t.status, t.curator_id from teachers t join users u on u.id = t.id where t.id = ${id}`.execute(db);
+    select u.name, t.status, t.curator_id from teachers t join users u on u.id = t.id where t.id = ${id}`.execute(ctx.db);
   const [teacher] = rows;
-  if (teacher === undefined || !canHold(actor, teacher)) throw new AppError('not_found', {}, 'teacher_id');
+  if (teacher === undefined) throw new AppError('not_found', {}, 'teacher_id');
+  requireAction(ctx, holdActions, 'hold', teacher);
   if (teacher.status !== 'active') throw new AppError('teacher_inactive', { name: teacher.name }, 'teacher_id');
 }
 

@@ -1,5 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
+import type { ActionRules } from '../../kernel/actions.ts';
 
 type Holder = PermissionHolder & { readonly id: number };
 
@@ -9,7 +10,10 @@ export function holdsForEverybody({ abilities: held }: PermissionHolder): boolea
 }
 
 /** Times are held by those who could place a lesson into them: managers with every teacher, curators with those of their group. */
-export function canHold(holder: Holder, teacher: { readonly curator_id: number | null }): boolean {
+function canHold(holder: Holder, teacher: { readonly curator_id: number | null }): boolean {
   if (holdsForEverybody(holder) || holder.role === 'AccountManager' || holder.role === 'SalesManager') return true;
   return holder.role === 'Curator' && teacher.curator_id === holder.id;
 }
+
+/** Who may hold times of a teacher: guards and buttons read it. */
+export const holdActions: ActionRules<'hold', { readonly curator_id: number | null }> = { hold: { who: canHold } };

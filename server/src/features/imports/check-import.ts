@@ -1,6 +1,7 @@
 import type { CheckImportInput, ImportDetail } from '@lectern/contract/imports/imports.schema';
 import { ImportOptions } from '@lectern/contract/imports/imports.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { requireZone } from '../../kernel/date-in.ts';
@@ -8,7 +9,7 @@ import { closedUntil, schoolDateOf } from '../ledger/public/business-date.ts';
 import { headingKey, missingFields } from './rows/columns.rules.ts';
 import { importFields } from './rows/import-fields.rules.ts';
 import { getImport, requireRun } from './imports.queries.ts';
-import { nextState, refusalOf } from './imports.policy.ts';
+import { importActions, nextState } from './imports.policy.ts';
 
 type Input = { readonly params: { id: number }; readonly body: CheckImportInput };
 
@@ -20,8 +21,7 @@ type Input = { readonly params: { id: number }; readonly body: CheckImportInput 
 export async function checkImport(ctx: WriteContext, { params, body }: Input): Promise<ImportDetail> {
   const { db } = ctx;
   const run = await requireRun(db, params.id, 'locked');
-  const refused = refusalOf('check', run);
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, importActions, 'check', run);
   const known = new Set(importFields[run.kind].map(({ key }) => key));
   const columns = Object.values(body.mapping);
   for (const [field, column] of Object.entries(body.mapping))

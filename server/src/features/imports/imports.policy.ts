@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@lectern/contract/errors';
 import { importCan, isWorkedOn } from '@lectern/contract/imports/import-states';
 import type { ImportAction, ImportState } from '@lectern/contract/imports/import-states';
+import type { ActionRule, ActionRules } from '../../kernel/actions.ts';
 
 /** What decides what may be done with an import. */
 export type RunFacts = {
@@ -17,7 +18,7 @@ export type RunFacts = {
 };
 
 /** @returns why an action on an import is refused, or null when it is open; the state's table decides, and what the rows say */
-export function refusalOf(action: ImportAction, run: RunFacts): ErrorKey | null {
+function refusalByState(action: ImportAction, run: RunFacts): ErrorKey | null {
   if (action === 'cancel') return importCan.cancel[run.state] === undefined ? 'import_not_busy' : null;
   if (isWorkedOn(run.state)) return 'import_busy';
   const touched = run.rows_brought + run.rows_removed + run.rows_kept;
@@ -29,6 +30,18 @@ export function refusalOf(action: ImportAction, run: RunFacts): ErrorKey | null 
   if (importCan.run[run.state] === undefined || run.rows_removed + run.rows_kept > 0) return 'import_finished';
   return run.rows_good === 0 ? 'import_nothing_good' : unread;
 }
+
+function ruleOf(action: ImportAction): ActionRule<RunFacts> {
+  return { blockedBy: (run) => refusalByState(action, run) };
+}
+
+/** What can be done with an import, and when: guards and buttons read it. */
+export const importActions: ActionRules<ImportAction, RunFacts> = {
+  check: ruleOf('check'),
+  run: ruleOf('run'),
+  cancel: ruleOf('cancel'),
+  undo: ruleOf('undo'),
+};
 
 /** Where an action leads; only asked for one that is open. */
 export function nextState(action: ImportAction, { state }: Pick<RunFacts, 'state'>): ImportState {

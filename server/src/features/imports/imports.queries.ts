@@ -25,15 +25,13 @@ const runColumns = sql`r.id, r.kind, r.file_name, r.state, r.user_id, u.name as 
   r.rows_good + r.rows_bad + r.rows_duplicate + r.rows_brought + r.rows_removed + r.rows_kept = r.rows_total as all_checked`;
 
 /** Every import, the latest first. */
-export async function listImports(
-  { db }: ReadContext,
-  { query }: { query: ImportsQuery },
-): Promise<{ count: number; results: ImportRun[] }> {
+export async function listImports(ctx: ReadContext, { query }: { query: ImportsQuery }): Promise<{ count: number; results: ImportRun[] }> {
+  const { db } = ctx;
   const { rows } = await sql<RunRow>`
     select ${runColumns} from import_runs r join users u on u.id = r.user_id order by r.created_at desc, r.id desc ${pageLimit(query)}
   `.execute(db);
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from import_runs`.execute(db);
-  return { count: counted[0]?.count ?? 0, results: rows.map(runView) };
+  return { count: counted[0]?.count ?? 0, results: rows.map((row) => runView(ctx, row)) };
 }
 
 type Run = RunRow & {
@@ -64,7 +62,7 @@ export async function getImport(ctx: ReadContext, { params }: Params): Promise<I
     select cells from import_rows where run_id = ${params.id} order by row_no limit ${sampleRows}
   `.execute(ctx.db);
   return {
-    ...runView(run),
+    ...runView(ctx, run),
     rows_kept_until:
       run.rows_forgotten_at === null ? isoOf(Temporal.Instant.from(last_use).add({ hours: 24 * ctx.settings.import_rows_days })) : null,
     columns: headings.map((heading, column) => ({ heading, samples: rows.map(({ cells }) => (cells[column] ?? '').slice(0, 80)) })),

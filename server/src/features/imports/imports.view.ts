@@ -1,10 +1,10 @@
-import type { Allowed } from '@lectern/contract/page';
 import type { ImportKind, RowOutcome } from '@lectern/contract/imports/import-states';
 import type { ImportField, ImportRow, ImportRun } from '@lectern/contract/imports/imports.schema';
+import { allowedActions } from '../../kernel/actions.ts';
+import type { Asking } from '../../kernel/actions.ts';
 import type { Words } from '../../kernel/files/export-list.ts';
 import { importFields } from './rows/import-fields.rules.ts';
-import type { ImportAction } from '@lectern/contract/imports/import-states';
-import { refusalOf } from './imports.policy.ts';
+import { importActions } from './imports.policy.ts';
 import type { RunFacts } from './imports.policy.ts';
 import { faultText } from './rows/row-faults.rules.ts';
 import type { Fault } from './rows/row-faults.rules.ts';
@@ -13,12 +13,8 @@ export type RunRow = Omit<ImportRun, 'can'> & Pick<RunFacts, 'all_checked'>;
 type Language = 'en' | 'ru';
 
 /** An import as people see it, with what may be done. */
-export function runView({ all_checked, ...run }: RunRow): ImportRun {
-  const can = (action: ImportAction): Allowed => {
-    const reason = refusalOf(action, { ...run, all_checked });
-    return { allowed: reason === null, reason };
-  };
-  return { ...run, can: { check: can('check'), run: can('run'), cancel: can('cancel'), undo: can('undo') } };
+export function runView(asking: Asking, { all_checked, ...run }: RunRow): ImportRun {
+  return { ...run, can: allowedActions(asking, importActions, { ...run, all_checked }) };
 }
 
 const example: Words = { en: 'For example: {example}', ru: 'Например: {example}' };

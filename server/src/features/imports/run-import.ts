@@ -1,9 +1,9 @@
 import type { ImportDetail } from '@lectern/contract/imports/imports.schema';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { nextState, refusalOf } from './imports.policy.ts';
+import { importActions, nextState } from './imports.policy.ts';
 import { getImport, requireRun } from './imports.queries.ts';
 
 /**
@@ -12,8 +12,7 @@ import { getImport, requireRun } from './imports.queries.ts';
  */
 export async function runImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
   const run = await requireRun(ctx.db, params.id, 'locked');
-  const refused = refusalOf('run', run);
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, importActions, 'run', run);
   await sql`
     update import_runs set state = ${nextState('run', run)}, started_at = coalesce(started_at, ${isoOf(ctx.now)}), touched_at = null, fruitless = 0,
       user_id = ${ctx.actor.id}, role = ${ctx.actor.role}

@@ -1,8 +1,8 @@
 import type { ImportDetail } from '@lectern/contract/imports/imports.schema';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { nextState, refusalOf } from './imports.policy.ts';
+import { importActions, nextState } from './imports.policy.ts';
 import { getImport, requireRun } from './imports.queries.ts';
 
 /**
@@ -11,8 +11,7 @@ import { getImport, requireRun } from './imports.queries.ts';
  */
 export async function undoImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
   const run = await requireRun(ctx.db, params.id, 'locked');
-  const refused = refusalOf('undo', run);
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, importActions, 'undo', run);
   await sql`update import_rows set outcome = 'brought', faults = '[]' where run_id = ${run.id} and outcome = 'kept'`.execute(ctx.db);
   await sql`
     update import_runs set state = ${nextState('undo', run)}, rows_brought = rows_brought + rows_kept, rows_kept = 0, touched_at = null, fruitless = 0,

@@ -1,5 +1,6 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
+import type { ActionRules, Asking } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 
 type Asker = Pick<Actor, 'id' | 'role' | 'abilities'>;
@@ -22,14 +23,13 @@ export type Reversible = {
   readonly author_id: number | null;
 };
 
-/**
- * Why a transaction cannot be taken back: what the system posted is corrected at its source, a reversal stays, and what
- * somebody else posted asks for the ability.
- * @returns the error key of the refusal, or null
- */
-export function refusalOfReversal(actor: Asker, transaction: Reversible): 'cannot_reverse' | 'already_reversed' | 'forbidden' | null {
+/** What the system posted is corrected at its source, a reversal stays, and what somebody else posted needs the ability. */
+function reversalBlockedBy(transaction: Reversible, { actor }: Asking) {
   if (transaction.system_only || transaction.reverses_id !== null) return 'cannot_reverse';
   if (transaction.reversed_by_id !== null) return 'already_reversed';
   const own = transaction.author_id === actor.id;
   return own || actor.abilities.includes(abilities.reverseTransactions) ? null : 'forbidden';
 }
+
+/** Who may do what with a transaction, and when: guards and buttons read it. */
+export const transactionActions: ActionRules<'reverse', Reversible> = { reverse: { blockedBy: reversalBlockedBy } };

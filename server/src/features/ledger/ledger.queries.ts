@@ -119,7 +119,7 @@ export async function listTransactions(ctx: ReadContext, { query }: { query: Tra
   ]);
   return {
     count: countOf(totals),
-    results: page.rows.map((row) => transactionView(ctx.actor, row)),
+    results: page.rows.map((row) => transactionView(ctx, row)),
     totals: totals.map(({ count: _, ...total }) => total),
   };
 }
@@ -145,7 +145,7 @@ export async function requireTransaction(ctx: ReadContext, id: number, { anybody
 
 /** A transaction as the list shows it. @throws AppError `not_found` like `requireTransaction` */
 export async function transactionRow(ctx: ReadContext, id: number): Promise<LedgerTransactionRow> {
-  return transactionView(ctx.actor, await requireTransaction(ctx, id));
+  return transactionView(ctx, await requireTransaction(ctx, id));
 }
 
 export async function getTransaction(ctx: ReadContext, { params }: { params: { id: number } }): Promise<LedgerTransactionDetail> {

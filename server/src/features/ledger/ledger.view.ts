@@ -1,20 +1,20 @@
 import type { BalanceLine, LedgerTransactionRow } from '@lectern/contract/ledger/ledger.schema';
 import type { MinorUnits } from '@lectern/contract/money';
-import type { Actor } from '../../kernel/calls/context.ts';
-import { refusalOfReversal } from './ledger.policy.ts';
+import { allowedActions } from '../../kernel/actions.ts';
+import type { Asking } from '../../kernel/actions.ts';
+import { transactionActions } from './ledger.policy.ts';
 import type { Reversible } from './ledger.policy.ts';
 
 type About = LedgerTransactionRow['about'];
 export type TransactionRow = Omit<LedgerTransactionRow, 'about' | 'can'> & About & Reversible;
 
 /** A transaction with what it is about, and whether the actor may take it back. */
-export function transactionView(actor: Actor, row: TransactionRow): LedgerTransactionRow {
+export function transactionView(asking: Asking, row: TransactionRow): LedgerTransactionRow {
   const { kid_name, course_title, lesson_start, subscription_title, system_only: _, author_id: __, ...transaction } = row;
-  const reason = refusalOfReversal(actor, row);
   return {
     ...transaction,
     about: { kid_name, course_title, lesson_start, subscription_title },
-    can: { reverse: { allowed: reason === null, reason } },
+    can: allowedActions(asking, transactionActions, row),
   };
 }
 

@@ -3,10 +3,11 @@ import { minor } from '@lectern/contract/money';
 import type { Currency } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { canServeMoney, requireClient } from '../clients/public/client-access.ts';
+import { clientActions, requireClient } from '../clients/public/client-access.ts';
 import { requireOnePerson } from './approvals/require-one-person.ts';
 import type { HandMoved } from './hand-posting.rules.ts';
 import { canPost } from './ledger.policy.ts';
@@ -35,7 +36,7 @@ type Checked = { readonly client: { readonly id: number }; readonly occasion: Oc
 /** Whether the actor may record it at all. @throws AppError with the field that is wrong */
 export async function checkedPayment(ctx: WriteContext, body: RecordPaymentInput): Promise<Checked> {
   const client = await requireClient(ctx, body.client_id);
-  if (!canServeMoney(ctx.actor, client)) throw new AppError('not_found', { id: body.client_id });
+  requireAction(ctx, clientActions, 'record_payment', client);
   if (body.amount <= 0) throw new AppError('amount_not_positive', {}, 'amount');
   const occasion = await occasionOf(ctx.db, body.occasion_code);
   if (occasion === null || !canPost(ctx.actor, occasion)) throw new AppError('occasion_not_allowed', {}, 'occasion_code');

@@ -1,5 +1,6 @@
 import type { LedgerTransactionRow, ReverseTransactionInput } from '@lectern/contract/ledger/ledger.schema';
 import { sql } from 'kysely';
+import { refusalOf } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
@@ -7,7 +8,7 @@ import { survivingClient } from '../clients/public/surviving-client.ts';
 import { reversed } from './hand-posting.rules.ts';
 import type { HandMoved } from './hand-posting.rules.ts';
 import { requireOnePerson } from './approvals/require-one-person.ts';
-import { refusalOfReversal } from './ledger.policy.ts';
+import { transactionActions } from './ledger.policy.ts';
 import { requireTransaction, transactionRow } from './ledger.queries.ts';
 import type { TransactionRow } from './ledger.view.ts';
 import { businessDateOf } from './public/business-date.ts';
@@ -46,8 +47,9 @@ export async function reversible(ctx: WriteContext, id: number, { approved = fal
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
   // Read again under the lock: somebody may have taken it back meanwhile.
   const original = await read();
-  const refused = refusalOfReversal(ctx.actor, original);
-  if (refused !== null && !(approved && refused === 'forbidden')) throw new AppError(refused);
+  // Whoever asked for it needed the ability of whoever approves.
+  const refused = refusalOf(transactionActions.reverse, ctx, original);
+  if (refused !== null && !(approved && refused.key === 'forbidden')) throw new AppError(refused.key, refused.params);
   await requireNoReceipt(ctx, original.id);
   return { original, clientId };
 }

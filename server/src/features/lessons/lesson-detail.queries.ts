@@ -11,6 +11,7 @@ import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
 import type { BatchQuery } from '../../kernel/query-batch.ts';
+import { requireAction, requirePermitted, requirePossible } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeMoney } from '../clients/public/client-access.ts';
@@ -21,16 +22,9 @@ import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { weighCancellation } from './arranging/cancellation.ts';
 import type { Cancellation } from './arranging/cancellation.ts';
 import { coursesOf } from './arranging/lesson-choices.queries.ts';
-import {
-  canArrangeLesson,
-  canConductLesson,
-  canOverseeLesson,
-  canReadLesson,
-  canSeeBusyTime,
-  canSeePrivateNote,
-} from './lessons.policy.ts';
+import { canConductLesson, canReadLesson, canSeeBusyTime, canSeePrivateNote, lessonActions } from './lessons.policy.ts';
 import { lastLessonOf, lessonsById, requireLesson } from './lessons.queries.ts';
-import { costOfOutcome, hoursUntil, refusalByState } from './lessons.rules.ts';
+import { costOfOutcome, hoursUntil } from './lessons.rules.ts';
 import { busyLessonView, lessonView, takesTime } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
 import { teacherAbsentReason } from './arranging/mark-no-show.ts';
@@ -195,9 +189,7 @@ export async function previewCancellation(
   { params, query }: Input & { query: { reason_id: number } },
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
-  if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  const refused = refusalByState('cancel', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, lessonActions, 'cancel', lesson);
   return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, query.reason_id));
 }
 
@@ -206,9 +198,9 @@ export async function previewNoShow(
   { params, query }: Input & { query: { who: MarkNoShowInput['who'] } },
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
-  if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  requirePermitted(ctx, lessonActions, 'mark_no_show', lesson);
   // Whether everybody has waited long enough is asked when it is said, not when one looks at what it would mean.
-  if (refusalByState('cancel', lesson, ctx.now) !== null) throw new AppError('lesson_closed');
+  requirePossible(ctx, lessonActions, 'cancel', lesson);
   if (query.who === 'teacher') return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, await teacherAbsentReason(ctx)));
   const shares = costOfOutcome(lesson.policy, 'client_no_show');
   return previewOf(ctx, lesson, {

@@ -1,5 +1,9 @@
+import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesson-states';
+import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder, Role } from '@lectern/contract/permissions';
+import type { ActionRules, Asking, Refusal } from '../../kernel/actions.ts';
+import { refusalByState, waitedUntil } from './lessons.rules.ts';
 
 /** `lent_clients`: clients of colleagues that are open to the viewer for a while, to read. */
 type Viewer = PermissionHolder & { readonly id: number; readonly lent_clients?: readonly number[] };
@@ -66,13 +70,13 @@ export function canArrangeLesson({ id, role, abilities: held }: Viewer, parties:
  * Naming a substitute, and saying who did not come: the account manager and the curator who arrange the lesson, and whoever arranges
  * for everybody; not the teacher, whose own matter it is, nor who sells trials.
  */
-export function canOverseeLesson(viewer: Viewer, parties: LessonParties): boolean {
+function canOverseeLesson(viewer: Viewer, parties: LessonParties): boolean {
   const oversees = viewer.role === 'AccountManager' || viewer.role === 'Curator' || viewer.abilities.includes(abilities.allSchedules);
   return oversees && canArrangeLesson(viewer, parties);
 }
 
 /** Opening a closed lesson again moves the client's money: the account manager's, and whoever arranges for everybody. */
-export function canCorrectLesson(viewer: Viewer, parties: LessonParties): boolean {
+function canCorrectLesson(viewer: Viewer, parties: LessonParties): boolean {
   return (viewer.role === 'AccountManager' || viewer.abilities.includes(abilities.allSchedules)) && canArrangeLesson(viewer, parties);
 }
 
@@ -95,3 +99,25 @@ export function mayChooseReason({ role }: { readonly role: Role }, chosenBy: rea
 export function canSeePrivateNote({ id, role }: Viewer, { teacher_id, curator_id }: LessonParties): boolean {
   return role === 'Teacher' ? teacher_id === id : role === 'Curator' && curator_id === id;
 }
+
+/** What decides about the actions on a lesson. */
+type LessonFacts = LessonParties & { readonly status: LessonStatus; readonly start: string; readonly policy: LessonPolicy };
+
+function blockedBy(action: LessonAction) {
+  return (lesson: LessonFacts, { now }: Asking): Refusal | null => {
+    const key = refusalByState(action, lesson, now);
+    if (key === 'lesson_in_future') return { key, params: { start: lesson.start } };
+    return key === 'no_show_too_early' ? { key, params: { start: waitedUntil(lesson) } } : key;
+  };
+}
+
+/** Who may do what with a lesson, and when: guards and buttons read it. */
+export const lessonActions: ActionRules<LessonAction, LessonFacts> = {
+  conduct: { who: canConductLesson, blockedBy: blockedBy('conduct') },
+  move: { who: canArrangeLesson, blockedBy: blockedBy('move') },
+  copy: { who: canArrangeLesson, blockedBy: blockedBy('copy') },
+  substitute: { who: canOverseeLesson, blockedBy: blockedBy('substitute') },
+  cancel: { who: canArrangeLesson, blockedBy: blockedBy('cancel') },
+  mark_no_show: { who: canOverseeLesson, blockedBy: blockedBy('mark_no_show') },
+  correct: { who: canCorrectLesson, blockedBy: blockedBy('correct') },
+};

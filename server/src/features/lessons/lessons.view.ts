@@ -1,12 +1,12 @@
-import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesson-states';
-import type { BusyLesson, Lesson } from '@lectern/contract/lessons/lessons.schema';
-import type { Allowed } from '@lectern/contract/page';
-import type { Span } from '@lectern/contract/schedule/schedule.schema';
-import type { Actor } from '../../kernel/calls/context.ts';
-import { canArrangeLesson, canConductLesson, canCorrectLesson, canOverseeLesson, canReadLesson } from './lessons.policy.ts';
-import type { LessonParties } from './lessons.policy.ts';
-import { refusalByState } from './lessons.rules.ts';
+import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import type { BusyLesson, Lesson } from '@lectern/contract/lessons/lessons.schema';
+import type { Span } from '@lectern/contract/schedule/schedule.schema';
+import { allowedActions } from '../../kernel/actions.ts';
+import type { Asking } from '../../kernel/actions.ts';
+import type { Actor } from '../../kernel/calls/context.ts';
+import { canReadLesson, lessonActions } from './lessons.policy.ts';
+import type { LessonParties } from './lessons.policy.ts';
 
 type Partner = {
   readonly lesson_id: number;
@@ -29,23 +29,6 @@ export type LessonRow = Omit<Lesson, 'unfinished' | 'can' | 'status' | 'partner'
     readonly shared_slot: number | null;
   };
 
-type Viewing = { readonly actor: Actor; readonly now: Temporal.Instant };
-
-const permits: Readonly<Record<LessonAction, (actor: Actor, row: LessonRow) => boolean>> = {
-  conduct: canConductLesson,
-  move: canArrangeLesson,
-  copy: canArrangeLesson,
-  substitute: canOverseeLesson,
-  cancel: canArrangeLesson,
-  mark_no_show: canOverseeLesson,
-  correct: canCorrectLesson,
-};
-
-function allowedTo(action: LessonAction, row: LessonRow, { actor, now }: Viewing): Allowed {
-  const reason = permits[action](actor, row) ? refusalByState(action, row, now) : 'forbidden';
-  return { allowed: reason === null, reason };
-}
-
 /** The children of a pair may be of two clients with two managers. */
 function partnerView({ partner, ...row }: LessonRow, actor: Actor): Lesson['partner'] {
   if (partner === null) return null;
@@ -55,7 +38,7 @@ function partnerView({ partner, ...row }: LessonRow, actor: Actor): Lesson['part
 }
 
 /** A lesson as the asking user sees it now. */
-export function lessonView(row: LessonRow, viewing: Viewing): Lesson {
+export function lessonView(row: LessonRow, asking: Asking): Lesson {
   return {
     id: row.id,
     teacher_id: row.teacher_id,
@@ -83,17 +66,9 @@ export function lessonView(row: LessonRow, viewing: Viewing): Lesson {
     moved_to_id: row.moved_to_id,
     substitute_for_id: row.substitute_for_id,
     substitute_for_name: row.substitute_for_name,
-    partner: partnerView(row, viewing.actor),
-    unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), viewing.now) <= 0,
-    can: {
-      conduct: allowedTo('conduct', row, viewing),
-      move: allowedTo('move', row, viewing),
-      copy: allowedTo('copy', row, viewing),
-      substitute: allowedTo('substitute', row, viewing),
-      cancel: allowedTo('cancel', row, viewing),
-      mark_no_show: allowedTo('mark_no_show', row, viewing),
-      correct: allowedTo('correct', row, viewing),
-    },
+    partner: partnerView(row, asking.actor),
+    unfinished: row.status === 'planned' && Temporal.Instant.compare(Temporal.Instant.from(row.finish), asking.now) <= 0,
+    can: allowedActions(asking, lessonActions, row),
   };
 }
 

@@ -1,7 +1,10 @@
+import { matchOfferLeadsTo, matchRequestLeadsTo } from '@lectern/contract/matches/match-states';
+import type { MatchOfferState, MatchRequestState } from '@lectern/contract/matches/match-states';
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ActionRules, Asking } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { workScope, kidScope } from '../clients/public/client-access.ts';
 
@@ -25,3 +28,25 @@ export function searchScope(actor: Actor): RawBuilder<unknown> {
 export function placesWithEveryTeacher(actor: PermissionHolder): boolean {
   return searchesForEverybody(actor) || actor.role === 'AccountManager' || actor.role === 'SalesManager';
 }
+
+type RequestFacts = { readonly state: MatchRequestState; readonly deadline: string };
+
+/** Whether more teachers may be offered a search: while it is under way and its deadline has not passed. */
+function takesOffers({ state, deadline }: RequestFacts, { now }: Asking): boolean {
+  const isGoing = state === 'draft' || state === 'open';
+  return isGoing && Temporal.Instant.compare(Temporal.Instant.from(deadline), now) > 0;
+}
+
+/** What can be done with a search, and when: guards and buttons read it. */
+export const requestActions: ActionRules<'offer' | 'withdraw', RequestFacts> = {
+  offer: { blockedBy: (request, asking) => (takesOffers(request, asking) ? null : 'match_closed') },
+  withdraw: { blockedBy: ({ state }) => (matchRequestLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
+};
+
+/** The same for what one teacher was offered of it. */
+export const offerActions: ActionRules<'withdraw', { readonly state: MatchOfferState }> = {
+  withdraw: { blockedBy: ({ state }) => (matchOfferLeadsTo[state].includes('withdrawn') ? null : 'match_closed') },
+};
+
+/** Whether the actor may look for a teacher at all. */
+export const searchActions: ActionRules<'search', Bearer> = { search: { who: canSearch } };

@@ -18,7 +18,8 @@ export async function countUnviewedMatches({ db, actor }: ReadContext): Promise<
 type Reader = Pick<ReadContext, 'db' | 'actor' | 'now'>;
 type Asked = { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown>; readonly limit: number; readonly offset: number };
 
-async function requestsOf({ db, actor, now }: Reader, { where, order, limit, offset }: Asked): Promise<MatchRequest[]> {
+async function requestsOf(asker: Reader, { where, order, limit, offset }: Asked): Promise<MatchRequest[]> {
+  const { db, actor } = asker;
   const requests = await sql<RequestRow>`
     select r.id, r.client_id, r.kid_id, k.name as kid_name, r.course_id, co.title as course_title, r.service_course_id, r.grade,
       r.lessons_per_week, r.minutes, r.zone, r.starts_on, r.weeks, r.comment, r.deadline, r.state, r.created_at, u.name as created_by_name,
@@ -38,7 +39,7 @@ async function requestsOf({ db, actor, now }: Reader, { where, order, limit, off
     order by o.offered_at desc, o.id desc
   `.execute(db);
   const byRequest = Map.groupBy(offers.rows, ({ request_id }) => request_id);
-  return requests.rows.map((row) => matchRequestView(row, byRequest.get(row.id) ?? [], now));
+  return requests.rows.map((row) => matchRequestView(asker, row, byRequest.get(row.id) ?? []));
 }
 
 /** One search with its offers. @throws AppError `not_found` for one that is not the actor's to see */

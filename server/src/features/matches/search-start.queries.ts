@@ -2,7 +2,8 @@ import type { SearchStart, TeacherHistory } from '@lectern/contract/matches/matc
 import { sql } from 'kysely';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { workScope } from '../clients/public/client-access.ts';
-import { canSearch, placesWithEveryTeacher, searchesForEverybody, searchScope } from './matches.policy.ts';
+import { placesWithEveryTeacher, searchActions, searchesForEverybody, searchScope } from './matches.policy.ts';
+import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
 type Kid = SearchStart['kids'][number];
@@ -13,9 +14,10 @@ export async function getSearchStart(ctx: ReadContext, { params }: { params: { i
   const { actor } = ctx;
   const client = await clientOf(ctx, params.id);
   // A teacher knows their pupils' clients and looks for nobody: they are told so, and nothing of their colleagues.
-  if (!canSearch(actor)) return { client, kids: [], places_with: [], can: { search: { allowed: false, reason: 'forbidden' } } };
+  const can = allowedActions(ctx, searchActions, actor);
+  if (!can.search.allowed) return { client, kids: [], places_with: [], can };
   const [kids, group] = await Promise.all([kidsOf(ctx, client.id), placesWithEveryTeacher(actor) ? null : groupOf(ctx)]);
-  return { client, kids, places_with: group, can: { search: { allowed: true, reason: null } } };
+  return { client, kids, places_with: group, can };
 }
 
 async function clientOf(ctx: ReadContext, id: number): Promise<SearchStart['client']> {

@@ -1,12 +1,13 @@
 import type { CreateMatchRequestInput, MatchRequest, SendOffersInput } from '@lectern/contract/matches/matches.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { queueMail } from '../../kernel/mail/mail.ts';
 import { matchRequestOf } from './matches.queries.ts';
-import { takesOffers } from './matches.view.ts';
+import { requestActions } from './matches.policy.ts';
 import { offerMailText } from './offer-mail.rules.ts';
 
 type Offers = CreateMatchRequestInput['offers'];
@@ -28,7 +29,7 @@ export async function sendOffers(
   const { kid_id } = await matchRequestOf(ctx, params.id);
   await lockForOffers(ctx, kid_id, body.offers);
   const request = await matchRequestOf(ctx, params.id);
-  if (!takesOffers(request, ctx.now)) throw new AppError('match_closed');
+  requireAction(ctx, requestActions, 'offer', request);
   await addOffers(ctx, request, body.offers);
   return matchRequestOf(ctx, params.id);
 }

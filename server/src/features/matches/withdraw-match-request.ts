@@ -1,8 +1,9 @@
 import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { endOffers, endRequest } from './end-search.ts';
+import { requestActions } from './matches.policy.ts';
 import { matchRequestOf } from './matches.queries.ts';
 
 /** Ends a search without a teacher, and what was offered of it. Once more, nothing changes. */
@@ -14,7 +15,7 @@ export async function withdrawMatchRequest(ctx: WriteContext, { params }: { para
     ctx.nothingChanged();
     return request;
   }
-  if (!request.can.withdraw.allowed) throw new AppError('match_closed');
+  requireAction(ctx, requestActions, 'withdraw', request);
   await endOffers(ctx, request.offers, request, 'withdrawn');
   await endRequest(ctx, request, 'withdrawn');
   return matchRequestOf(ctx, params.id);

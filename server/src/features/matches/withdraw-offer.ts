@@ -1,8 +1,10 @@
 import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { endOffers } from './end-search.ts';
+import { offerActions } from './matches.policy.ts';
 import { matchRequestOf } from './matches.queries.ts';
 
 /** Takes one open offer back. Once more, nothing changes. */
@@ -18,7 +20,7 @@ export async function withdrawOffer(ctx: WriteContext, { params }: { params: { i
     ctx.nothingChanged();
     return request;
   }
-  if (!offer.can.withdraw.allowed) throw new AppError('match_closed');
+  requireAction(ctx, offerActions, 'withdraw', offer);
   await endOffers(ctx, [offer], request, 'withdrawn');
   return matchRequestOf(ctx, found.request_id);
 }

@@ -6,6 +6,7 @@ import { lock } from '../../kernel/locks.ts';
 import { mergeRecords } from '../clients/public/merge-records.ts';
 import { moveDealsToClient } from '../deals/public/move-to-client.ts';
 import { movePapersToClient } from '../documents/public/move-to-client.ts';
+import { moveEngagementsToClient } from '../engagements/public/move-to-client.ts';
 import { moveMoneyToClient } from '../ledger/public/move-to-client.ts';
 import { moveLessonsToClient } from '../lessons/public/move-to-client.ts';
 import { moveSearchesToClient } from '../matches/public/move-to-client.ts';
@@ -40,6 +41,7 @@ export async function mergeClients(ctx: WriteContext, { params, body }: Input): 
   await moveSearchesToClient(ctx, from, to);
   await moveDealsToClient(ctx, from, to);
   await movePapersToClient(ctx, from, to);
+  await moveEngagementsToClient(ctx, from, to);
   await mergeRecords(ctx, from, to);
   await requireNothingLeft(ctx, from);
   const merged = { from_id: from, to_id: to, merged_record: `${goes.name} → ${keeps.name}` };

@@ -92,12 +92,21 @@ export async function rulesById(ctx: ReadContext, ids: readonly number[]): Promi
   return rows.map((row) => ruleView(row, ctx));
 }
 
-/** A rule that the actor may arrange. @throws AppError `not_found` for none and for one that is nobody's business of theirs */
+/** A rule of the actor's lists, or one that they arrange. @throws AppError `not_found` for every other one */
 export async function requireRule(ctx: ReadContext, id: number): Promise<RuleRow> {
-  const { rows } = await sql<RuleRow>`select ${ruleColumns(ctx.now)} from regular_rules r ${aroundRule} where r.id = ${id}`.execute(ctx.db);
-  const rule = rows[0];
-  if (rule === undefined || !canArrangeLesson(ctx.actor, rule)) throw new AppError('not_found');
-  return rule;
+  const { rows } = await sql<RuleRow & { known: boolean }>`
+    select ${ruleColumns(ctx.now)}, ${inScope(ctx)} as known from regular_rules r ${aroundRule} where r.id = ${id}
+  `.execute(ctx.db);
+  return requireKnown(ctx, rows[0]);
+}
+
+function requireKnown<Row extends Parameters<typeof canArrangeLesson>[1]>(
+  { actor }: ReadContext,
+  row: (Row & { readonly known: boolean }) | undefined,
+): Omit<Row & { readonly known: boolean }, 'known'> {
+  if (row === undefined || !(row.known || canArrangeLesson(actor, row))) throw new AppError('not_found');
+  const { known: _, ...rest } = row;
+  return rest;
 }
 
 const unplacedColumns = sql`u.id, u.rule_id, u.rule_date as date, u.start, r.minutes, u.reason, u.params, u.state, e.id as engagement_id,
@@ -130,12 +139,10 @@ export async function unplacedOf(ctx: ReadContext, ruleIds: readonly number[]): 
   return rows.map((row) => unplacedView(row, ctx));
 }
 
-/** A date without a lesson that the actor may see to. @throws AppError `not_found` */
+/** A date without a lesson of the actor's lists, or one that they arrange. @throws AppError `not_found` */
 export async function requireUnplaced(ctx: ReadContext, id: number): Promise<UnplacedRow> {
-  const { rows } = await sql<UnplacedRow>`select ${unplacedColumns} from unplaced_lessons u ${aroundUnplaced} where u.id = ${id}`.execute(
-    ctx.db,
-  );
-  const row = rows[0];
-  if (row === undefined || !canArrangeLesson(ctx.actor, row)) throw new AppError('not_found');
-  return row;
+  const { rows } = await sql<UnplacedRow & { known: boolean }>`
+    select ${unplacedColumns}, ${inScope(ctx)} as known from unplaced_lessons u ${aroundUnplaced} where u.id = ${id}
+  `.execute(ctx.db);
+  return requireKnown(ctx, rows[0]);
 }

@@ -8,7 +8,7 @@ import {
   firstShifted,
   inPause,
   pauseFrom,
-  refusalOf,
+  refusalByState,
   shiftApart,
   shiftOf,
   startOn,
@@ -227,13 +227,13 @@ describe('the state of a rule', () => {
   });
 
   it('allows nothing once it is over, one pause at a time, and resuming only what is or will be paused', () => {
-    for (const action of ['change', 'pause', 'resume', 'end'] as const) expect(refusalOf(action, 'ended', true)).toBe('rule_ended');
-    expect(refusalOf('pause', 'active', true)).toBe('rule_paused');
-    expect(refusalOf('pause', 'paused', true)).toBe('rule_paused');
-    expect(refusalOf('resume', 'active', false)).toBe('rule_not_paused');
-    expect(refusalOf('resume', 'upcoming', true)).toBeNull();
-    expect(refusalOf('change', 'paused', true)).toBeNull();
-    expect(refusalOf('pause', 'upcoming', false)).toBeNull();
+    for (const action of ['change', 'pause', 'resume', 'end'] as const) expect(refusalByState(action, 'ended', true)).toBe('rule_ended');
+    expect(refusalByState('pause', 'active', true)).toBe('rule_paused');
+    expect(refusalByState('pause', 'paused', true)).toBe('rule_paused');
+    expect(refusalByState('resume', 'active', false)).toBe('rule_not_paused');
+    expect(refusalByState('resume', 'upcoming', true)).toBeNull();
+    expect(refusalByState('change', 'paused', true)).toBeNull();
+    expect(refusalByState('pause', 'upcoming', false)).toBeNull();
   });
 });
 

@@ -135,7 +135,11 @@ export function pauseFrom(pauses: readonly RegularPause[], today: string): Regul
 }
 
 /** Whether the state allows an action; who may do it is the policy's business. @returns the error key of the refusal, or null */
-export function refusalOf(action: RuleAction, state: RuleState, paused: boolean): 'rule_ended' | 'rule_paused' | 'rule_not_paused' | null {
+export function refusalByState(
+  action: RuleAction,
+  state: RuleState,
+  paused: boolean,
+): 'rule_ended' | 'rule_paused' | 'rule_not_paused' | null {
   const can = ruleCan[action];
   if (state === 'ended') return 'rule_ended';
   if (can.paused === true && !paused) return 'rule_not_paused';

@@ -12,7 +12,8 @@ import {
   teachersTime,
 } from '../availability/public/teachers-time.ts';
 import type { WeeklySlot } from '../availability/public/teachers-time.ts';
-import { canHold } from '../holds/public/can-hold.ts';
+import { allowedActions } from '../../kernel/actions.ts';
+import { holdActions } from '../holds/public/hold-actions.ts';
 import { askedOf, isAskedFor, isoOfMinute, periodOf, weekOfLoad } from './asked-period.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -55,9 +56,8 @@ export async function listFreeTeachers(ctx: ReadContext, { query }: { query: Fre
     order by ${column} ${direction}, u.name, t.id limit ${query.page_size} offset ${(query.page - 1) * query.page_size}
   `.execute(ctx.db);
   const results = rows.map(({ curator_id, ...teacher }) => {
-    const allowed = canHold(ctx.actor, { curator_id });
     const next = nextFreeStarts(free, places.get(teacher.id) ?? 0, nextTold).map(isoOfMinute);
-    return { ...teacher, next, can: { hold: { allowed, reason: allowed ? null : 'forbidden' } } };
+    return { ...teacher, next, can: allowedActions(ctx, holdActions, { curator_id }) };
   });
   return { ...askedOf(period), count: places.size, results };
 }

@@ -1,7 +1,7 @@
 import { longestScheduleDays } from '@lectern/contract/schedule/schedule.schema';
 import type { ScheduleQuery, TeacherSchedule } from '@lectern/contract/schedule/schedule.schema';
 import type { ActivityKind } from '@lectern/contract/schedule/working-time.schema';
-import type { Allowed } from '@lectern/contract/page';
+import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
@@ -10,7 +10,7 @@ import { requireTeacherSchedule } from '../teachers/public/teacher-access.ts';
 import { teacherTime } from '../availability/public/teacher-time.ts';
 import type { Stretch } from '../availability/public/teacher-time.ts';
 import { canAddLesson } from './schedule.policy.ts';
-import { canKeepTime, canSayPaid } from './working-time/working-time.policy.ts';
+import { timeActions } from './working-time/working-time.policy.ts';
 import { hasHours } from './working-time/working-time.queries.ts';
 
 function span({ start, finish }: Stretch): { start: string; finish: string } {
@@ -18,10 +18,6 @@ function span({ start, finish }: Stretch): { start: string; finish: string } {
     start: Temporal.Instant.fromEpochMilliseconds(start).toString(),
     finish: Temporal.Instant.fromEpochMilliseconds(finish).toString(),
   };
-}
-
-function allowedIf(allowed: boolean): Allowed {
-  return { allowed, reason: allowed ? null : 'forbidden' };
 }
 
 type Input = { params: { id: number }; query: ScheduleQuery };
@@ -65,8 +61,7 @@ export async function getTeacherSchedule(ctx: ReadContext, { params, query }: In
     has_hours: hours,
     can: {
       add_lesson: canAddLesson(ctx.actor, teacher),
-      keep_time: allowedIf(canKeepTime(ctx.actor, teacher)),
-      say_paid: allowedIf(canSayPaid(ctx.actor, teacher)),
+      ...allowedActions(ctx, timeActions, teacher),
     },
   };
 }

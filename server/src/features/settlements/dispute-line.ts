@@ -1,10 +1,12 @@
 import type { DisputeLineInput, SettlementDispute } from '@lectern/contract/settlements/settlements.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
+import { requireClientMoney } from '../clients/public/client-access.ts';
+import { settlementActions } from './settlements.policy.ts';
 import { isOfClient, requireDispute } from './settlements.queries.ts';
 import { disputeView } from './settlements.view.ts';
 
@@ -13,7 +15,7 @@ type Input = { readonly params: { readonly id: number }; readonly body: DisputeL
 /** Notes that somebody does not agree with a line of a client's settlement; a line is disputed once at a time. */
 export async function disputeLine(ctx: WriteContext, { params, body }: Input): Promise<SettlementDispute> {
   const client = await requireClientMoney(ctx, params.id);
-  if (!canServeMoney(ctx.actor, client)) throw new AppError('forbidden');
+  requireAction(ctx, settlementActions, 'dispute', client);
   const { transaction_id, raised_by, reason } = body;
   if (reason === '') throw new AppError('comment_required', {}, 'reason');
   if (!(await isOfClient(ctx, client, transaction_id))) throw new AppError('not_found', { id: transaction_id }, 'transaction_id');
@@ -34,5 +36,5 @@ export async function disputeLine(ctx: WriteContext, { params, body }: Input): P
     new: { transaction_id, raised_by, reason },
   });
   const { dispute } = await requireDispute(ctx, added.id);
-  return disputeView(ctx.actor, client, dispute);
+  return disputeView(ctx, client, dispute);
 }

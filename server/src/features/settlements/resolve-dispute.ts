@@ -1,9 +1,10 @@
 import type { ResolveDisputeInput, SettlementDispute } from '@lectern/contract/settlements/settlements.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { refusalOfResolving } from './settlements.policy.ts';
+import { disputeActions } from './settlements.policy.ts';
 import { isOfClient, requireDispute } from './settlements.queries.ts';
 import { disputeView } from './settlements.view.ts';
 
@@ -15,8 +16,7 @@ export async function resolveDispute(ctx: WriteContext, { params, body }: Input)
   await lock(ctx.db, [{ of: 'client', id: client.id }]);
   // Read again under the lock: somebody may have resolved it meanwhile.
   const { dispute } = await requireDispute(ctx, params.id);
-  const refused = refusalOfResolving(ctx.actor, client, dispute.state);
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, disputeActions, 'resolve', { ...client, state: dispute.state });
   const { comment, correction_id } = body;
   if (comment === '') throw new AppError('comment_required', {}, 'comment');
   if (correction_id !== null && !(await isOfClient(ctx, client, correction_id)))
@@ -34,5 +34,5 @@ export async function resolveDispute(ctx: WriteContext, { params, body }: Input)
     old: { transaction_id: dispute.transaction_id, reason: dispute.reason },
     new: { resolution: comment, correction_id },
   });
-  return disputeView(ctx.actor, client, (await requireDispute(ctx, dispute.id)).dispute);
+  return disputeView(ctx, client, (await requireDispute(ctx, dispute.id)).dispute);
 }

@@ -1,12 +1,13 @@
 import type { SentPaper } from '@lectern/contract/paper';
 import type { SendSettlementInput } from '@lectern/contract/settlements/settlements.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { StagedContext } from '../../kernel/calls/context.ts';
-import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
+import { requireClientMoney } from '../clients/public/client-access.ts';
 import { maskContact } from '../clients/public/contact-text.ts';
 import { sendPaper } from '../documents/public/send-paper.ts';
 import { settlementMail, settlementPaper } from './settlement-paper.rules.ts';
+import { settlementActions } from './settlements.policy.ts';
 import { settlementOf } from './settlements.queries.ts';
 
 type Input = { readonly params: { readonly id: number }; readonly body: SendSettlementInput };
@@ -14,7 +15,7 @@ type Input = { readonly params: { readonly id: number }; readonly body: SendSett
 /** Sends a client the settlement of a period as a paper to sign. @throws AppError `no_email_contact` beside what reading it throws */
 export async function sendSettlement(staged: StagedContext, { params, body }: Input): Promise<SentPaper> {
   const client = await requireClientMoney(staged, params.id);
-  if (!canServeMoney(staged.actor, client)) throw new AppError('forbidden');
+  requireAction(staged, settlementActions, 'send', client);
   const { from, to, language } = body;
   const data = await settlementOf(staged, client, { from, to }, language);
   const mail = settlementMail(data, language);

@@ -8,6 +8,7 @@ import type {
   SettlementQuery,
 } from '@lectern/contract/settlements/settlements.schema';
 import { sql } from 'kysely';
+import { allowedActions } from '../../kernel/actions.ts';
 import { AppError, refusedAs } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
@@ -25,7 +26,7 @@ import { settlementPaper, settlementTitle } from './settlement-paper.rules.ts';
 import { settlementSheet } from './settlement-sheet.rules.ts';
 import { longestDays, refusalOfPeriod, settle, settlementNumber } from './settlement.rules.ts';
 import type { SettlementData, SettlementRow } from './settlement.rules.ts';
-import { settlementCan } from './settlements.policy.ts';
+import { settlementActions } from './settlements.policy.ts';
 import { disputeView, settlementRowView } from './settlements.view.ts';
 import type { DisputeRow, SettlementSqlRow } from './settlements.view.ts';
 
@@ -50,7 +51,7 @@ export async function getSettlement(ctx: ReadContext, { params, query }: Params 
     open_disputes: lines.filter(({ dispute }) => dispute?.state === 'open').length,
     recipient,
     language: client.language,
-    can: settlementCan(ctx.actor, client, recipient),
+    can: allowedActions(ctx, settlementActions, { ...client, recipient }),
   };
 }
 
@@ -171,7 +172,7 @@ async function disputesOf(ctx: ReadContext, client: AccessedClient): Promise<Rea
     select distinct on (d.transaction_id) ${disputeColumns} from settlement_disputes d ${aroundDispute}
     where ${isOneOf(sql`d.client_id`, client.records)} order by d.transaction_id, d.id desc
   `.execute(ctx.db);
-  return new Map(rows.map((row) => [row.transaction_id, disputeView(ctx.actor, client, row)]));
+  return new Map(rows.map((row) => [row.transaction_id, disputeView(ctx, client, row)]));
 }
 
 /**

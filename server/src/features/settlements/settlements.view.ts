@@ -1,8 +1,9 @@
 import type { SettlementDispute, SettlementLine } from '@lectern/contract/settlements/settlements.schema';
-import type { Actor } from '../../kernel/calls/context.ts';
+import { allowedActions } from '../../kernel/actions.ts';
+import type { Asking } from '../../kernel/actions.ts';
 import type { canServeMoney } from '../clients/public/client-access.ts';
 import type { SettlementRow } from './settlement.rules.ts';
-import { answerOf, refusalOfResolving } from './settlements.policy.ts';
+import { disputeActions } from './settlements.policy.ts';
 
 export type DisputeRow = Omit<SettlementDispute, 'can'> & { readonly client_id: number };
 
@@ -16,7 +17,7 @@ export function settlementRowView(row: SettlementSqlRow): SettlementRow {
   };
 }
 
-export function disputeView(actor: Actor, client: Parameters<typeof canServeMoney>[1], row: DisputeRow): SettlementDispute {
+export function disputeView(asking: Asking, client: Parameters<typeof canServeMoney>[1], row: DisputeRow): SettlementDispute {
   const { client_id: _, ...dispute } = row;
-  return { ...dispute, can: { resolve: answerOf(refusalOfResolving(actor, client, row.state)) } };
+  return { ...dispute, can: allowedActions(asking, disputeActions, { ...client, state: row.state }) };
 }

@@ -1,12 +1,13 @@
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError, refusedAs } from '../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { canServeMoney, requireClientMoney } from '../clients/public/client-access.ts';
+import { requireClientMoney } from '../clients/public/client-access.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
-import { refusalOf } from './subscriptions.rules.ts';
+import { subscriptionRules } from './subscriptions.policy.ts';
 import type { FrozenDays } from './subscriptions.rules.ts';
 
 /** A package with all that its actions decide by. */
@@ -72,12 +73,10 @@ export async function requireSubscription(ctx: ReadContext, id: number): Promise
   return { ...row, manager_id, merged_into_id, client_status: status };
 }
 
-/** A package for one action on it now. @throws AppError `not_found` for whoever does not serve its client, and what its state says */
+/** A package for one action on it now. @throws AppError `not_found`, `forbidden`, and what its state says */
 export async function requireFor(ctx: ReadContext, action: SubscriptionAction, id: number): Promise<HeldSubscription> {
   const subscription = await requireSubscription(ctx, id);
-  if (!canServeMoney(ctx.actor, subscription)) throw new AppError('not_found', { id });
-  const refused = refusalOf(action, subscription, schoolDateOf(ctx, ctx.now));
-  if (refused !== null) throw new AppError(refused, refused === 'freeze_days_spent' ? { left: 0 } : {});
+  requireAction(ctx, subscriptionRules, action, { ...subscription, today: schoolDateOf(ctx, ctx.now) });
   return subscription;
 }
 

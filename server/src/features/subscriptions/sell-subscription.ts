@@ -1,9 +1,10 @@
 import type { SellSubscriptionInput, UserSubscription } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { canServeMoney, requireClient } from '../clients/public/client-access.ts';
+import { clientActions, requireClient } from '../clients/public/client-access.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
 import { activateAwaiting } from './public/activate-awaiting.ts';
 import { requireKid } from './required-kid.ts';
@@ -15,8 +16,7 @@ import { subscriptionOf } from './subscriptions.queries.ts';
  */
 export async function sellSubscription(ctx: WriteContext, { body }: { body: SellSubscriptionInput }): Promise<UserSubscription> {
   const client = await requireClient(ctx, body.client_id);
-  if (!canServeMoney(ctx.actor, client)) throw new AppError('not_found', { id: body.client_id });
-  if (client.status !== 'active') throw new AppError('client_inactive', { client: client.name }, 'client_id');
+  requireAction(ctx, clientActions, 'sell_subscription', client);
   if (body.kid_id !== null) await requireKid(ctx, client.id, body.kid_id);
 
   await lock(ctx.db, [{ of: 'client', id: client.id }]);

@@ -1,5 +1,6 @@
 import type { SubscriptionCard } from '@lectern/contract/subscriptions/subscriptions.schema';
 import { sql } from 'kysely';
+import { allowedActions } from '../../kernel/actions.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { schoolDateOf } from '../ledger/public/business-date.ts';
@@ -7,7 +8,8 @@ import { forecastsOf } from './forecast/forecast.queries.ts';
 import { requireSubscription } from './locked-subscription.ts';
 import { aroundSubscription, listedColumns } from './subscriptions.queries.ts';
 import { extensionDaysLeft, freezeAhead, freezeDaysLeft, priceOfUnits, unfrozen } from './subscriptions.rules.ts';
-import { allowedActions, subscriptionRowView, unitLines } from './subscriptions.view.ts';
+import { subscriptionRules } from './subscriptions.policy.ts';
+import { subscriptionRowView, unitLines } from './subscriptions.view.ts';
 import type { ListedSubscription, UnitEntry } from './subscriptions.view.ts';
 
 type Head = ListedSubscription & Pick<SubscriptionCard, 'sold_by_name' | 'transferred_from_id' | 'transferred_to'>;
@@ -40,7 +42,7 @@ export async function getSubscription(ctx: ReadContext, { params }: { params: { 
     freezes,
     unit_lines: unitLines(held, units),
     entries,
-    can: allowedActions(ctx.actor, held, today),
+    can: allowedActions(ctx, subscriptionRules, { ...held, today }),
   };
 }
 

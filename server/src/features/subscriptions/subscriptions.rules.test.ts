@@ -9,7 +9,7 @@ import {
   freezeDaysLeft,
   priceOfUnits,
   refundOf,
-  refusalOf,
+  refusalByState,
   refusalOfFreeze,
   splitOff,
   unfrozen,
@@ -164,22 +164,22 @@ describe('what a state allows', () => {
     for (const state of subscriptionStates)
       for (const action of subscriptionActions)
         if (!subscriptionCan[action].from.includes(state))
-          expect(refusalOf(action, { ...standing, state }, today)).toBe('subscription_closed');
+          expect(refusalByState(action, { ...standing, state }, today)).toBe('subscription_closed');
   });
 
   it('is no second freeze, no move while a freeze is on or ahead, and no unfreezing of what is not frozen', () => {
-    expect(refusalOf('freeze', { ...frozen, state: 'active' }, today)).toBe('freeze_planned');
-    expect(refusalOf('transfer', { ...frozen, state: 'active' }, today)).toBe('freeze_planned');
-    expect(refusalOf('unfreeze', { ...standing, state: 'active' }, today)).toBe('not_frozen');
-    expect(refusalOf('unfreeze', { ...frozen, state: 'active' }, '2026-11-20')).toBe('not_frozen');
-    expect(refusalOf('unfreeze', { ...frozen, state: 'frozen' }, '2026-11-19')).toBeNull();
+    expect(refusalByState('freeze', { ...frozen, state: 'active' }, today)).toBe('freeze_planned');
+    expect(refusalByState('transfer', { ...frozen, state: 'active' }, today)).toBe('freeze_planned');
+    expect(refusalByState('unfreeze', { ...standing, state: 'active' }, today)).toBe('not_frozen');
+    expect(refusalByState('unfreeze', { ...frozen, state: 'active' }, '2026-11-20')).toBe('not_frozen');
+    expect(refusalByState('unfreeze', { ...frozen, state: 'frozen' }, '2026-11-19')).toBeNull();
   });
 
   it('is no freeze when its days are spent, and no sale to an inactive client', () => {
     const spent = { ...standing, state: 'active', freezes: [{ from_day: '2026-10-01', to_day: '2026-10-08' }] } as const;
-    expect(refusalOf('freeze', spent, today)).toBe('freeze_days_spent');
-    expect(refusalOf('confirm', { ...standing, client_status: 'inactive', state: 'draft' }, today)).toBe('client_inactive');
-    expect(refusalOf('confirm', { ...standing, state: 'draft' }, today)).toBeNull();
+    expect(refusalByState('freeze', spent, today)).toBe('freeze_days_spent');
+    expect(refusalByState('confirm', { ...standing, client_status: 'inactive', state: 'draft' }, today)).toBe('client_inactive');
+    expect(refusalByState('confirm', { ...standing, state: 'draft' }, today)).toBeNull();
   });
 });
 

@@ -129,7 +129,7 @@ export type Standing = {
 };
 
 /** Whether the state of a package allows an action on a day. @returns the error key of the refusal, or null */
-export function refusalOf(action: SubscriptionAction, standing: Standing, today: string): ErrorKey | null {
+export function refusalByState(action: SubscriptionAction, standing: Standing, today: string): ErrorKey | null {
   if (!subscriptionCan[action].from.includes(standing.state)) return 'subscription_closed';
   const frozen = freezeAhead(standing.freezes, today) !== null;
   if (action === 'confirm') return standing.client_status === 'active' ? null : 'client_inactive';

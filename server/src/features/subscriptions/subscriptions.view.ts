@@ -1,12 +1,8 @@
 import { minor, unitPrice } from '@lectern/contract/money';
-import type { Allowed } from '@lectern/contract/page';
-import { livingStates, subscriptionActions } from '@lectern/contract/subscriptions/subscription-states';
-import type { SubscriptionAction, SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
+import { livingStates } from '@lectern/contract/subscriptions/subscription-states';
+import type { SubscriptionState } from '@lectern/contract/subscriptions/subscription-states';
 import type { PackageForecast, SubscriptionRow, UnitLine } from '@lectern/contract/subscriptions/subscriptions.schema';
-import type { Actor } from '../../kernel/calls/context.ts';
-import { canServeMoney } from '../clients/public/client-access.ts';
-import { daysBetween, refusalOf } from './subscriptions.rules.ts';
-import type { Standing } from './subscriptions.rules.ts';
+import { daysBetween } from './subscriptions.rules.ts';
 
 export type ListedSubscription = Omit<SubscriptionRow, 'freeze' | 'forecast' | 'running_out'> & {
   readonly frozen_from: string | null;
@@ -68,18 +64,4 @@ export function unitLines(terms: { readonly price: number; readonly units: numbe
     const state = takenBy[entry.reason as keyof typeof takenBy] ?? 'used';
     return { no, price, state, at: entry.at, lesson, transaction_id: entry.transaction_id };
   });
-}
-
-/** What the asking user may do with a package now, each with the reason why not. */
-export function allowedActions(
-  actor: Actor,
-  standing: Standing & { readonly manager_id: number | null; readonly merged_into_id: number | null },
-  today: string,
-): Record<SubscriptionAction, Allowed> {
-  const serves = canServeMoney(actor, standing);
-  const allowedTo = (action: SubscriptionAction): Allowed => {
-    const reason = serves ? refusalOf(action, standing, today) : 'forbidden';
-    return { allowed: reason === null, reason };
-  };
-  return Object.fromEntries(subscriptionActions.map((action) => [action, allowedTo(action)])) as Record<SubscriptionAction, Allowed>;
 }

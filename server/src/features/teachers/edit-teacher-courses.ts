@@ -1,4 +1,5 @@
 import type { EditTeacherCoursesInput, SkillLevel, TeacherCard, TeacherCourse } from '@lectern/contract/teachers/teachers.schema';
+import { requireAction } from '../../kernel/actions.ts';
 import { AppError, InvalidInput } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
@@ -6,7 +7,7 @@ import { lastAuthor } from '../../kernel/require-unchanged.ts';
 import { withdrawOffersNotTaught } from '../matches/public/withdraw-offers-of-teacher.ts';
 import { isSame, mergedCourses } from './courses.rules.ts';
 import type { CourseTerms } from './courses.rules.ts';
-import { canEditCourses } from './teachers.policy.ts';
+import { teacherActions } from './teachers.policy.ts';
 import { coursesOf, getTeacher, requireTeacher } from './teachers.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditTeacherCoursesInput };
@@ -14,14 +15,14 @@ type Input = { readonly params: { id: number }; readonly body: EditTeacherCourse
 /**
  * Says what a teacher may teach from now on. Whoever changes grades or level approves them; what stays as it was keeps who did. Offers
  * of what is taught no more are withdrawn.
- * @throws AppError `not_found` for another group's teacher, `course_still_taught` for taking a course that children learn with them,
+ * @throws AppError `forbidden` for another group's teacher, `course_still_taught` for taking a course that children learn with them,
  * `changed_meanwhile`
  */
 export async function editTeacherCourses(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
   const { db, actor } = ctx;
   await lock(db, [{ of: 'teacher', id: params.id }]);
   const teacher = await requireTeacher(db, params.id);
-  if (!canEditCourses(actor, teacher)) throw new AppError('not_found', { id: params.id });
+  requireAction(ctx, teacherActions, 'edit_courses', teacher);
   const before = await coursesOf(db, teacher.id);
   const titles = await titlesOf(ctx, body.courses);
   const { courses, clashes } = mergedCourses(before.map(termsOf), body.courses, body.before);

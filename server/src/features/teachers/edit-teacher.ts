@@ -1,27 +1,28 @@
 import type { EditTeacherInput, TeacherCard } from '@lectern/contract/teachers/teachers.schema';
+import { isPermitted, requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { requireUnchanged } from '../../kernel/require-unchanged.ts';
-import { canEditCurator, canLead, canSeeTerms } from './teachers.policy.ts';
+import { teacherActions } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditTeacherInput };
 
 /**
- * Changes what a teacher's card says of them. @throws AppError `not_found` for a colleague's or another group's card, `forbidden` for
- * a field that somebody else agrees on, `not_a_curator`, `changed_meanwhile`
+ * Changes what a teacher's card says of them. @throws AppError `forbidden` for a colleague's or another group's card, and for
+ * a field that somebody else agrees on; `not_a_curator`, `changed_meanwhile`
  */
 export async function editTeacher(ctx: WriteContext, { params, body }: Input): Promise<TeacherCard> {
   const { db, actor } = ctx;
   await lock(db, [{ of: 'teacher', id: params.id }]);
   const before = await requireTeacher(db, params.id);
-  if (!canSeeTerms(actor, before)) throw new AppError('not_found', { id: params.id });
+  requireAction(ctx, teacherActions, 'edit_profile', before);
   const { before: seen, ...wanted } = body;
   const changes = Object.entries(wanted).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
   for (const [field] of changes) {
-    const may = field === 'about' || (field === 'curator_id' ? canEditCurator(actor) : canLead(actor, before));
-    if (!may) throw new AppError('forbidden', {}, field);
+    const action = field === 'about' ? 'edit_profile' : field === 'curator_id' ? 'edit_curator' : 'edit_terms';
+    if (!isPermitted(teacherActions[action], actor, before)) throw new AppError('forbidden', {}, field);
   }
   if (changes.length === 0) {
     ctx.nothingChanged();

@@ -1,18 +1,19 @@
 import type { InactivityPreview, InactivityPreviewQuery } from '@lectern/contract/teachers/teachers.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { canLead } from './teachers.policy.ts';
+import { teacherActions } from './teachers.policy.ts';
 import { requireTeacher } from './teachers.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly query: InactivityPreviewQuery };
 
-/** What making a teacher inactive would leave: lessons before the midnight of their return wait for somebody. @throws AppError `not_found` */
-export async function previewInactivity({ db, actor, now }: ReadContext, { params, query }: Input): Promise<InactivityPreview> {
+/** What making a teacher inactive would leave: lessons before the midnight of their return wait for somebody. @throws AppError `forbidden` */
+export async function previewInactivity(ctx: ReadContext, { params, query }: Input): Promise<InactivityPreview> {
+  const { db, now } = ctx;
   const teacher = await requireTeacher(db, params.id);
-  if (!canLead(actor, teacher)) throw new AppError('not_found', { id: params.id });
+  requireAction(ctx, teacherActions, 'change_status', teacher);
   const day = query.return_on;
   const back = day === undefined ? null : isoOf(Temporal.PlainDate.from(day).toZonedDateTime(temporalZone(teacher.zone)).toInstant());
   const waits = back === null ? sql`true` : sql`start < ${back}`;

@@ -1,16 +1,16 @@
 import type { TeacherCard } from '@lectern/contract/teachers/teachers.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { canLead } from './teachers.policy.ts';
+import { teacherActions } from './teachers.policy.ts';
 import { getTeacher, requireTeacher } from './teachers.queries.ts';
 
-/** Lets a teacher be offered and given lessons again. Once more, nothing changes. @throws AppError `not_found` for another group's */
+/** Lets a teacher be offered and given lessons again. Once more, nothing changes. @throws AppError `forbidden` for another group's */
 export async function makeTeacherActive(ctx: WriteContext, { params }: { params: { id: number } }): Promise<TeacherCard> {
-  const { db, actor } = ctx;
+  const { db } = ctx;
   await lock(db, [{ of: 'teacher', id: params.id }]);
   const { id, status, inactive_reason, return_on, curator_id } = await requireTeacher(db, params.id);
-  if (!canLead(actor, { id, curator_id })) throw new AppError('not_found', { id });
+  requireAction(ctx, teacherActions, 'change_status', { id, curator_id });
   if (status === 'active') {
     ctx.nothingChanged();
     return getTeacher(ctx, { params });

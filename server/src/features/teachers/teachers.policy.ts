@@ -1,6 +1,6 @@
-import type { Allowed } from '@lectern/contract/page';
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
+import type { ActionRules } from '../../kernel/actions.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
 type TeacherFacts = { readonly id: number; readonly curator_id: number | null };
@@ -23,7 +23,7 @@ export function canSeePay(viewer: Viewer, teacher: TeacherFacts): boolean {
 }
 
 /** Leads a teacher: the curator of their group, and whoever arranges every teacher's time. */
-export function canLead(viewer: Viewer, teacher: TeacherFacts): boolean {
+function canLead(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.abilities.includes(abilities.allSchedules) || (viewer.role === 'Curator' && teacher.curator_id === viewer.id);
 }
 
@@ -33,27 +33,20 @@ export function canSeeTerms(viewer: Viewer, teacher: TeacherFacts): boolean {
 }
 
 /** What a teacher may teach is said by who leads them, and by methodists, who check it. */
-export function canEditCourses(viewer: Viewer, teacher: TeacherFacts): boolean {
+function canEditCourses(viewer: Viewer, teacher: TeacherFacts): boolean {
   return viewer.role === 'Methodist' || canLead(viewer, teacher);
 }
 
 /** Another group gives somebody else's pay and reports away: it is for whoever arranges every teacher's time. */
-export function canEditCurator(viewer: Viewer): boolean {
+function canEditCurator(viewer: Viewer): boolean {
   return viewer.abilities.includes(abilities.allSchedules);
 }
 
-const answer = (allowed: boolean): Allowed => ({ allowed, reason: allowed ? null : 'forbidden' });
-
-/** What the viewer may do on a teacher's card. */
-export function teacherActions(viewer: Viewer, teacher: TeacherFacts) {
-  return {
-    see_pay: canSeePay(viewer, teacher),
-    see_schedule: canSeeSchedule(viewer, teacher),
-    see_log: canSeeTerms(viewer, teacher),
-    edit_profile: answer(canSeeTerms(viewer, teacher)),
-    edit_terms: answer(canLead(viewer, teacher)),
-    edit_courses: answer(canEditCourses(viewer, teacher)),
-    edit_curator: answer(canEditCurator(viewer)),
-    change_status: answer(canLead(viewer, teacher)),
-  };
-}
+/** Who may change what of a teacher: guards and buttons read it. */
+export const teacherActions = {
+  edit_profile: { who: canSeeTerms },
+  edit_terms: { who: canLead },
+  edit_courses: { who: canEditCourses },
+  edit_curator: { who: canEditCurator },
+  change_status: { who: canLead },
+} as const satisfies ActionRules<string, TeacherFacts>;

@@ -22,7 +22,8 @@ export async function requireTeacher(db: Db, id: number): Promise<TeacherCardRow
   return rows[0];
 }
 
-export async function getTeacher({ db, actor, now }: ReadContext, { params }: Input): Promise<TeacherCard> {
+export async function getTeacher(ctx: ReadContext, { params }: Input): Promise<TeacherCard> {
+  const { db, now } = ctx;
   const row = await requireTeacher(db, params.id);
   const today = now.toZonedDateTimeISO(temporalZone(row.zone)).toPlainDate().toString();
   const [skills, hours] = await Promise.all([
@@ -32,7 +33,7 @@ export async function getTeacher({ db, actor, now }: ReadContext, { params }: In
       where w.teacher_id = ${row.id} and ${inForceOn(today)} order by w.weekday, w.start_minute
     `.execute(db),
   ]);
-  return teacherCardView(actor, row, { skills, hours: [...hours.rows] });
+  return teacherCardView(ctx, row, { skills, hours: [...hours.rows] });
 }
 
 export async function listTeacherCourses({ db }: ReadContext, { params }: Input): Promise<TeacherCourse[]> {

@@ -1,9 +1,11 @@
 import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import type { ContractType, TeacherCard, TeacherLogItem, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
+import { allowedActions } from '../../kernel/actions.ts';
+import type { Asking } from '../../kernel/actions.ts';
 import type { Actor } from '../../kernel/calls/context.ts';
 import { loggedChanges } from '../../kernel/calls/logged-changes.ts';
 import type { Held } from '../../kernel/calls/logged-changes.ts';
-import { canSeeSchedule, canSeeTerms, teacherActions } from './teachers.policy.ts';
+import { canSeePay, canSeeSchedule, canSeeTerms, teacherActions } from './teachers.policy.ts';
 
 export type TeacherListRow = Omit<TeacherRow, 'lessons_this_week' | 'load_minutes' | 'contract_type'> & {
   readonly curator_id: number | null;
@@ -26,14 +28,20 @@ export type TeacherCardRow = Omit<TeacherCard, 'terms' | 'skills' | 'hours' | 'c
 };
 
 /** A teacher's card as the actor may have it. */
-export function teacherCardView(actor: Actor, row: TeacherCardRow, parts: Pick<TeacherCard, 'skills' | 'hours'>): TeacherCard {
+export function teacherCardView(asking: Asking, row: TeacherCardRow, parts: Pick<TeacherCard, 'skills' | 'hours'>): TeacherCard {
+  const { actor } = asking;
   const { contract_type, inn, max_minutes_per_week, inactive_reason, ...card } = row;
   return {
     ...card,
     inactive_reason: inactive_reason as InactiveReason | null,
     terms: canSeeTerms(actor, row) ? { contract_type: contract_type as ContractType, inn, max_minutes_per_week } : null,
     ...parts,
-    can: teacherActions(actor, row),
+    can: {
+      see_pay: canSeePay(actor, row),
+      see_schedule: canSeeSchedule(actor, row),
+      see_log: canSeeTerms(actor, row),
+      ...allowedActions(asking, teacherActions, row),
+    },
   };
 }
 

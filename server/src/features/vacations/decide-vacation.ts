@@ -1,13 +1,12 @@
 import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
 import { vacationCan } from '@lectern/contract/vacations/vacation-states';
 import type { Vacation } from '@lectern/contract/vacations/vacations.schema';
-import { AppError } from '../../kernel/app-error.ts';
+import { requireAction } from '../../kernel/actions.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { tellDecision } from './vacation-mails.ts';
-import { canDecideVacation } from './vacations.policy.ts';
+import { vacationActions } from './vacations.policy.ts';
 import { requireVacation } from './vacations.queries.ts';
-import { refusalByState } from './vacations.rules.ts';
 import { vacationView } from './vacations.view.ts';
 import type { VacationRow } from './vacations.view.ts';
 
@@ -18,9 +17,7 @@ import type { VacationRow } from './vacations.view.ts';
  */
 export async function requireOpenVacation(ctx: WriteContext, action: VacationAction, id: number): Promise<VacationRow> {
   const vacation = await requireVacation(ctx, id, { forUpdate: true });
-  if (action !== 'cancel' && !canDecideVacation(ctx.actor, vacation)) throw new AppError('forbidden');
-  const refusal = refusalByState(action, vacation, ctx.now);
-  if (refusal !== null) throw new AppError(refusal.key, refusal.params);
+  requireAction(ctx, vacationActions, action, vacation);
   return vacation;
 }
 

@@ -1,8 +1,9 @@
 import { temporalZone } from '@lectern/contract/time';
 import { standingStates } from '@lectern/contract/vacations/vacation-states';
+import { isPermitted } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { canSeeVacation } from './vacations.policy.ts';
+import { askActions } from './vacations.policy.ts';
 import { daysOfYear } from './vacations.rules.ts';
 import type { Days, Surroundings } from './vacations.rules.ts';
 
@@ -23,7 +24,7 @@ export async function requireTeacher({ db, actor }: ReadContext, id: number): Pr
     .select(['t.id', 'u.name', 'u.email', 'u.locale', 'u.zone', 't.curator_id'])
     .where('t.id', '=', id)
     .executeTakeFirst();
-  if (teacher === undefined || !canSeeVacation(actor, { teacher_id: teacher.id, curator_id: teacher.curator_id }))
+  if (teacher === undefined || !isPermitted(askActions.ask, actor, { teacher_id: teacher.id, curator_id: teacher.curator_id }))
     throw new AppError('not_found');
   return teacher;
 }

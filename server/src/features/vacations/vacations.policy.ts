@@ -1,5 +1,8 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
+import type { VacationAction, VacationState } from '@lectern/contract/vacations/vacation-states';
+import type { ActionRules, Asking } from '../../kernel/actions.ts';
+import { refusalByState } from './vacations.rules.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
 /** Whose vacation it is, and who is the curator of their group. */
@@ -21,7 +24,23 @@ export function canSeeVacation({ id, role, abilities: held }: Viewer, { teacher_
 }
 
 /** Nobody answers for their own vacation. */
-export function canDecideVacation({ id, role, abilities: held }: Viewer, { teacher_id, curator_id }: VacationParties): boolean {
+function canDecideVacation({ id, role, abilities: held }: Viewer, { teacher_id, curator_id }: VacationParties): boolean {
   if (teacher_id === id) return false;
   return held.includes(abilities.allSchedules) || (role === 'Curator' && curator_id === id);
 }
+
+type VacationFacts = VacationParties & { readonly state: VacationState; readonly start: string };
+
+function blockedBy(action: VacationAction) {
+  return (vacation: VacationFacts, { now }: Asking) => refusalByState(action, vacation, now);
+}
+
+/** Who may do what with a vacation, and when: guards and buttons read it. */
+export const vacationActions: ActionRules<VacationAction, VacationFacts> = {
+  approve: { who: canDecideVacation, blockedBy: blockedBy('approve') },
+  reject: { who: canDecideVacation, blockedBy: blockedBy('reject') },
+  cancel: { who: canSeeVacation, blockedBy: blockedBy('cancel') },
+};
+
+/** Asking for a vacation: whoever sees the teacher's. */
+export const askActions: ActionRules<'ask', VacationParties> = { ask: { who: canSeeVacation } };

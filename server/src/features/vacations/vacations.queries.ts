@@ -2,13 +2,14 @@ import type { PreviewVacationQuery, Vacation, VacationDetail, VacationListQuery 
 import type { VacationAllowance, VacationPreview } from '@lectern/contract/vacations/vacations.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { allowedActions } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { hitHolds } from '../holds/public/hit-holds.ts';
 import { hitLessons } from '../lessons/public/resolve-hit-lessons.ts';
 import { hitActivities } from '../schedule/public/resolve-hit-activities.ts';
-import { canSeeVacation, vacationScope } from './vacations.policy.ts';
+import { askActions, canSeeVacation, vacationScope } from './vacations.policy.ts';
 import { countDays, daysInYear, daysOfYear, openDays, problemsOf, stretchOfDays } from './vacations.rules.ts';
 import { requireTeacher, standingFrom, surroundingsOf, todayOf } from './vacation-surroundings.ts';
 import { vacationView } from './vacations.view.ts';
@@ -104,6 +105,6 @@ export async function getVacationAllowance(ctx: ReadContext, { params }: { param
     longest_days: settings.vacation_longest_days,
     ...openDays(today, settings),
     away_at_once: settings.vacation_group_away_at_once,
-    can: { ask: { allowed: true, reason: null } },
+    can: allowedActions(ctx, askActions, { teacher_id: teacher.id, curator_id: teacher.curator_id }),
   };
 }

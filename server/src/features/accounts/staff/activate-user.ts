@@ -2,7 +2,7 @@ import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
 import { sql } from 'kysely';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration } from './administrators.ts';
-import { requireUser } from './staff.queries.ts';
+import { requireUser, requireUserFor } from './staff.queries.ts';
 
 /** Opens a closed account again; whoever never chose a password is to be invited again. */
 export async function activateUser(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<StaffUser> {
@@ -12,6 +12,7 @@ export async function activateUser(ctx: WriteContext, { params: { id } }: { para
     ctx.nothingChanged();
     return before;
   }
+  await requireUserFor(ctx, 'activate', id);
   await ctx.db
     .updateTable('users')
     .set({ state: sql<'active' | 'invited'>`case when password_hash is null then 'invited' else 'active' end` })

@@ -2,7 +2,7 @@ import type { StaffUser } from '@lectern/contract/accounts/staff.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { closeEveryDoor } from '../password/end-sessions.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
-import { requireUser } from './staff.queries.ts';
+import { requireUser, requireUserFor } from './staff.queries.ts';
 
 /** Closes an account: whatever opened it, opens it no more, from the next request on. */
 export async function deactivateUser(ctx: WriteContext, { params: { id } }: { params: { id: number } }): Promise<StaffUser> {
@@ -12,6 +12,7 @@ export async function deactivateUser(ctx: WriteContext, { params: { id } }: { pa
     ctx.nothingChanged();
     return before;
   }
+  await requireUserFor(ctx, 'deactivate', id);
   await ctx.db.updateTable('users').set({ state: 'inactive' }).where('id', '=', id).execute();
   await closeEveryDoor(ctx.db, id, ctx.now);
   await requireAdministratorLeft(ctx.db);

@@ -1,7 +1,9 @@
-import type { Rights, UserState } from '@lectern/contract/accounts/staff.schema';
+import type { Rights, StaffUser, UserState } from '@lectern/contract/accounts/staff.schema';
 import type { Allowed } from '@lectern/contract/page';
 import { abilities, isStaffRole, roles, selectableRoles } from '@lectern/contract/permissions';
 import type { Ability, Role } from '@lectern/contract/permissions';
+import { allowedUnless } from '../../../kernel/actions.ts';
+import type { ActionRules } from '../../../kernel/actions.ts';
 
 type Administrator = { readonly id: number; readonly abilities: readonly number[] };
 type Holder = {
@@ -16,19 +18,22 @@ type Subject = Holder & { readonly state: UserState; readonly second_factor: boo
 /** Whoever is about to be invited. */
 export const nobodyYet: Holder = { id: 0, roles: [], abilities: [], only_administrator: false };
 
-const yes: Allowed = { allowed: true, reason: null };
-const no = (reason: string): Allowed => ({ allowed: false, reason });
+const yes = allowedUnless(null);
+const no = allowedUnless;
 
-/** What an administrator may do with a user. Who is the last administrator is looked at again inside the write. */
-export function staffActions(actor: Administrator, user: Subject) {
-  return {
-    change_rights: yes,
-    deactivate: user.state === 'inactive' ? no('user_inactive') : user.only_administrator ? no('last_administrator') : yes,
-    activate: user.state === 'inactive' ? yes : no('user_active'),
-    invite_again: user.state === 'invited' ? yes : no('not_invited'),
-    reset_second_factor: user.id === actor.id ? no('own_rights') : user.second_factor ? yes : no('second_factor_off'),
-  };
-}
+/** What an administrator may do with a user, and when: guards and buttons read it. */
+export const staffActions: ActionRules<keyof StaffUser['can'], Subject> = {
+  change_rights: {},
+  deactivate: {
+    blockedBy: ({ state, only_administrator }) =>
+      state === 'inactive' ? 'user_inactive' : only_administrator ? 'last_administrator' : null,
+  },
+  activate: { blockedBy: ({ state }) => (state === 'inactive' ? null : 'user_active') },
+  invite_again: { blockedBy: ({ state }) => (state === 'invited' ? null : 'not_invited') },
+  reset_second_factor: {
+    blockedBy: ({ id, second_factor }, { actor }) => (id === actor.id ? 'own_rights' : second_factor ? null : 'second_factor_off'),
+  },
+};
 
 /** Every right that can be chosen or is held, and whether an administrator may change that somebody holds it or not. */
 export function rightsOf(actor: Administrator, holder: Holder): Rights {

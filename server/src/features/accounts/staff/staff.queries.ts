@@ -1,6 +1,7 @@
 import type { InvitationChoices, StaffUser, StaffUserCard, UserListQuery, UserPage } from '@lectern/contract/accounts/staff.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { allowedActions, requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
@@ -38,7 +39,7 @@ function conditionsOf(query: UserListQuery): Fragment {
 }
 
 function view(ctx: ReadContext, { only_administrator, ...user }: Row): StaffUser {
-  return { ...user, can: staffActions(ctx.actor, { ...user, only_administrator }) };
+  return { ...user, can: allowedActions(ctx, staffActions, { ...user, only_administrator }) };
 }
 
 /** Everybody who has an account, also those outside the staff. */
@@ -55,6 +56,13 @@ async function findUser(ctx: ReadContext, id: number): Promise<Row> {
   const { rows } = await sql<Row>`select ${columns} from users u where u.id = ${id}`.execute(ctx.db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
   return rows[0];
+}
+
+/** A user for one action on them now. @throws AppError `not_found`, and why the action is not open */
+export async function requireUserFor(ctx: ReadContext, action: keyof StaffUser['can'], id: number): Promise<StaffUser> {
+  const row = await findUser(ctx, id);
+  requireAction(ctx, staffActions, action, row);
+  return view(ctx, row);
 }
 
 /** @throws AppError `not_found` */

@@ -2,24 +2,29 @@ import { accessCan, accessStates } from '@lectern/contract/clients/access-states
 import type { AccessAction } from '@lectern/contract/clients/access-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfAccess, isOpen, refusalOfAccess } from './access.rules.ts';
+import { refusalOf } from '../../../kernel/actions.ts';
+import { anActor } from '../../../../test/an-actor.ts';
+import { accessActions } from './access.policy.ts';
+import { endOfAccess, isOpen, refusalByState } from './access.rules.ts';
 
 const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
 const later = '2026-11-20T21:00:00Z';
+const actor = anActor({ id: 1, role: 'AccountManager' });
 const actions = Object.keys(accessCan) as AccessAction[];
 
 describe('access to a colleague’s client', () => {
   it('is answered by nobody but whoever has the client, and withdrawn by nobody but who asked', () => {
     for (const action of actions) {
-      const stranger = { asker: accessCan[action].by !== 'asker', manager: accessCan[action].by !== 'manager' };
-      for (const state of accessStates) expect(refusalOfAccess(action, { state, ends_at: later }, stranger, now)).toBe('forbidden');
+      const parties = accessCan[action].by === 'asker' ? { asked_by: 2, manager_id: 1 } : { asked_by: 1, manager_id: 2 };
+      for (const state of accessStates)
+        expect(refusalOf(accessActions[action], { actor, now }, { state, ends_at: later, ...parties })).toEqual({ key: 'forbidden' });
     }
   });
 
   it('is answered once: from every state but the one of the table an action is closed', () => {
     for (const action of actions) {
       for (const state of accessStates) {
-        const refusal = refusalOfAccess(action, { state, ends_at: later }, { asker: true, manager: true }, now);
+        const refusal = refusalByState(action, { state, ends_at: later }, now);
         expect([action, state, refusal]).toEqual([action, state, state === accessCan[action].from ? null : 'access_request_closed']);
       }
     }
@@ -30,7 +35,7 @@ describe('access to a colleague’s client', () => {
     expect(isOpen({ state: 'revoked', ends_at: later }, now)).toBe(false);
     expect(isOpen({ state: 'granted', ends_at: later }, now)).toBe(true);
     const over = { state: 'granted', ends_at: '2026-11-15T21:00:00Z' } as const;
-    expect(refusalOfAccess('revoke', over, { asker: false, manager: true }, now)).toBe('access_request_closed');
+    expect(refusalByState('revoke', over, now)).toBe('access_request_closed');
   });
 
   it('lasts to the end of its last day in the school’s zone, whatever the clocks do in between', () => {

@@ -3,18 +3,15 @@ import type { AccessAction, AccessState } from '@lectern/contract/clients/access
 import { temporalZone } from '@lectern/contract/time';
 
 type Request = { readonly state: AccessState; readonly ends_at: string | null };
-/** Whose a request is to the one who looks at it: theirs as who asked, as who has the client, both or none. */
-export type Part = { readonly asker: boolean; readonly manager: boolean };
 
 /** Whether a client is shown to who asked at a moment. */
 export function isOpen({ state, ends_at }: Request, now: Temporal.Instant): boolean {
   return state === 'granted' && ends_at !== null && Temporal.Instant.compare(Temporal.Instant.from(ends_at), now) > 0;
 }
 
-/** Why an action is not open to somebody, as an error key; null when it is. What has ended by itself is ended no more. */
-export function refusalOfAccess(action: AccessAction, request: Request, part: Part, now: Temporal.Instant) {
-  const { from, by } = accessCan[action];
-  if (!part[by]) return 'forbidden';
+/** Whether the state allows an action. What has ended by itself is ended no more. @returns the error key of the refusal, or null */
+export function refusalByState(action: AccessAction, request: Request, now: Temporal.Instant): 'access_request_closed' | null {
+  const { from } = accessCan[action];
   const over = action === 'revoke' && !isOpen(request, now);
   return request.state !== from || over ? 'access_request_closed' : null;
 }

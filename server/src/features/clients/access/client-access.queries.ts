@@ -6,7 +6,8 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { servesAll } from '../clients.policy.ts';
-import { accessView, partOf } from './access.view.ts';
+import { partOf } from './access.policy.ts';
+import { accessView } from './access.view.ts';
 import type { AccessRow } from './access.view.ts';
 
 const columns = sql`r.id, r.client_id, c.name as client_name, c.manager_id, m.name as manager_name, r.asked_by, a.name as asked_by_name,
@@ -27,7 +28,7 @@ export async function requireAccessRequest(
   if (options.forUpdate) await sql`select from client_access_requests where id = ${id} for update`.execute(ctx.db);
   const { rows } = await sql<AccessRow>`select ${columns} from client_access_requests r ${around} where r.id = ${id}`.execute(ctx.db);
   const row = rows[0];
-  const part = row === undefined ? { asker: false, manager: false } : partOf(ctx, row);
+  const part = row === undefined ? { asker: false, manager: false } : partOf(ctx.actor, row);
   if (row === undefined || !(part.asker || part.manager)) throw new AppError('not_found', { id });
   return row;
 }

@@ -1,12 +1,14 @@
 import { accessCan } from '@lectern/contract/clients/access-states';
 import type { AccessAction } from '@lectern/contract/clients/access-states';
 import type { AccessRequest, DecideAccessInput, GrantAccessInput } from '@lectern/contract/clients/client-access.schema';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { tellAsker } from './access-mails.ts';
-import { endOfAccess, refusalOfAccess } from './access.rules.ts';
-import { accessView, partOf } from './access.view.ts';
+import { accessActions } from './access.policy.ts';
+import { endOfAccess } from './access.rules.ts';
+import { accessView } from './access.view.ts';
 import { requireAccessRequest } from './client-access.queries.ts';
 
 type About<Body> = { readonly params: { readonly id: number }; readonly body: Body };
@@ -38,8 +40,7 @@ export async function withdrawAccessRequest(ctx: WriteContext, { params }: { par
 
 async function decide(ctx: WriteContext, action: AccessAction, id: number, decisionOf: () => Decision): Promise<AccessRequest> {
   const request = await requireAccessRequest(ctx, id, { forUpdate: true });
-  const refusal = refusalOfAccess(action, request, partOf(ctx, request), ctx.now);
-  if (refusal !== null) throw new AppError(refusal);
+  requireAction(ctx, accessActions, action, request);
   const { comment, ...until } = decisionOf();
   const state = accessCan[action].to;
   await ctx.db

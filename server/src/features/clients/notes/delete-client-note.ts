@@ -1,14 +1,15 @@
-import { AppError } from '../../../kernel/app-error.ts';
+import { requireAction } from '../../../kernel/actions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lockRecordOf } from '../records/record-access.ts';
-import { requireNote } from './notes.queries.ts';
+import { noteActions } from './notes.policy.ts';
+import { requireNoteRow } from './notes.queries.ts';
 
 /** Hides one's own note; what it said stays in the log. @throws AppError `not_found`, `forbidden` for somebody else's */
 export async function deleteClientNote(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
   const client = await lockRecordOf(ctx, 'client_notes', params.id);
-  const { text, can } = await requireNote(ctx, client, params.id);
-  if (!can.edit.allowed) throw new AppError('forbidden');
+  const { text, author_id } = await requireNoteRow(ctx, params.id);
+  requireAction(ctx, noteActions, 'edit', { ...client, author_id });
   await ctx.db
     .updateTable('client_notes')
     .set({ deleted_at: isoOf(ctx.now) })

@@ -1,24 +1,26 @@
 import type { ClientNote, EditNoteInput } from '@lectern/contract/clients/notes.schema';
+import { isPermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { changedFields } from '../../../kernel/changed-fields.ts';
 import { lockRecordOf } from '../records/record-access.ts';
-import { requireNote } from './notes.queries.ts';
+import { noteActions } from './notes.policy.ts';
+import { requireNote, requireNoteRow } from './notes.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: EditNoteInput };
 
 /** Changes the words of one's own note, or pins any. @throws AppError `not_found`, `forbidden` for the words of somebody else */
 export async function editClientNote(ctx: WriteContext, { params, body }: Input): Promise<ClientNote> {
   const client = await lockRecordOf(ctx, 'client_notes', params.id);
-  const { text, pinned, can } = await requireNote(ctx, client, params.id);
+  const { text, pinned, author_id } = await requireNoteRow(ctx, params.id);
   const changes = changedFields({ text, pinned }, body);
   if (changes === null) {
     ctx.nothingChanged();
     return requireNote(ctx, client, params.id);
   }
   const rewritten = changes.new.text !== undefined;
-  if (rewritten && !can.edit.allowed) throw new AppError('forbidden', {}, 'text');
+  if (rewritten && !isPermitted(noteActions.edit, ctx.actor, { ...client, author_id })) throw new AppError('forbidden', {}, 'text');
   await ctx.db
     .updateTable('client_notes')
     .set({ ...changes.new, ...(rewritten ? { edited_at: isoOf(ctx.now) } : {}) })

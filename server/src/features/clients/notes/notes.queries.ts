@@ -1,11 +1,12 @@
 import type { ClientNote, ClientNoteListQuery } from '@lectern/contract/clients/notes.schema';
 import { sql } from 'kysely';
+import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { cachedCount } from '../../../kernel/cached-count.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
-import { canEditClient } from '../clients.policy.ts';
 import type { ServedClient } from '../clients.policy.ts';
+import { noteActions } from './notes.policy.ts';
 import { requireRecord } from '../records/record-access.ts';
 
 type Row = Omit<ClientNote, 'can'> & { readonly author_id: number | null };
@@ -13,10 +14,8 @@ type Input = { readonly params: { id: number }; readonly query: ClientNoteListQu
 
 const columns = sql`n.id, n.text, n.author_id, (select name from users where id = n.author_id) as author_name, n.pinned, n.created_at, n.edited_at`;
 
-/** A note's words are its author's. */
-function noteView({ actor }: ReadContext, client: ServedClient, { author_id, ...note }: Row): ClientNote {
-  const allowed = canEditClient(actor, client) && author_id === actor.id;
-  return { ...note, can: { edit: { allowed, reason: allowed ? null : 'forbidden' } } };
+function noteView(ctx: ReadContext, client: ServedClient, { author_id, ...note }: Row): ClientNote {
+  return { ...note, can: allowedActions(ctx, noteActions, { ...client, author_id }) };
 }
 
 /** @throws AppError `not_found` */
@@ -30,9 +29,14 @@ export async function listClientNotes(ctx: ReadContext, { params, query }: Input
   return { count, results: rows.map((row) => noteView(ctx, client, row)) };
 }
 
-/** A note that is not deleted. @throws AppError `not_found` */
-export async function requireNote(ctx: ReadContext, client: ServedClient, id: number): Promise<ClientNote> {
-  const { rows } = await sql<Row>`select ${columns} from client_notes n where n.id = ${id} and n.deleted_at is null`.execute(ctx.db);
+/** A note that is not deleted, as its row. @throws AppError `not_found` */
+export async function requireNoteRow({ db }: ReadContext, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`select ${columns} from client_notes n where n.id = ${id} and n.deleted_at is null`.execute(db);
   if (rows[0] === undefined) throw new AppError('not_found', { id });
-  return noteView(ctx, client, rows[0]);
+  return rows[0];
+}
+
+/** The same as an answer. @throws AppError `not_found` */
+export async function requireNote(ctx: ReadContext, client: ServedClient, id: number): Promise<ClientNote> {
+  return noteView(ctx, client, await requireNoteRow(ctx, id));
 }

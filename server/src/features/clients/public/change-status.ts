@@ -1,6 +1,7 @@
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
-import { canEditClient } from '../clients.policy.ts';
+import { clientActions } from '../clients.policy.ts';
 import { requireClient } from './client-access.ts';
 
 export { getClient } from '../client-card.queries.ts';
@@ -58,7 +59,7 @@ export async function leavingChild({ db }: ReadContext, id: number): Promise<Lea
 
 async function requireKept(ctx: ReadContext, clientId: number): Promise<void> {
   const client = await requireClient(ctx, clientId);
-  if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id: clientId });
+  requireAction(ctx, clientActions, 'keep_records', client);
 }
 
 /** Writes whether a client or a child is one now, and notes it. Under the locks of everybody concerned. */

@@ -7,6 +7,7 @@ import { canEditClient, canSeeMoney, clientScope } from '../clients.policy.ts';
 export {
   canSeeMoney,
   canServeMoney,
+  clientActions,
   clientScope,
   contactScope,
   kidScope,

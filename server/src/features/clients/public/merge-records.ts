@@ -3,13 +3,12 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 
 /**
- * Moves what the clients' own tables hold of one record to another and leaves a pointer: children and what they learn, contacts,
+ * Moves what the clients' own tables hold of one record to another and leaves a pointer: children, contacts,
  * consents, notes, requests for access. A contact or a consent that the other has already stays with the pointer, so that nobody
  * reads it twice; what was noted about such a contact goes over. The log stays, too. Called under the locks of both, after everything else has moved.
  */
 export async function mergeRecords({ db, now }: WriteContext, from: number, to: number): Promise<void> {
   await sql`update children set client_id = ${to} where client_id = ${from}`.execute(db);
-  await sql`update engagements set client_id = ${to} where client_id = ${from}`.execute(db);
   await sql`
     update client_contacts o set consented_at = least(o.consented_at, p.consented_at), label = coalesce(nullif(o.label, ''), p.label)
     from client_contacts p

@@ -1,5 +1,6 @@
 import type { EditClientInput } from '@lectern/contract/clients/client-records.schema';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
+import { isPermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
@@ -7,7 +8,7 @@ import { changedFields } from '../../../kernel/changed-fields.ts';
 import { requireZone } from '../../../kernel/date-in.ts';
 import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { getClient } from '../client-card.queries.ts';
-import { servesAll } from '../clients.policy.ts';
+import { clientActions } from '../clients.policy.ts';
 import { requireManager } from './managers.queries.ts';
 import { lockRecord } from './record-access.ts';
 
@@ -35,7 +36,7 @@ export async function editClient(ctx: WriteContext, { params, body }: Input): Pr
   }
   if (body.zone !== undefined) requireZone(body.zone, now, 'zone');
   const reassigned = 'manager_id' in changes.new;
-  if (reassigned && !servesAll(actor)) throw new AppError('forbidden', {}, 'manager_id');
+  if (reassigned && !isPermitted(clientActions.change_manager, actor, before)) throw new AppError('forbidden', {}, 'manager_id');
   const manager = typeof changes.new.manager_id === 'number' ? (await requireManager(ctx, changes.new.manager_id)).name : null;
   await db
     .updateTable('clients')

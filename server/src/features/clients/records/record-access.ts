@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { canEditClient, canSeeMoney } from '../clients.policy.ts';
+import { canSeeMoney, clientActions } from '../clients.policy.ts';
 import { requireClient } from '../public/client-access.ts';
 import type { AccessedClient } from '../public/client-access.ts';
 
@@ -13,11 +14,11 @@ export async function requireRecord(ctx: ReadContext, clientId: number): Promise
   return client;
 }
 
-/** A client whose record the actor changes, under the client's lock. @throws AppError `not_found`, also for one that is only looked at */
+/** A client whose record the actor changes, under the client's lock. @throws AppError `not_found`; `forbidden` for one that is only looked at */
 export async function lockRecord(ctx: WriteContext, clientId: number): Promise<AccessedClient> {
   await lock(ctx.db, [{ of: 'client', id: clientId }]);
   const client = await requireClient(ctx, clientId);
-  if (!canEditClient(ctx.actor, client)) throw new AppError('not_found', { id: clientId });
+  requireAction(ctx, clientActions, 'keep_records', client);
   return client;
 }
 

@@ -1,4 +1,5 @@
 import type { Requisites, RequisitesAnswer, RequisitesInput } from '@lectern/contract/documents/documents.schema';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError, InvalidInput } from '../../../kernel/app-error.ts';
 import { changedFields } from '../../../kernel/changed-fields.ts';
 import { writeSetting } from '../../../kernel/write-setting.ts';
@@ -6,6 +7,7 @@ import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { requisitesKey, schoolRequisites } from '../public/requisites.ts';
+import { requisitesActions } from './requisites.policy.ts';
 import { getRequisites } from './requisites.queries.ts';
 
 /** There is one set of them. */
@@ -16,6 +18,7 @@ const theOnly = 1;
  * name or a tax number that nobody has said yet
  */
 export async function changeRequisites(ctx: WriteContext, { body }: { body: RequisitesInput }): Promise<RequisitesAnswer> {
+  requireAction(ctx, requisitesActions, 'edit', null);
   await lock(ctx.db, [{ of: 'setting', id: theOnly }]);
   const now = await schoolRequisites(ctx);
   const { before: seen, ...wanted } = body;

@@ -1,10 +1,10 @@
 import type { RequisitesAnswer } from '@lectern/contract/documents/documents.schema';
-import { abilities } from '@lectern/contract/permissions';
+import { allowedActions } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { schoolRequisites } from '../public/requisites.ts';
+import { requisitesActions } from './requisites.policy.ts';
 
 /** The school's requisites, and whether the asker may change them. */
 export async function getRequisites(ctx: ReadContext): Promise<RequisitesAnswer> {
-  const allowed = ctx.actor.abilities.includes(abilities.keepBooks);
-  return { requisites: await schoolRequisites(ctx), can: { edit: { allowed, reason: allowed ? null : 'forbidden' } } };
+  return { requisites: await schoolRequisites(ctx), can: allowedActions(ctx, requisitesActions, null) };
 }

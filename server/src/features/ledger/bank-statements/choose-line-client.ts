@@ -1,11 +1,12 @@
 import type { ChooseClientInput, StatementLine } from '@lectern/contract/ledger/bank-statements.schema';
 import type { StatementLineState, StatementState } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError, refusedAs } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { canServeMoney, requireClient } from '../../clients/public/client-access.ts';
 import { finishStatement } from './finish-statement.ts';
-import { mayChoose } from './statement.policy.ts';
+import { lineActions } from './statement.policy.ts';
 import { requireLine } from './statements.queries.ts';
 
 type Input = { params: { id: number }; body: ChooseClientInput };
@@ -26,7 +27,8 @@ export async function chooseLineClient(ctx: WriteContext, { params: { id }, body
   `.execute(ctx.db);
   const [line] = rows;
   if (line === undefined) throw new AppError('not_found', { id });
-  if (!mayChoose(line.statement_state, (await requireLine(ctx, id)).state)) throw new AppError('line_not_open');
+  const { state: lineState } = await requireLine(ctx, id);
+  requireAction(ctx, lineActions, 'choose', { state: lineState, statement_state: line.statement_state });
   if (body.client_id !== null) {
     const absent = new AppError('not_found', { id: body.client_id }, 'client_id');
     const client = await requireClient(ctx, body.client_id).catch(refusedAs(absent));

@@ -2,6 +2,7 @@ import type { PostedBatch, PostStatementInput } from '@lectern/contract/ledger/b
 import { sumMinor } from '@lectern/contract/money';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
@@ -10,7 +11,7 @@ import { requireOpenDay } from '../public/business-date.ts';
 import { moneyReceived } from '../public/money-received.ts';
 import { postTransaction } from '../public/post-transaction.ts';
 import { finishStatement } from './finish-statement.ts';
-import { mayMove } from './statement.policy.ts';
+import { statementActions } from './statement.policy.ts';
 import { requireStatement } from './statements.queries.ts';
 
 type Input = { params: { id: number }; body: PostStatementInput };
@@ -43,7 +44,7 @@ export async function postStatement(ctx: WriteContext, { params: { id }, body }:
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) throw new AppError('not_found', { id });
-  if (!mayMove('post', found.state)) throw new AppError('statement_not_open');
+  requireAction(ctx, statementActions, 'post', found);
   const lines = await dueLines(ctx, id, body.with_unsure);
   await lock(
     ctx.db,

@@ -1,21 +1,26 @@
-import type { Allowed } from '@lectern/contract/page';
 import { choosableLineStates, statementMoves } from '@lectern/contract/ledger/ledger-states';
 import type { StatementLineState, StatementState } from '@lectern/contract/ledger/ledger-states';
+import type { ActionRule, ActionRules } from '../../../kernel/actions.ts';
 
-type Move = keyof typeof statementMoves;
+type Statement = { readonly state: StatementState };
+type Line = { readonly state: StatementLineState; readonly statement_state: StatementState };
 
 /** Whether a statement's state allows a move. */
-export function mayMove(move: Move, state: StatementState): boolean {
+function mayMove(move: keyof typeof statementMoves, state: StatementState): boolean {
   return (statementMoves[move] as readonly StatementState[]).includes(state);
 }
 
-/** What can be done with a statement now. */
-export function statementCan(state: StatementState): { readonly post: Allowed; readonly discard: Allowed } {
-  const can = (move: Move) => (mayMove(move, state) ? { allowed: true, reason: null } : { allowed: false, reason: 'statement_not_open' });
-  return { post: can('post'), discard: can('discard') };
+function ruleOf(move: keyof typeof statementMoves): ActionRule<Statement> {
+  return { blockedBy: ({ state }) => (mayMove(move, state) ? null : 'statement_not_open') };
 }
 
-/** Whether it can be said whose a line is. */
-export function mayChoose(statement: StatementState, line: StatementLineState): boolean {
-  return mayMove('choose_client', statement) && choosableLineStates.includes(line);
-}
+/** What can be done with a statement, and when: guards and buttons read it. */
+export const statementActions: ActionRules<'post' | 'discard', Statement> = { post: ruleOf('post'), discard: ruleOf('discard') };
+
+/** The same for one of its lines. */
+export const lineActions: ActionRules<'choose', Line> = {
+  choose: {
+    blockedBy: ({ state, statement_state }) =>
+      mayMove('choose_client', statement_state) && choosableLineStates.includes(state) ? null : 'line_not_open',
+  },
+};

@@ -7,17 +7,17 @@ import type {
 import type { StatementState } from '@lectern/contract/ledger/ledger-states';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { allowedActions } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
 import type { Candidate } from './matching.rules.ts';
-import { mayChoose, statementCan } from './statement.policy.ts';
+import { lineActions, statementActions } from './statement.policy.ts';
 
-type Books = Pick<ReadContext, 'db'>;
 type Fragment = RawBuilder<unknown>;
 
-async function statements({ db }: Books, page: Fragment): Promise<BankStatement[]> {
+async function statements(ctx: ReadContext, page: Fragment): Promise<BankStatement[]> {
   const sums = (fits: Fragment) =>
     sql`json_build_object('count', count(l.id) filter (where ${fits}), 'amount', coalesce(sum(l.amount) filter (where ${fits}), 0))`;
   const waiting = (fits: Fragment) => sums(sql`l.state = 'waiting' and ${fits}`);
@@ -33,8 +33,8 @@ async function statements({ db }: Books, page: Fragment): Promise<BankStatement[
     from page s join users u on u.id = s.uploaded_by left join bank_statement_lines l on l.statement_id = s.id
     group by s.id, s.file_name, s.state, s.currency, s.uploaded_at, u.name, s.posted_at, s.problems
     order by s.uploaded_at desc, s.id desc
-  `.execute(db);
-  return rows.map((row) => ({ ...row, can: statementCan(row.state) }));
+  `.execute(ctx.db);
+  return rows.map((row) => ({ ...row, can: allowedActions(ctx, statementActions, row) }));
 }
 
 const columns = sql`id, file_name, state, currency, uploaded_at, uploaded_by, posted_at, problems`;
@@ -50,7 +50,7 @@ export async function listStatements(ctx: ReadContext, { query }: { query: State
 }
 
 /** @throws AppError `not_found` for a statement that is not there */
-export async function requireStatement(ctx: Books, id: number): Promise<BankStatement> {
+export async function requireStatement(ctx: ReadContext, id: number): Promise<BankStatement> {
   const [statement] = await statements(ctx, sql`select ${columns} from bank_statements where id = ${id}`);
   if (statement === undefined) throw new AppError('not_found', { id });
   return statement;
@@ -76,7 +76,6 @@ async function linesBy(ctx: ReadContext, page: Fragment): Promise<StatementLine[
   const named = new Set(rows.flatMap(({ client_id, candidates }) => [client_id ?? 0, ...candidates.map((each) => each.client_id)]));
   const clients = await clientNames(ctx, [...named]);
   return rows.map(({ statement_state, candidates, ...line }) => {
-    const allowed = mayChoose(statement_state, line.state);
     return {
       ...line,
       client_name: clients.get(line.client_id ?? 0)?.name ?? null,
@@ -84,7 +83,7 @@ async function linesBy(ctx: ReadContext, page: Fragment): Promise<StatementLine[
         const client = clients.get(client_id);
         return client === undefined ? [] : [{ client_id, client_name: client.name, kids: client.kids, reasons: [...reasons] }];
       }),
-      can: { choose: { allowed, reason: allowed ? null : 'line_not_open' } },
+      can: allowedActions(ctx, lineActions, { state: line.state, statement_state }),
     };
   });
 }

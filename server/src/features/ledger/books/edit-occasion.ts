@@ -1,10 +1,12 @@
 import type { BookOccasion, EditOccasionInput } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { changedFields } from '../../../kernel/changed-fields.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { bankOccasion } from '../bank-statements/post-statement.ts';
+import { occasionActions } from './books.policy.ts';
 import { directionBetween, mergedPosters } from './occasion.rules.ts';
 import { requireOccasion } from './occasions.queries.ts';
 
@@ -21,7 +23,7 @@ export async function editOccasion(ctx: WriteContext, { body }: { body: EditOcca
   // Whoever posts with it meanwhile waits: a posting holds its occasion's row by the foreign key.
   await sql`select from transaction_occasions where code = ${code} for update`.execute(ctx.db);
   const { can: _, posted, system_only, posted_by: posters, ...before } = await requireOccasion(ctx, code);
-  if (system_only) throw new AppError('occasion_of_system', {}, 'code');
+  requireAction(ctx, occasionActions, 'edit', { system_only });
   const { posted_by: seenPosters, ...seenTerms } = seen;
   await requireUnchanged(ctx, { entity: 'occasion', id: null, code, now: before, wanted: terms }, seenTerms, unworded);
   const wanted = { ...terms, posted_by: mergedPosters(posters, posted_by, seenPosters) };

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { handMoves } from '@lectern/contract/ledger/ledger-states';
-import { monthCan, monthsOf } from './month.rules.ts';
+import { anActor } from '../../../../test/an-actor.ts';
+import { allowedActions } from '../../../kernel/actions.ts';
+import { monthActions } from './books.policy.ts';
+import { monthsOf } from './month.rules.ts';
 import { directionBetween, mergedPosters } from './occasion.rules.ts';
 
 describe('a month', () => {
@@ -10,7 +13,11 @@ describe('a month', () => {
     ['2026-10-01', 'open', null, 'period_open'],
     ['2026-10-01', 'closed', 'period_closed', null],
   ] as const)('%s that is %s is closed unless %s, opened unless %s', (month, state, close, reopen) => {
-    const can = monthCan({ month, state }, '2026-11-16');
+    const can = allowedActions({ actor: anActor({}), now: Temporal.Instant.from('2026-11-16T09:00:00Z') }, monthActions, {
+      month,
+      state,
+      today: '2026-11-16',
+    });
     expect([can.close, can.reopen]).toEqual([close, reopen].map((reason) => ({ allowed: reason === null, reason })));
   });
 

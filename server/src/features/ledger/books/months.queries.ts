@@ -1,10 +1,12 @@
 import type { BookMonth, BookYear, BookYearQuery } from '@lectern/contract/ledger/books.schema';
 import { sql } from 'kysely';
+import { allowedActions } from '../../../kernel/actions.ts';
 import { cachedTotals } from '../../../kernel/cached-count.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { schoolDateOf, schoolMidnight } from '../public/business-date.ts';
-import { monthCan, monthsOf } from './month.rules.ts';
+import { monthActions } from './books.policy.ts';
+import { monthsOf } from './month.rules.ts';
 
 type Sums = BookMonth['totals'][number] & { readonly month: string; readonly transactions: number };
 type Changed = Pick<BookMonth, 'state' | 'reason' | 'changed_at' | 'changed_by_name'> & { readonly month: string };
@@ -48,7 +50,7 @@ export async function monthsOfBooks(ctx: ReadContext, months: readonly string[])
       transactions: own.reduce((sum, { transactions }) => sum + transactions, 0),
       totals: own.map(({ currency, in: came, out }) => ({ currency, in: came, out })),
       unfinished_lessons: state === 'closed' ? 0 : (unfinished.get(month) ?? 0),
-      can: monthCan({ month, state }, today),
+      can: allowedActions(ctx, monthActions, { month, state, today }),
     };
   });
 }

@@ -1,10 +1,13 @@
 import type { BookMonth, ChangeMonthInput } from '@lectern/contract/ledger/books.schema';
-import { AppError } from '../../../kernel/app-error.ts';
+import { requireAction } from '../../../kernel/actions.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { schoolDateOf } from '../public/business-date.ts';
+import { monthActions } from './books.policy.ts';
 import { changeMonth, lockedMonth } from './change-month.ts';
 
 /** Opens a closed month again, with a reason that stays in the log. */
 export async function reopenMonth(ctx: WriteContext, { body: { month, reason } }: { body: ChangeMonthInput }): Promise<BookMonth> {
-  if ((await lockedMonth(ctx, month)) === 'open') throw new AppError('period_open', {}, 'month');
+  const state = await lockedMonth(ctx, month);
+  requireAction(ctx, monthActions, 'reopen', { month, state, today: schoolDateOf(ctx, ctx.now) });
   return changeMonth(ctx, month, 'open', reason);
 }

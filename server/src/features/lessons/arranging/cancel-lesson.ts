@@ -1,16 +1,15 @@
 import type { CancellationKind } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { CancelLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
-import { AppError } from '../../../kernel/app-error.ts';
+import { requirePermitted, requirePossible } from '../../../kernel/actions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { accrueLesson } from '../../salary/public/accrue-lesson.ts';
 import { chargeLesson } from '../../subscriptions/public/charge-lesson.ts';
 import { weighCancellation } from './cancellation.ts';
-import { canArrangeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
@@ -30,7 +29,7 @@ export async function cancelLesson(
   { params, body }: { params: { id: number }; body: CancelLessonInput },
 ): Promise<Lesson> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
-  if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  requirePermitted(ctx, lessonActions, 'cancel', lesson);
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
   await cancelLockedLesson(ctx, lesson, body);
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
@@ -41,8 +40,7 @@ export async function cancelLesson(
  * last free one.
  */
 export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, { reason_id, comment }: CancelLessonInput): Promise<void> {
-  const refused = refusalByState('cancel', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused);
+  requirePossible(ctx, lessonActions, 'cancel', lesson);
   const { kind, shares, fault, hoursBefore } = await weighCancellation(ctx, lesson, reason_id);
   const closingNo = lesson.closing_no + 1;
   const change = {

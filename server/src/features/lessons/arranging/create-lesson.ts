@@ -10,7 +10,7 @@ import { locked } from '../../../kernel/locks.ts';
 import { finishOf, refusalOfSlot, slotAsked } from '../../availability/public/free-slot.ts';
 import type { SlotConflict } from '../../availability/public/free-slot.ts';
 import { clientScope, kidScope } from '../../clients/public/client-access.ts';
-import { openEngagement } from '../../clients/public/open-engagement.ts';
+import { openEngagement } from '../../engagements/public/open-engagement.ts';
 import { endHolds } from '../../holds/public/end-own-holds.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { arrangesForEverybody, canArrangeLesson } from '../lessons.policy.ts';

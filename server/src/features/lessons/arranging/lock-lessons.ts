@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../kernel/app-error.ts';
+import type { LessonAction } from '@lectern/contract/lessons/lesson-states';
+import { requirePermitted } from '../../../kernel/actions.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById, requireLesson } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
@@ -24,22 +26,21 @@ export async function lockRowsOf(ctx: WriteContext, ids: readonly number[]): Pro
 /**
  * A lesson and, where it is one of a pair, the other one while it is planned: what takes one stretch of the teacher's time and
  * moves together. Under the locks of everybody concerned.
- * @param mayDecide the policy of what is to be done with it
  * @param teachers who else's time is decided about
  * @throws AppError `not_found`, `forbidden`
  */
 export async function lockPair(
   ctx: WriteContext,
   id: number,
-  mayDecide: (actor: WriteContext['actor'], lesson: LessonRow) => boolean,
+  action: LessonAction,
   teachers: readonly number[] = [],
 ): Promise<LessonRow[]> {
   const seen = await requireLesson(ctx, id);
-  if (!mayDecide(ctx.actor, seen)) throw new AppError('forbidden');
+  requirePermitted(ctx, lessonActions, action, seen);
   await lockTimeOf(ctx, [seen], teachers);
   const rows = await lockRowsOf(ctx, [id, ...(seen.partner === null ? [] : [seen.partner.lesson_id])]);
   // It changed hands before the locks were ours: whose it is now decides over it, under the lock of their time.
-  if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) return lockPair(ctx, id, mayDecide, teachers);
+  if (rows.some((row) => row.id === id && row.teacher_id !== seen.teacher_id)) return lockPair(ctx, id, action, teachers);
   const together = (row: LessonRow) =>
     row.status === 'planned' && row.shared_slot === seen.shared_slot && row.teacher_id === seen.teacher_id;
   return rows.filter((row) => row.id === id || together(row)).sort((a, b) => Number(b.id === id) - Number(a.id === id));

@@ -1,12 +1,12 @@
 import type { Lesson, MarkNoShowInput } from '@lectern/contract/lessons/lessons.schema';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { cancelLockedLesson } from './cancel-lesson.ts';
 import { closeLesson } from '../writing-up/close-lesson.ts';
-import { canOverseeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState, waitedUntil } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 
 /**
@@ -15,9 +15,7 @@ import { lessonView } from '../lessons.view.ts';
  */
 export async function markNoShow(ctx: WriteContext, { params, body }: { params: { id: number }; body: MarkNoShowInput }): Promise<Lesson> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
-  if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  const refused = refusalByState('mark_no_show', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused, { start: waitedUntil(lesson) });
+  requireAction(ctx, lessonActions, 'mark_no_show', lesson);
   await lock(ctx.db, [{ of: 'client', id: lesson.pupil }]);
   if (body.who === 'teacher') {
     await cancelLockedLesson(ctx, lesson, { reason_id: await teacherAbsentReason(ctx), comment: body.comment });

@@ -1,13 +1,13 @@
 import type { Lesson, MoveLessonInput } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
+import { requirePossible } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { finishOf, requireFreeSlot } from '../../availability/public/free-slot.ts';
 import { endOwnHolds } from '../../holds/public/end-own-holds.ts';
-import { canArrangeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { lockPair } from './lock-lessons.ts';
@@ -17,7 +17,7 @@ import { lockPair } from './lock-lessons.ts';
  * under. The other lesson of a pair moves with it.
  */
 export async function moveLesson(ctx: WriteContext, { params, body }: { params: { id: number }; body: MoveLessonInput }): Promise<Lesson> {
-  const lessons = await lockPair(ctx, params.id, canArrangeLesson);
+  const lessons = await lockPair(ctx, params.id, 'move');
   const start = isoOf(Temporal.Instant.from(body.start));
   const [newId] = await moveUnderLocks(
     ctx,
@@ -63,8 +63,7 @@ export async function moveUnderLocks(ctx: WriteContext, moves: readonly Move[], 
 }
 
 async function requireMovable(ctx: WriteContext, lesson: LessonRow, start: string): Promise<void> {
-  const refused = refusalByState('move', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused);
+  requirePossible(ctx, lessonActions, 'move', lesson);
   if (Temporal.Instant.compare(Temporal.Instant.from(start), ctx.now) < 0) throw new AppError('lesson_in_past', {}, 'start');
   if (start !== lesson.start) await requireActive(ctx, lesson.teacher_id, lesson.kid_id);
 }

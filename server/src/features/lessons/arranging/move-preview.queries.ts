@@ -1,4 +1,5 @@
 import type { MovePreview, MovePreviewQuery } from '@lectern/contract/lessons/lessons.schema';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
@@ -6,9 +7,8 @@ import { finishOf, nextFree, slotConflicts } from '../../availability/public/fre
 import type { NextFree } from '../../availability/public/free-slot.ts';
 import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
 import type { Stretch } from '../../availability/public/teacher-time.ts';
-import { canArrangeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 type Input = { params: { id: number }; query: MovePreviewQuery };
@@ -20,9 +20,7 @@ const mostLooks = 20;
 /** Whether a lesson could begin at another time, and when it next can. The move itself decides again, under the locks. */
 export async function previewMove(ctx: ReadContext, { params, query }: Input): Promise<MovePreview> {
   const lesson = await requireLesson(ctx, params.id);
-  if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  const refused = refusalByState('move', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, lessonActions, 'move', lesson);
   const avoided = (query.avoid ?? []).map(readStretch);
   const asked = isoOf(Temporal.Instant.from(query.start));
   const refusal = await refusalAt(ctx, lesson, asked, avoided);

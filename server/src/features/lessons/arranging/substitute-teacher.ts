@@ -1,13 +1,13 @@
 import type { Lesson, SubstituteTeacherInput } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
+import { requirePossible } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireFreeSlot } from '../../availability/public/free-slot.ts';
 import { endOwnHolds } from '../../holds/public/end-own-holds.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
-import { canOverseeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { lockPair } from './lock-lessons.ts';
@@ -20,7 +20,7 @@ export async function substituteTeacher(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: SubstituteTeacherInput },
 ): Promise<Lesson> {
-  const lessons = await lockPair(ctx, params.id, canOverseeLesson, [body.teacher_id]);
+  const lessons = await lockPair(ctx, params.id, 'substitute', [body.teacher_id]);
   const changed = await substituteUnderLocks(ctx, lessons, body.teacher_id);
   if (!changed) ctx.nothingChanged();
   return lessonView(await requireLesson(ctx, params.id), ctx);
@@ -32,10 +32,7 @@ export async function substituteTeacher(
  * @returns whether anybody else teaches now
  */
 export async function substituteUnderLocks(ctx: WriteContext, lessons: readonly LessonRow[], teacherId: number): Promise<boolean> {
-  for (const lesson of lessons) {
-    const refused = refusalByState('substitute', lesson, ctx.now);
-    if (refused !== null) throw new AppError(refused);
-  }
+  for (const lesson of lessons) requirePossible(ctx, lessonActions, 'substitute', lesson);
   const others = lessons.filter(({ teacher_id }) => teacher_id !== teacherId);
   const ids = others.map(({ id }) => id);
   for (const lesson of others) {

@@ -1,12 +1,12 @@
 import type { Substitute } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
-import { AppError } from '../../../kernel/app-error.ts';
+import { requireAction } from '../../../kernel/actions.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { freeBits, slotWeeks, teachersFreeAt, teachersTime } from '../../availability/public/teachers-time.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
-import { canOverseeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState, schoolWeekOf } from '../lessons.rules.ts';
+import { schoolWeekOf } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 const mostSubstitutes = 20;
@@ -17,9 +17,7 @@ const mostSubstitutes = 20;
  */
 export async function listSubstitutes(ctx: ReadContext, { params }: { params: { id: number } }): Promise<Substitute[]> {
   const lesson = await requireLesson(ctx, params.id);
-  if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  const refused = refusalByState('substitute', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused);
+  requireAction(ctx, lessonActions, 'substitute', lesson);
   const free = await freeTeachers(ctx, lesson);
   if (free.length === 0) return [];
   const [from, to] = schoolWeekOf(lesson.start, ctx.settings.school_zone);

@@ -1,5 +1,6 @@
 import type { CancelLessonInput } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
+import { isPermitted } from '../../../kernel/actions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
@@ -7,7 +8,7 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
 import { weighCancellation } from '../arranging/cancellation.ts';
 import { lockRowsOf } from '../arranging/lock-lessons.ts';
-import { canArrangeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
@@ -30,7 +31,7 @@ async function plannedIds({ db, now }: ReadContext, engagementId: number): Promi
 
 /** A lesson that was handed to another group meanwhile stays with those who arrange it. */
 function ownOf({ actor }: ReadContext, lessons: readonly LessonRow[]): LessonRow[] {
-  return lessons.filter((lesson) => lesson.status === 'planned' && canArrangeLesson(actor, lesson));
+  return lessons.filter((lesson) => lesson.status === 'planned' && isPermitted(lessonActions.cancel, actor, lesson));
 }
 
 /**

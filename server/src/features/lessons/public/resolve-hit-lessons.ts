@@ -1,6 +1,7 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
+import { requirePermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
@@ -8,7 +9,7 @@ import { lock } from '../../../kernel/locks.ts';
 import { asStretch, overlap } from '../../availability/public/teacher-time.ts';
 import { finishOf } from '../../availability/public/free-slot.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
-import { canArrangeLesson, canOverseeLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
@@ -92,8 +93,8 @@ async function carryOut(
       return decision?.action === action ? [{ lesson, decision } as Decided<Action>] : [];
     });
   const [cancelled, substituted, moved] = [decided('cancel'), decided('substitute'), decided('move')];
-  for (const { lesson } of [...cancelled, ...moved]) if (!canArrangeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
-  for (const { lesson } of substituted) if (!canOverseeLesson(ctx.actor, lesson)) throw new AppError('forbidden');
+  for (const { lesson, decision } of [...cancelled, ...moved, ...substituted])
+    requirePermitted(ctx, lessonActions, decision.action, lesson);
   for (const { lesson, decision } of cancelled) await naming(lesson, () => cancelLockedLesson(ctx, lesson, decision));
   const together = Map.groupBy(substituted, ({ lesson, decision }) => `${lesson.shared_slot ?? `of ${lesson.id}`} ${decision.teacher_id}`);
   for (const group of together.values()) {

@@ -1,13 +1,14 @@
 import type { ConductLessonInput, LessonDetail, LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
+import { blockOf, requirePermitted, requirePossible } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { topicsOfEngagement } from '../../study/public/topics-of-engagement.ts';
 import { closeLesson } from './close-lesson.ts';
 import { lessonDetail } from '../lesson-detail.queries.ts';
-import { canConductLesson, canHoldEarly } from '../lessons.policy.ts';
+import { canHoldEarly, lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { hoursUntil, refusalByState, waitedUntil } from '../lessons.rules.ts';
+import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 import { recommend } from './recommend-course.ts';
 
@@ -23,17 +24,16 @@ export async function conductLesson(
 ): Promise<LessonDetail> {
   const lesson = await requireLesson(ctx, params.id, { forUpdate: true });
   const early = body.outcome === 'held' && canHoldEarly(ctx.actor, lesson);
-  if (!canConductLesson(ctx.actor, lesson) && !early) throw new AppError('forbidden');
+  if (!early) requirePermitted(ctx, lessonActions, 'conduct', lesson);
   const again = lesson.status === body.outcome;
   if (!again) {
-    const refused = refusalByState('conduct', lesson, ctx.now);
-    if (refused !== null) throw new AppError(refused, { start: lesson.start });
+    requirePossible(ctx, lessonActions, 'conduct', lesson);
     // What was not taught to its end is not charged, unless a manager says that it was.
     if (body.outcome === 'held' && !early && hoursUntil(lesson.finish, ctx.now) > 0)
       throw new AppError('lesson_not_over', { finish: lesson.finish }, 'outcome');
     // A child who is late is waited for, whoever says that they did not come.
-    const tooEarly = body.outcome === 'client_no_show' ? refusalByState('mark_no_show', lesson, ctx.now) : null;
-    if (tooEarly !== null) throw new AppError(tooEarly, { start: waitedUntil(lesson) }, 'outcome');
+    const tooEarly = body.outcome === 'client_no_show' ? blockOf(lessonActions.mark_no_show, ctx, lesson) : null;
+    if (tooEarly !== null) throw new AppError(tooEarly.key, tooEarly.params, 'outcome');
   }
   const { outcome, recommendation, ...written } = body;
   // Nothing was taught to a child who did not come.

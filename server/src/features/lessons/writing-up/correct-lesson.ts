@@ -1,12 +1,12 @@
 import type { CorrectLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { requirePermitted, requirePossible } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { requireFreeSlot } from '../../availability/public/free-slot.ts';
 import { takeBackPay } from '../../salary/public/take-back-pay.ts';
 import { takeBackCharge } from '../../subscriptions/public/take-back-charge.ts';
-import { canCorrectLesson } from '../lessons.policy.ts';
+import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
-import { refusalByState } from '../lessons.rules.ts';
 import { lessonView } from '../lessons.view.ts';
 import { lockRowsOf, lockTimeOf } from '../arranging/lock-lessons.ts';
 
@@ -19,12 +19,11 @@ export async function correctLesson(
   { params, body }: { params: { id: number }; body: CorrectLessonInput },
 ): Promise<Lesson> {
   const seen = await requireLesson(ctx, params.id);
-  if (!canCorrectLesson(ctx.actor, seen)) throw new AppError('forbidden');
+  requirePermitted(ctx, lessonActions, 'correct', seen);
   await lockTimeOf(ctx, [seen]);
   const [lesson] = await lockRowsOf(ctx, [seen.id]);
   if (lesson === undefined) throw new AppError('not_found');
-  const refused = refusalByState('correct', lesson, ctx.now);
-  if (refused !== null) throw new AppError(refused);
+  requirePossible(ctx, lessonActions, 'correct', lesson);
   // A cancelled lesson gave its time up: it comes back only where nothing else has taken it.
   if (lesson.status === 'cancelled') {
     const { shared_slot, ...slot } = lesson;

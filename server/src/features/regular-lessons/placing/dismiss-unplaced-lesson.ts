@@ -1,15 +1,15 @@
-import { AppError } from '../../../kernel/app-error.ts';
+import { requireAction } from '../../../kernel/actions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lockEngaged } from '../terms/lock-engaged.ts';
+import { unplacedActions } from '../regular-lessons.policy.ts';
 import { requireUnplaced } from '../regular-lessons.queries.ts';
-import { isSettled } from '../regular-lessons.view.ts';
 
 /** Gives up the lesson of a date: no lesson is placed on it any more. */
 export async function dismissUnplacedLesson(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<never, never>> {
   await lockEngaged(ctx, await requireUnplaced(ctx, params.id));
   const unplaced = await requireUnplaced(ctx, params.id);
-  if (isSettled(unplaced, ctx.now)) throw new AppError('unplaced_settled');
+  requireAction(ctx, unplacedActions, 'dismiss', unplaced);
   await ctx.db
     .updateTable('unplaced_lessons')
     .set({ state: 'dismissed', ended_at: isoOf(ctx.now), ended_by: ctx.actor.id })

@@ -1,4 +1,5 @@
 import type { PlaceUnplacedInput, UnplacedLesson } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
@@ -8,8 +9,9 @@ import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { placeLessons } from '../../lessons/public/place-lessons.ts';
 import { refusalOfPeople, requireEngaged } from '../engaged.queries.ts';
 import { lockEngaged } from '../terms/lock-engaged.ts';
+import { unplacedActions } from '../regular-lessons.policy.ts';
 import { requireUnplaced } from '../regular-lessons.queries.ts';
-import { isSettled, unplacedView } from '../regular-lessons.view.ts';
+import { unplacedView } from '../regular-lessons.view.ts';
 
 /** Places the lesson of a date at another time, as a single lesson: the rule has no say over what a person arranged. */
 export async function placeUnplacedLesson(
@@ -18,7 +20,7 @@ export async function placeUnplacedLesson(
 ): Promise<UnplacedLesson> {
   await lockEngaged(ctx, await requireUnplaced(ctx, params.id));
   const unplaced = await requireUnplaced(ctx, params.id);
-  if (isSettled(unplaced, ctx.now)) throw new AppError('unplaced_settled');
+  requireAction(ctx, unplacedActions, 'place', unplaced);
   const { teacher_id, kid_id, minutes } = unplaced;
   const start = isoOf(Temporal.Instant.from(body.start));
   const refused = refusalOfPeople(await requireEngaged(ctx, unplaced.engagement_id), schoolDateOf(ctx, start));

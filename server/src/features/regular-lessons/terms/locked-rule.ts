@@ -1,19 +1,21 @@
 import type { RuleAction } from '@lectern/contract/regular-lessons/regular-rule-states';
-import { AppError } from '../../../kernel/app-error.ts';
+import { requireAction } from '../../../kernel/actions.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lockEngaged } from './lock-engaged.ts';
-import { pauseFrom, refusalOf, stateOn, todayIn } from '../regular-lessons.rules.ts';
+import { ruleActions } from '../regular-lessons.policy.ts';
+import { todayIn } from '../regular-lessons.rules.ts';
 import { requireRule } from '../regular-lessons.queries.ts';
+import { ruleToday } from '../regular-lessons.view.ts';
 import type { RuleRow } from '../regular-lessons.view.ts';
 
 export type RuleToday = { readonly rule: RuleRow; readonly today: string };
 
-/** A rule that may be changed, paused, resumed or ended now. @throws AppError `not_found`, `rule_ended`, `rule_paused`, `rule_not_paused` */
+/** A rule that may be changed, paused, resumed or ended now. @throws AppError `not_found`, `forbidden`, `rule_ended`, `rule_paused`, `rule_not_paused` */
 export async function openRule(ctx: ReadContext, id: number, action: RuleAction): Promise<RuleToday> {
   const rule = await requireRule(ctx, id);
   const today = todayIn(rule.zone, ctx.now);
-  const refused = refusalOf(action, stateOn(rule, rule.pauses, today), pauseFrom(rule.pauses, today) !== null);
-  if (refused !== null) throw new AppError(refused);
+  const { state, pause } = ruleToday(rule, ctx);
+  requireAction(ctx, ruleActions, action, { ...rule, state, paused: pause !== null });
   return { rule, today };
 }
 

@@ -1,4 +1,5 @@
 import type { Activity, ChangeActivityInput } from '@lectern/contract/schedule/working-time.schema';
+import { isPermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { asStretch } from '../../availability/public/teacher-time.ts';
@@ -7,7 +8,7 @@ import { lockTeachers } from './hit-stretches.ts';
 import { requirePlaced } from './non-working-time.queries.ts';
 import type { PlacedStretch } from './placed-stretch.ts';
 import { weighStretch } from './placed-stretch.ts';
-import { canSayPaid } from './working-time.policy.ts';
+import { timeActions } from './working-time.policy.ts';
 import { requireKeptTeacher } from './working-time.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: ChangeActivityInput };
@@ -19,7 +20,7 @@ export async function changeActivity(ctx: WriteContext, { params, body }: Input)
   await lockTeachers(ctx, teacher_id, resolutions);
   const { teacher_id: _, ...before } = await requirePlaced<PlacedStretch & Activity>(ctx, 'activities', params.id);
   const teacher = await requireKeptTeacher(ctx, teacher_id);
-  if (!canSayPaid(ctx.actor, teacher)) {
+  if (!isPermitted(timeActions.say_paid, ctx.actor, teacher)) {
     if (wish.paid !== before.paid) throw new AppError('forbidden', {}, 'paid');
     if (wish.paid && lengthOf(wish) > lengthOf(before)) throw new AppError('forbidden', {}, 'finish');
   }

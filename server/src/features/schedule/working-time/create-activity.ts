@@ -1,10 +1,11 @@
 import type { Activity, CreateActivityInput } from '@lectern/contract/schedule/working-time.schema';
+import { isPermitted } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { resolveHitLessons } from '../../lessons/public/resolve-hit-lessons.ts';
 import { lockTeachers } from './hit-stretches.ts';
 import { weighStretch } from './placed-stretch.ts';
-import { canSayPaid } from './working-time.policy.ts';
+import { timeActions } from './working-time.policy.ts';
 import { requireKeptTeacher } from './working-time.queries.ts';
 
 /** Plans an activity of a teacher, once what it hits is resolved. */
@@ -12,7 +13,7 @@ export async function createActivity(ctx: WriteContext, { body }: { body: Create
   const { resolutions, ...wish } = body;
   const { teacher_id, start, finish } = wish;
   const teacher = await requireKeptTeacher(ctx, teacher_id);
-  if (wish.paid && !canSayPaid(ctx.actor, teacher)) throw new AppError('forbidden', {}, 'paid');
+  if (wish.paid && !isPermitted(timeActions.say_paid, ctx.actor, teacher)) throw new AppError('forbidden', {}, 'paid');
   await lockTeachers(ctx, teacher_id, resolutions);
   const stretches = await weighStretch(ctx, { table: 'activities', teacherId: teacher_id, start, finish, before: null });
   await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });

@@ -1,12 +1,13 @@
 import type { TeachersWithoutHours, TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { allowedActions, requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { dateIn } from '../../../kernel/date-in.ts';
 import { requireTeacherSchedule } from '../../teachers/public/teacher-access.ts';
-import { canKeepTime, missingHoursScope } from './working-time.policy.ts';
+import { missingHoursScope, timeActions } from './working-time.policy.ts';
 import type { KeptSpan } from './working-time.rules.ts';
 
 export type Teacher = Awaited<ReturnType<typeof requireTeacherSchedule>>;
@@ -18,9 +19,9 @@ export function todayIn(zone: string, now: Temporal.Instant): string {
 }
 
 /** @throws AppError `not_found` for no teacher and for one whose schedule is not the actor's to see, `forbidden` for one whose is */
-export async function requireKeptTeacher({ db, actor }: ReadContext, id: number): Promise<Teacher> {
-  const teacher = await requireTeacherSchedule(db, actor, id);
-  if (!canKeepTime(actor, teacher)) throw new AppError('forbidden');
+export async function requireKeptTeacher(ctx: ReadContext, id: number): Promise<Teacher> {
+  const teacher = await requireTeacherSchedule(ctx.db, ctx.actor, id);
+  requireAction(ctx, timeActions, 'keep_time', teacher);
   return teacher;
 }
 
@@ -73,13 +74,12 @@ export async function getWorkingTime(ctx: ReadContext, { params }: { params: { i
   const teacher = await requireTeacherSchedule(ctx.db, ctx.actor, params.id);
   const today = todayIn(teacher.zone, ctx.now);
   const [hours, rules] = await Promise.all([hoursFrom(ctx.db, teacher.id, today), rulesFrom(ctx.db, teacher.id, today)]);
-  const allowed = canKeepTime(ctx.actor, teacher);
   return {
     teacher: { id: teacher.id, name: teacher.name, zone: teacher.zone },
     today,
     hours,
     rules: rules.map(({ teacher_id: _, ...rule }) => rule),
-    can: { edit: { allowed, reason: allowed ? null : 'forbidden' } },
+    can: { edit: allowedActions(ctx, timeActions, teacher).keep_time },
   };
 }
 

@@ -6,14 +6,16 @@ import type {
   FoundAbonement,
   PricedAbonement,
 } from '@lectern/contract/subscriptions/abonements.schema';
-import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { allowedActions } from '../../../kernel/actions.ts';
+import type { Asking } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
-import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
 import { containsPattern } from '../../../kernel/search-text.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
+import { abonementActions } from './price-list.policy.ts';
 
 type Fragment = RawBuilder<unknown>;
 type Priced = Omit<PricedAbonement, 'can'>;
@@ -41,28 +43,16 @@ const titleMatches = (text: string) => {
   return sql`(a.title ilike ${pattern} or co.title ilike ${pattern} or sc.title ilike ${pattern})`;
 };
 
-/** What the asking user may do with a version: a replaced one is history. */
-function withCan(actor: Actor, row: Priced): PricedAbonement {
-  const keeps = actor.abilities.includes(abilities.keepBooks);
-  const allowedTo = (refused: string | null) => {
-    const reason = keeps ? (row.state === 'replaced' ? 'abonement_replaced' : refused) : 'forbidden';
-    return { allowed: reason === null, reason };
-  };
-  return {
-    ...row,
-    can: {
-      edit: allowedTo(null),
-      withdraw: allowedTo(row.state === 'on_sale' ? null : 'abonement_not_sold'),
-      put_on_sale: allowedTo(row.state === 'withdrawn' ? null : 'conflict'),
-    },
-  };
+function withCan(asking: Asking, row: Priced): PricedAbonement {
+  return { ...row, can: allowedActions(asking, abonementActions, row) };
 }
 
 /** The price list; what a later version replaced is left out unless it is asked for. */
 export async function listAbonements(
-  { db, settings, actor }: ReadContext,
+  ctx: ReadContext,
   { query }: { query: AbonementListQuery },
 ): Promise<{ count: number; results: PricedAbonement[] }> {
+  const { db, settings } = ctx;
   const states = query.state ?? ['on_sale', 'withdrawn'];
   const conditions: Fragment[] = [sql`a.currency = ${settings.currency}`];
   if (query.course_id !== undefined) conditions.push(sql`sc.course_id = any(${query.course_id})`);
@@ -86,15 +76,15 @@ export async function listAbonements(
     ),
     sql<{ count: number }>`select count(*)::int as count from ${priceList} where ${where}`.execute(db),
   ]);
-  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => withCan(actor, row)) };
+  return { count: total.rows[0]?.count ?? 0, results: page.rows.map((row) => withCan(ctx, row)) };
 }
 
 /** One abonement of the price list, for its reader. @throws AppError `not_found` */
-export async function abonementOf({ db, actor }: ReadContext, id: number): Promise<PricedAbonement> {
-  const { rows } = await sql<Priced>`select ${columns}, ${sold} from ${priceList} where a.id = ${id}`.execute(db);
+export async function abonementOf(ctx: ReadContext, id: number): Promise<PricedAbonement> {
+  const { rows } = await sql<Priced>`select ${columns}, ${sold} from ${priceList} where a.id = ${id}`.execute(ctx.db);
   const row = rows[0];
   if (row === undefined) throw new AppError('not_found', { id });
-  return withCan(actor, row);
+  return withCan(ctx, row);
 }
 
 /** One abonement with what it was before and became after. */

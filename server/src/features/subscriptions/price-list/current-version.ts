@@ -1,7 +1,9 @@
 import type { MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
+import { requireAction } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { abonementActions } from './price-list.policy.ts';
 
 export type CurrentVersion = {
   readonly id: number;
@@ -18,7 +20,8 @@ export type CurrentVersion = {
 };
 
 /** The version in force, locked until the transaction ends. @throws AppError `abonement_replaced` where a later one is in force */
-export async function currentVersion({ db }: WriteContext, id: number): Promise<CurrentVersion> {
+export async function currentVersion(ctx: WriteContext, id: number): Promise<CurrentVersion> {
+  const { db } = ctx;
   const { rows } = await sql<CurrentVersion>`
     select id, version, on_sale, service_course_id, title, units, price, valid_days, freeze_days, grade_from, grade_to
     from abonements where id = ${id} for update
@@ -26,6 +29,8 @@ export async function currentVersion({ db }: WriteContext, id: number): Promise<
   const row = rows[0];
   if (row === undefined) throw new AppError('not_found', { id });
   const later = await sql`select from abonements where previous_id = ${id}`.execute(db);
-  if (later.rows.length > 0) throw new AppError('abonement_replaced');
+  const state = later.rows.length > 0 ? 'replaced' : row.on_sale ? 'on_sale' : 'withdrawn';
+  // Also for `withdraw` and `put_on_sale`: where nothing would change, they say nothing more.
+  requireAction(ctx, abonementActions, 'edit', { state });
   return row;
 }

@@ -1,7 +1,9 @@
 import type { PricedAbonement } from '@lectern/contract/subscriptions/abonements.schema';
+import { requireAction } from '../../../kernel/actions.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { abonementOf } from './abonements.queries.ts';
 import { currentVersion } from './current-version.ts';
+import { abonementActions } from './price-list.policy.ts';
 
 type Params = { params: { id: number } };
 
@@ -15,6 +17,7 @@ export async function setOnSale(ctx: WriteContext, id: number, onSale: boolean):
   const { title, on_sale } = await currentVersion(ctx, id);
   if (on_sale === onSale) ctx.nothingChanged();
   else {
+    requireAction(ctx, abonementActions, onSale ? 'put_on_sale' : 'withdraw', { state: on_sale ? 'on_sale' : 'withdrawn' });
     await ctx.db.updateTable('abonements').set({ on_sale: onSale }).where('id', '=', id).execute();
     ctx.audit({
       action: onSale ? 'abonement.put_on_sale' : 'abonement.withdraw',

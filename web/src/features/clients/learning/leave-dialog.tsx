@@ -1,4 +1,4 @@
-import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
+import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';

@@ -1,4 +1,4 @@
-import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
+import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EngagementStatus } from '@lectern/contract/clients/engagement-states';
+import type { EngagementStatus } from '@lectern/contract/engagements/engagement-states';
 import { abilities, hasPermission, staff } from '@lectern/contract/permissions';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { EndEngagementInput, EngagementRow } from '@lectern/contract/engagements/engagements.schema';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { cancelLessonsOf } from '../lessons/public/cancel-lessons.ts';
-import { engagementOf } from './engagements.queries.ts';
+import { engagementOf } from './learning.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { stopLearning } from './stop-learning.ts';
 

@@ -3,8 +3,8 @@ import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts
 import type { JobContext } from '../../../kernel/process/jobs.ts';
 import { leavingChild, leavingClient } from '../../clients/public/change-status.ts';
 import type { Standing } from '../../clients/public/change-status.ts';
-import { openEngagements } from '../../clients/public/engagement-facts.ts';
-import type { EngagementFacts } from '../../clients/public/engagement-facts.ts';
+import { openEngagements } from '../../engagements/public/engagement-facts.ts';
+import type { EngagementFacts } from '../../engagements/public/engagement-facts.ts';
 import { lockTime } from '../locked-engagement.ts';
 import { resumeLearning, schoolDay } from '../stop-learning.ts';
 import { bringBack } from './leave.ts';

@@ -1,6 +1,6 @@
 import type { EngagementRow } from '@lectern/contract/engagements/engagements.schema';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { engagementOf } from './engagements.queries.ts';
+import { engagementOf } from './learning.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { resumeLearning } from './stop-learning.ts';
 

@@ -1,14 +1,16 @@
 import type { StopEngagementQuery, StopPreview, StopQuery } from '@lectern/contract/engagements/engagements.schema';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { requirePermitted } from '../../kernel/actions.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { requireLeavingChild, requireLeavingClient } from '../clients/public/change-status.ts';
 import type { Leaver } from '../clients/public/change-status.ts';
-import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
+import { engagementActions } from '../engagements/public/engagement-facts.ts';
+import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
 import { weighCancellationsOf } from '../lessons/public/cancel-lessons.ts';
 import { stoppedRules } from '../regular-lessons/public/rules-of-engagements.ts';
-import { requireEngagement } from './engagements.queries.ts';
+import { requireEngagement } from './learning.queries.ts';
 import { engagementsOf, together } from './leaving/leave.ts';
 import { stoppedBy } from './stop-learning.ts';
 
@@ -17,6 +19,7 @@ type Input = { readonly params: { id: number }; readonly query: StopQuery };
 /** @throws AppError `not_found`; `reason_not_applicable` for a reason of cancelling that is none */
 export async function previewStop(ctx: ReadContext, { params, query }: Input & { query: StopEngagementQuery }): Promise<StopPreview> {
   const engagement = await requireEngagement(ctx, params.id);
+  requirePermitted(ctx, engagementActions, 'end', engagement);
   const stop = await preview(ctx, [engagement], query, null, { searches: sql`false`, packages: sql`false` });
   if (query.cancel_reason_id === undefined || query.learning !== 'ends') return stop;
   const { taken_back } = await stoppedRules(ctx, [engagement.id], null);

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { EngagementFacts } from '../engagements.view.ts';
 
-export { canArrangeEngagement } from '../engagements.policy.ts';
-export { engagementView, refusalOfEngagement } from '../engagements.view.ts';
+export { engagementActions } from '../engagements.policy.ts';
+export { engagementView } from '../engagements.view.ts';
 export type { EngagementFacts } from '../engagements.view.ts';
 
 /** The tables around `engagements e` that `engagementColumns` name. */

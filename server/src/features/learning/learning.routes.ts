@@ -2,7 +2,7 @@ import { engagementsContract } from '@lectern/contract/engagements/engagements.c
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { beginEngagement } from './begin-engagement.ts';
 import { endEngagement } from './end-engagement.ts';
-import { listEngagements } from './engagements.queries.ts';
+import { listEngagements } from './learning.queries.ts';
 import { makeChildActive } from './leaving/make-child-active.ts';
 import { makeChildInactive } from './leaving/make-child-inactive.ts';
 import { makeClientActive } from './leaving/make-client-active.ts';
@@ -11,7 +11,7 @@ import { pauseEngagement } from './pause-engagement.ts';
 import { resumeEngagement } from './resume-engagement.ts';
 import { previewChildInactivity, previewClientInactivity, previewStop } from './stop-preview.queries.ts';
 
-export const engagementsRoutes = routesOf(engagementsContract, {
+export const learningRoutes = routesOf(engagementsContract, {
   listEngagements,
   beginEngagement,
   previewStop,

@@ -1,7 +1,7 @@
 import type { EngagementRow, PauseEngagementInput } from '@lectern/contract/engagements/engagements.schema';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { engagementOf } from './engagements.queries.ts';
+import { engagementOf } from './learning.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { schoolDay, stopLearning } from './stop-learning.ts';
 

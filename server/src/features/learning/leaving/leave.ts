@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { setEngagementsPaused } from '../../clients/public/change-engagements.ts';
+import { setEngagementsPaused } from '../../engagements/public/change-engagements.ts';
 import { getClient, setStanding } from '../../clients/public/change-status.ts';
 import type { Leaver } from '../../clients/public/change-status.ts';
-import { openEngagements } from '../../clients/public/engagement-facts.ts';
-import type { EngagementFacts } from '../../clients/public/engagement-facts.ts';
+import { openEngagements } from '../../engagements/public/engagement-facts.ts';
+import type { EngagementFacts } from '../../engagements/public/engagement-facts.ts';
 import { withdrawSearchesFor } from '../../matches/public/withdraw-searches.ts';
 import { resumeLearning, schoolDay, stopLearning } from '../stop-learning.ts';
 

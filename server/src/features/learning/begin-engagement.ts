@@ -1,7 +1,7 @@
 import type { EngagementRow } from '@lectern/contract/engagements/engagements.schema';
 import type { WriteContext } from '../../kernel/calls/context.ts';
-import { setEngagementBegun } from '../clients/public/change-engagements.ts';
-import { engagementOf } from './engagements.queries.ts';
+import { setEngagementBegun } from '../engagements/public/change-engagements.ts';
+import { engagementOf } from './learning.queries.ts';
 import { lockEngagement } from './locked-engagement.ts';
 import { note } from './stop-learning.ts';
 

@@ -1,10 +1,10 @@
-import { engagementAfterLeaving } from '@lectern/contract/clients/engagement-states';
-import type { LearningChoice } from '@lectern/contract/clients/engagement-states';
+import { engagementAfterLeaving } from '@lectern/contract/engagements/engagement-states';
+import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
 import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import { temporalZone } from '@lectern/contract/time';
 import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
-import { setEngagementsActive, setEngagementsEnded, setEngagementsPaused } from '../clients/public/change-engagements.ts';
-import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
+import { setEngagementsActive, setEngagementsEnded, setEngagementsPaused } from '../engagements/public/change-engagements.ts';
+import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
 import { withdrawOffersOfCourse } from '../matches/public/withdraw-searches.ts';
 import { endRulesOf, placeRulesOf, restRulesOf } from '../regular-lessons/public/rules-of-engagements.ts';
 

@@ -1,18 +1,20 @@
 import type { EngagementListQuery, EngagementRow } from '@lectern/contract/engagements/engagements.schema';
 import { sql } from 'kysely';
+import { isPermitted } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { cachedCount } from '../../kernel/cached-count.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { pageLimit } from '../../kernel/calls/page-limit.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
-import { aroundEngagement, canArrangeEngagement, engagementColumns, engagementView } from '../clients/public/engagement-facts.ts';
-import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
+import { aroundEngagement, engagementActions, engagementColumns, engagementView } from '../engagements/public/engagement-facts.ts';
+import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
 
 /** A page of who learns what with whom, of the children whom one may know of. */
 export async function listEngagements(
-  { db, actor }: ReadContext,
+  ctx: ReadContext,
   { query }: { query: EngagementListQuery },
 ): Promise<{ count: number; results: EngagementRow[] }> {
+  const { db, actor } = ctx;
   const conditions = [clientScope(actor), kidScope(actor)];
   if (query.client_id !== undefined) conditions.push(sql`e.client_id = ${query.client_id}`);
   if (query.kid_id !== undefined) conditions.push(sql`e.kid_id = any(${query.kid_id}::int[])`);
@@ -24,19 +26,23 @@ export async function listEngagements(
     sql<EngagementFacts>`select ${engagementColumns} ${from} order by ${order} ${pageLimit(query)}`.execute(db),
     cachedCount(db, sql<{ count: number }>`select count(*)::int as count ${from}`),
   ]);
-  return { count, results: rows.map((row) => engagementView(actor, row)) };
+  return { count, results: rows.map((row) => engagementView(ctx, row)) };
 }
 
-/** An engagement that the actor arranges. @throws AppError `not_found` */
+/** An engagement that the actor arranges, or of a child whom they may know of. @throws AppError `not_found` */
 export async function requireEngagement({ db, actor }: ReadContext, id: number): Promise<EngagementFacts> {
-  const { rows } =
-    await sql<EngagementFacts>`select ${engagementColumns} from engagements e ${aroundEngagement} where e.id = ${id}`.execute(db);
-  const engagement = rows[0];
-  if (engagement === undefined || !canArrangeEngagement(actor, engagement)) throw new AppError('not_found', { id });
+  const { rows } = await sql<EngagementFacts & { known: boolean }>`
+    select ${engagementColumns}, (${clientScope(actor)} and ${kidScope(actor)}) as known
+    from engagements e ${aroundEngagement} where e.id = ${id}
+  `.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new AppError('not_found', { id });
+  const { known, ...engagement } = row;
+  if (!known && !isPermitted(engagementActions.pause, actor, engagement)) throw new AppError('not_found', { id });
   return engagement;
 }
 
 /** The same as an answer. */
 export async function engagementOf(ctx: ReadContext, id: number): Promise<EngagementRow> {
-  return engagementView(ctx.actor, await requireEngagement(ctx, id));
+  return engagementView(ctx, await requireEngagement(ctx, id));
 }

@@ -1,10 +1,10 @@
-import type { EngagementAction } from '@lectern/contract/clients/engagement-states';
-import { AppError } from '../../kernel/app-error.ts';
+import type { EngagementAction } from '@lectern/contract/engagements/engagement-states';
+import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
-import { refusalOfEngagement } from '../clients/public/engagement-facts.ts';
-import type { EngagementFacts } from '../clients/public/engagement-facts.ts';
-import { requireEngagement } from './engagements.queries.ts';
+import { engagementActions } from '../engagements/public/engagement-facts.ts';
+import type { EngagementFacts } from '../engagements/public/engagement-facts.ts';
+import { requireEngagement } from './learning.queries.ts';
 
 /** Locks the time of an engagement's teacher and child. */
 export async function lockTime({ db }: WriteContext, { teacher_id, kid_id }: EngagementFacts): Promise<void> {
@@ -16,13 +16,11 @@ export async function lockTime({ db }: WriteContext, { teacher_id, kid_id }: Eng
 
 /**
  * An engagement that may be begun, paused, resumed or ended now, under the locks of its teacher and child. @throws AppError
- * `not_found`, and why its state does not allow it
+ * `not_found`, `forbidden`, and why its state does not allow it
  */
 export async function lockEngagement(ctx: WriteContext, id: number, action: EngagementAction): Promise<EngagementFacts> {
   await lockTime(ctx, await requireEngagement(ctx, id));
   const engagement = await requireEngagement(ctx, id);
-  const refused = refusalOfEngagement(ctx.actor, action, engagement);
-  if (refused === null) return engagement;
-  const { kid_name: name, teacher_name: teacher, course_title: course } = engagement;
-  throw new AppError(refused, { name, teacher, course });
+  requireAction(ctx, engagementActions, action, engagement);
+  return engagement;
 }

@@ -1,0 +1,22 @@
+import type { Engagement } from '@lectern/contract/engagements/engagements.schema';
+import { allowedActions } from '../../kernel/actions.ts';
+import type { Asking } from '../../kernel/actions.ts';
+import { engagementActions } from './engagements.policy.ts';
+import type { EngagementParties } from './engagements.policy.ts';
+
+/** An engagement with all that decides what may be done with it. */
+export type EngagementFacts = Omit<Engagement, 'can'> &
+  EngagementParties & {
+    readonly client_id: number;
+    readonly client_name: string;
+    readonly client_status: 'active' | 'inactive';
+    readonly kid_name: string;
+    readonly kid_status: 'active' | 'inactive';
+    readonly paused_with: 'kid' | 'client' | null;
+  };
+
+/** An engagement as the asking user sees it, with the names around it. */
+export function engagementView(asking: Asking, facts: EngagementFacts) {
+  const { curator_id: _curator, manager_id: _manager, client_status: _client, kid_status: _kid, paused_with: _with, ...engagement } = facts;
+  return { ...engagement, can: allowedActions(asking, engagementActions, facts) };
+}

@@ -1,1 +1,0 @@
-export { canHold } from '../holds.policy.ts';

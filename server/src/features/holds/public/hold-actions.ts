@@ -1,0 +1,1 @@
+export { holdActions } from '../holds.policy.ts';
