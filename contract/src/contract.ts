@@ -17,7 +17,7 @@ import { consentsContract } from './clients/consents.contract.ts';
 import { notesContract } from './clients/notes.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
-import { engagementsContract } from './engagements/engagements.contract.ts';
+import { learningContract } from './learning/learning.contract.ts';
 import { holdsContract } from './holds/holds.contract.ts';
 import { importsContract } from './imports/imports.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
@@ -88,7 +88,7 @@ export const contract = {
   ...searchContract,
   ...matchesContract,
   ...dealsContract,
-  ...engagementsContract,
+  ...learningContract,
   ...settingsContract,
   ...referenceContract,
   ...studyReferenceContract,

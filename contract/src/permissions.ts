@@ -72,6 +72,37 @@ export function staff(permitted: readonly StaffRole[], orAbility?: Ability): Per
   return orAbility === undefined ? { who: 'staff', roles: permitted } : { who: 'staff', roles: permitted, orAbility };
 }
 
+/** Managers of clients: those who answer for a client, and those who sell. */
+export const managerRoles = ['AccountManager', 'SalesManager'] as const satisfies readonly StaffRole[];
+
+// The permissions that several calls share, each by one name. Whose records exactly, the server's policies say.
+
+/** Works for clients: their managers, and whoever serves all. */
+export const servesClients = staff(managerRoles, abilities.allClients);
+/** Takes payments, sells packages, issues documents. */
+export const handlesClientMoney = staff(['AccountManager'], abilities.allClients);
+/** Leads deals. */
+export const sells = staff(managerRoles);
+/** Looks for teachers and holds their times. */
+export const findsTeachers = staff([...managerRoles, 'Curator'], abilities.allSchedules);
+/** Places, moves and cancels lessons. */
+export const placesLessons = staff(['Teacher', ...managerRoles, 'Curator'], abilities.allSchedules);
+/** Opens a closed lesson again. */
+export const correctsLessons = staff(['AccountManager'], abilities.allSchedules);
+/** Decides over what others teach: courses that begin, pause and end, substitutes, who did not come. */
+export const arrangesLearning = staff(['AccountManager', 'Curator'], abilities.allSchedules);
+/** Keeps a teacher's working time and vacations: their own, or their group's. */
+export const keepsWorkingTime = staff(['Teacher', 'Curator'], abilities.allSchedules);
+/** Answers for teachers. */
+export const leadsTeachers = staff(['Curator'], abilities.allSchedules);
+/** Says what teachers may teach. */
+export const approvesCourses = staff(['Curator', 'Methodist'], abilities.allSchedules);
+/** Sees the weeks of all teachers. */
+export const seesEverySchedule = staff([...managerRoles, 'Curator', 'Methodist'], abilities.allSchedules);
+export const keepsBooks = staff([], abilities.keepBooks);
+export const administersStaff = staff([], abilities.manageStaff);
+export const movesIn = staff([], abilities.moveIn);
+
 /** What decides a permission: the selected role and the abilities of a signed-in user. */
 export type PermissionHolder = { readonly role: Role; readonly abilities: readonly number[] };
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { administersStaff, anyStaff } from '../permissions.ts';
 import {
   AccountHistory,
   AccountHistoryQuery,
@@ -16,14 +16,12 @@ import {
   UserPage,
 } from './staff.schema.ts';
 
-const administrators = staff([], abilities.manageStaff);
-
 export const staffContract = {
   listUsers: endpoint({
     method: 'GET',
     path: '/api/users/',
     summary: 'Everybody who has an account',
-    permission: administrators,
+    permission: administersStaff,
     query: UserListQuery,
     output: UserPage,
     errors: [],
@@ -32,7 +30,7 @@ export const staffContract = {
     method: 'GET',
     path: '/api/users/{id}/',
     summary: 'One user',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     output: StaffUserCard,
     errors: ['not_found'],
@@ -41,7 +39,7 @@ export const staffContract = {
     method: 'GET',
     path: '/api/users/{id}/history/',
     summary: 'What happened to an account, the latest first',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     query: AccountHistoryQuery,
     output: AccountHistory,
@@ -51,7 +49,7 @@ export const staffContract = {
     method: 'GET',
     path: '/api/users/invite/',
     summary: 'Rights that I may give to somebody whom I invite',
-    permission: administrators,
+    permission: administersStaff,
     output: InvitationChoices,
     errors: [],
   }),
@@ -59,7 +57,7 @@ export const staffContract = {
     method: 'POST',
     path: '/api/users/invite/',
     summary: 'Invite somebody by mail',
-    permission: administrators,
+    permission: administersStaff,
     body: InviteUserInput,
     output: StaffUser,
     status: 201,
@@ -70,7 +68,7 @@ export const staffContract = {
     method: 'POST',
     path: '/api/users/{id}/invite-again/',
     summary: 'Send a new invitation; the link of the old one opens nothing any more',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     output: StaffUser,
     errors: ['not_found', 'not_invited'],
@@ -80,7 +78,7 @@ export const staffContract = {
     method: 'POST',
     path: '/api/users/{id}/roles/',
     summary: 'Say which roles somebody has',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     body: SetRolesInput,
     output: StaffUser,
@@ -91,7 +89,7 @@ export const staffContract = {
     method: 'POST',
     path: '/api/users/{id}/abilities/',
     summary: 'Say which abilities somebody has',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     body: SetAbilitiesInput,
     output: StaffUser,
@@ -102,7 +100,7 @@ export const staffContract = {
     method: 'POST',
     path: '/api/users/{id}/deactivate/',
     summary: 'Close an account: sessions, tokens and open links end at once',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     output: StaffUser,
     errors: ['not_found', 'last_administrator'],
@@ -112,7 +110,7 @@ export const staffContract = {
     method: 'POST',
     path: '/api/users/{id}/activate/',
     summary: 'Open a closed account again',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     output: StaffUser,
     errors: ['not_found'],
@@ -122,7 +120,7 @@ export const staffContract = {
     method: 'POST',
     path: '/api/users/{id}/reset-second-factor/',
     summary: 'Let somebody who lost their authenticator sign in with the password alone; their sessions end',
-    permission: administrators,
+    permission: administersStaff,
     params: idParams,
     output: StaffUser,
     errors: ['not_found', 'own_rights', 'second_factor_off'],

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, servesClients } from '../permissions.ts';
 import {
   ClientChoices,
   MatchingClients,
@@ -10,9 +10,6 @@ import {
   UndoneReassignment,
 } from './assignment.schema.ts';
 import { ClientListQuery } from './clients.schema.ts';
-
-/** A manager gives away their own clients; whoever serves every client, anybody's. */
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
 
 export const assignmentContract = {
   listClientChoices: endpoint({
@@ -27,7 +24,7 @@ export const assignmentContract = {
     method: 'GET',
     path: '/api/clients/get-matching/',
     summary: 'The ids of the clients that a query of the list finds and that the asking user may give away',
-    permission: serving,
+    permission: servesClients,
     query: ClientListQuery,
     output: MatchingClients,
     errors: [],
@@ -37,7 +34,7 @@ export const assignmentContract = {
     method: 'POST',
     path: '/api/clients/preview-reassignment/',
     summary: 'What would go over to another manager',
-    permission: serving,
+    permission: servesClients,
     body: ReassignInput,
     output: ReassignmentPreview,
     unaudited: true,
@@ -47,7 +44,7 @@ export const assignmentContract = {
     method: 'POST',
     path: '/api/clients/reassign/',
     summary: 'Give clients to another manager from now on, all or none',
-    permission: serving,
+    permission: servesClients,
     body: ReassignInput,
     output: Reassignment,
     idempotent: true,
@@ -57,7 +54,7 @@ export const assignmentContract = {
     method: 'POST',
     path: '/api/clients/reassignments/{id}/undo/',
     summary: 'Take back one’s own reassignment of the last hour',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     output: UndoneReassignment,
     errors: ['reassignment_settled'],

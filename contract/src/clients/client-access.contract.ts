@@ -1,16 +1,14 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { servesClients } from '../permissions.ts';
 import { AccessListQuery, AccessRequest, AskAccessInput, DecideAccessInput, GrantAccessInput } from './client-access.schema.ts';
-
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
 
 export const clientAccessContract = {
   askClientAccess: endpoint({
     method: 'POST',
     path: '/integration/send-request-to-get-access-to-client-profile/',
     summary: 'Ask a colleague to be shown their client for a while; they get it by mail and in their cabinet',
-    permission: serving,
+    permission: servesClients,
     body: AskAccessInput,
     output: AccessRequest,
     status: 201,
@@ -21,7 +19,7 @@ export const clientAccessContract = {
     method: 'GET',
     path: '/api/clients/access-requests/',
     summary: 'Requests of colleagues to be shown one’s clients, and one’s own requests',
-    permission: serving,
+    permission: servesClients,
     query: AccessListQuery,
     output: pageOf(AccessRequest),
     errors: [],
@@ -30,7 +28,7 @@ export const clientAccessContract = {
     method: 'POST',
     path: '/api/clients/access-requests/{id}/grant/',
     summary: 'Show the client to who asked until a day: to read, contacts masked and each look logged, nothing to change',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: GrantAccessInput,
     output: AccessRequest,
@@ -40,7 +38,7 @@ export const clientAccessContract = {
     method: 'POST',
     path: '/api/clients/access-requests/{id}/decline/',
     summary: 'Do not show the client, with a word why',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: DecideAccessInput,
     output: AccessRequest,
@@ -50,7 +48,7 @@ export const clientAccessContract = {
     method: 'POST',
     path: '/api/clients/access-requests/{id}/revoke/',
     summary: 'End before its day what was granted',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: DecideAccessInput,
     output: AccessRequest,
@@ -60,7 +58,7 @@ export const clientAccessContract = {
     method: 'POST',
     path: '/api/clients/access-requests/{id}/withdraw/',
     summary: 'Take back one’s own request that nobody has answered',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     output: AccessRequest,
     errors: ['access_request_closed'],

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { servesClients } from '../permissions.ts';
 import { ClientLog, ClientLogQuery } from './client-log.schema.ts';
 
 export const clientLogContract = {
@@ -8,7 +8,7 @@ export const clientLogContract = {
     method: 'GET',
     path: '/api/clients/{id}/get-client-log-items/',
     summary: 'What was changed about a client, by whom and when, the latest first',
-    permission: staff(['AccountManager', 'SalesManager'], abilities.allClients),
+    permission: servesClients,
     params: idParams,
     query: ClientLogQuery,
     output: ClientLog,

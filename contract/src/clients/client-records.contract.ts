@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { servesClients } from '../permissions.ts';
 import {
   CreateChildInput,
   CreateClientInput,
@@ -13,16 +13,13 @@ import {
 } from './client-records.schema.ts';
 import { ClientCard } from './clients.schema.ts';
 
-/** Whoever serves clients keeps their records; whose is the policy's business. */
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
-
 /** Every write answers with the client's card, as it is then. */
 export const clientRecordsContract = {
   createClient: endpoint({
     method: 'POST',
     path: '/api/clients/',
     summary: 'Make a client, at once with contacts and children',
-    permission: serving,
+    permission: servesClients,
     body: CreateClientInput,
     output: ClientCard,
     status: 201,
@@ -33,7 +30,7 @@ export const clientRecordsContract = {
     method: 'GET',
     path: '/api/clients/get-managers/',
     summary: 'Account and sales managers whose a client can be',
-    permission: serving,
+    permission: servesClients,
     output: z.array(ManagerChoice),
     errors: [],
   }),
@@ -41,7 +38,7 @@ export const clientRecordsContract = {
     method: 'POST',
     path: '/api/clients/{id}/edit/profile/',
     summary: 'Change a client’s name, zone, language and account manager',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: EditClientInput,
     output: ClientCard,
@@ -51,7 +48,7 @@ export const clientRecordsContract = {
     method: 'POST',
     path: '/api/children/',
     summary: 'Add a child to a client',
-    permission: serving,
+    permission: servesClients,
     body: CreateChildInput,
     output: ClientCard,
     status: 201,
@@ -62,7 +59,7 @@ export const clientRecordsContract = {
     method: 'POST',
     path: '/api/children/{id}/edit/',
     summary: 'Change a child’s name, birth date, grade and zone',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: EditChildInput,
     output: ClientCard,
@@ -72,7 +69,7 @@ export const clientRecordsContract = {
     method: 'POST',
     path: '/api/client-contacts/',
     summary: 'Add a phone, an e-mail or a messenger of a client',
-    permission: serving,
+    permission: servesClients,
     body: CreateContactInput,
     output: ClientCard,
     status: 201,
@@ -83,7 +80,7 @@ export const clientRecordsContract = {
     method: 'POST',
     path: '/api/client-contacts/{id}/edit/',
     summary: 'Change a contact, make it the primary one of its kind, or note the consent to use it',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: EditContactInput,
     output: ClientCard,
@@ -93,7 +90,7 @@ export const clientRecordsContract = {
     method: 'POST',
     path: '/api/client-contacts/{id}/delete/',
     summary: 'Take a contact away; the next of its kind becomes the primary one',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     output: ClientCard,
     errors: ['not_found'],

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { abilities, staff } from '../permissions.ts';
+import { servesClients } from '../permissions.ts';
 import { GiveConsentInput, MailingCategoriesQuery, MailingCategory, WithdrawConsentInput } from './consents.schema.ts';
 
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
 const categories = z.array(MailingCategory);
 
 export const consentsContract = {
@@ -11,7 +10,7 @@ export const consentsContract = {
     method: 'GET',
     path: '/api/mailing-categories/',
     summary: 'What the school writes to clients about, with one client’s consents by channel, withdrawn ones too',
-    permission: serving,
+    permission: servesClients,
     query: MailingCategoriesQuery,
     output: categories,
     errors: ['not_found'],
@@ -20,7 +19,7 @@ export const consentsContract = {
     method: 'POST',
     path: '/api/mailing-categories/give-consent/',
     summary: 'Note that a client agreed to be written to about something in some way',
-    permission: serving,
+    permission: servesClients,
     body: GiveConsentInput,
     output: categories,
     errors: ['not_found'],
@@ -29,7 +28,7 @@ export const consentsContract = {
     method: 'POST',
     path: '/api/mailing-categories/withdraw-consent/',
     summary: 'Note that a client took a consent back; it stays on record',
-    permission: serving,
+    permission: servesClients,
     body: WithdrawConsentInput,
     output: categories,
     errors: ['not_found'],

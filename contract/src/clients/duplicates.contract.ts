@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { servesClients } from '../permissions.ts';
 import { FindDuplicatesInput, FoundDuplicates } from './duplicates.schema.ts';
-
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
 
 export const duplicatesContract = {
   // Names and phones do not belong into addresses, which are logged on the way: hence no GET, though it only reads.
@@ -12,7 +10,7 @@ export const duplicatesContract = {
     method: 'POST',
     path: '/api/clients/find-duplicates/',
     summary: 'Whether the school has the client already that somebody is about to enter',
-    permission: serving,
+    permission: servesClients,
     body: FindDuplicatesInput,
     output: FoundDuplicates,
     unaudited: true,
@@ -22,7 +20,7 @@ export const duplicatesContract = {
     method: 'GET',
     path: '/api/clients/{id}/get-duplicates/',
     summary: 'Clients of the asking user who may be the same as this one: by phone, e-mail, or name and child',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     output: z.array(FoundDuplicates.shape.known.element),
     errors: [],

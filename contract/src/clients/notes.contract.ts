@@ -1,16 +1,14 @@
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { servesClients } from '../permissions.ts';
 import { ClientNote, ClientNoteListQuery, ClientNotes, EditNoteInput, WriteNoteInput } from './notes.schema.ts';
-
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
 
 export const notesContract = {
   listClientNotes: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/notes/',
     summary: 'Notes about a client, pinned ones first',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     query: ClientNoteListQuery,
     output: ClientNotes,
@@ -20,7 +18,7 @@ export const notesContract = {
     method: 'POST',
     path: '/api/clients/{id}/notes/',
     summary: 'Write a note about a client',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: WriteNoteInput,
     output: ClientNote,
@@ -32,7 +30,7 @@ export const notesContract = {
     method: 'POST',
     path: '/api/client-notes/{id}/edit/',
     summary: 'Change the words of one’s own note, pin or unpin any',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: EditNoteInput,
     output: ClientNote,
@@ -42,7 +40,7 @@ export const notesContract = {
     method: 'POST',
     path: '/api/client-notes/{id}/delete/',
     summary: 'Hide one’s own note; the log keeps it',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     output: done,
     errors: ['not_found', 'forbidden'],

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { staff } from '../permissions.ts';
+import { sells } from '../permissions.ts';
 import {
   CreateDealInput,
   DealCard,
@@ -22,9 +22,6 @@ import {
   OpenDealClientInput,
   UndoMoveInput,
 } from './deals.schema.ts';
-
-/** Those who sell: their own deals, by ability everybody's. */
-const sells = staff(['SalesManager', 'AccountManager']);
 
 export const dealsContract = {
   listDeals: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Download } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
 import { SentPaper } from '../paper.ts';
-import { abilities, staff } from '../permissions.ts';
+import { abilities, handlesClientMoney, keepsBooks, staff } from '../permissions.ts';
 import {
   AccountingDocument,
   AccountingDocumentPage,
@@ -16,14 +16,12 @@ import {
   VoidDocumentInput,
 } from './documents.schema.ts';
 
-const seesClientsMoney = staff(['AccountManager'], abilities.allClients);
-
 export const documentsContract = {
   listDocuments: endpoint({
     method: 'GET',
     path: '/api/accounting-documents/',
     summary: 'Invoices, acts and receipts of the clients one serves',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     query: AccountingDocumentQuery,
     output: AccountingDocumentPage,
     errors: [],
@@ -32,7 +30,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/api/accounting-documents/sources/',
     summary: 'What documents of a client can be made from: packages to pay, payments, charges in no act yet',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     query: DocumentSourcesQuery,
     output: DocumentSources,
     errors: ['not_found'],
@@ -41,7 +39,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/accounting-documents/',
     summary: 'Draft an invoice, an act or a receipt of payment; it has no number yet',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     body: CreateDocumentInput,
     output: AccountingDocument,
     status: 201,
@@ -52,7 +50,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/api/accounting-documents/{id}/',
     summary: 'One document with its lines',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     output: AccountingDocument,
     errors: [],
@@ -61,7 +59,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/api/accounting-documents/{id}/file/',
     summary: 'The paper (PDF), the same whenever it is asked for; a draft and a void one say so',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/pdf',
@@ -71,7 +69,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/accounting-documents/{id}/issue/',
     summary: 'Give a draft the next number of its kind and year; nothing of it changes from then on',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     output: AccountingDocument,
     idempotent: true,
@@ -81,7 +79,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/accounting-documents/{id}/discard/',
     summary: 'Remove a draft',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     output: done,
     errors: ['document_closed'],
@@ -90,7 +88,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/accounting-documents/{id}/void/',
     summary: 'Declare an issued document void; it keeps its number',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     body: VoidDocumentInput,
     output: AccountingDocument,
@@ -101,7 +99,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/accounting-documents/{id}/reissue/',
     summary: 'Draft a document in the place of a void one',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     output: AccountingDocument,
     status: 201,
@@ -112,7 +110,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/accounting-documents/{id}/send/',
     summary: 'Send the paper to the client’s primary e-mail address',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     output: SentPaper,
     staged: true,
@@ -131,7 +129,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/api/accounting-documents/requisites/',
     summary: 'Change what the school calls itself on its papers; issued ones stay as they are',
-    permission: staff([], abilities.keepBooks),
+    permission: keepsBooks,
     body: RequisitesInput,
     output: RequisitesAnswer,
     errors: ['invalid', 'changed_meanwhile'],

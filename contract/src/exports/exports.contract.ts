@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { Download } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, leadsTeachers } from '../permissions.ts';
 import { ExportRun, ExportsQuery, StartExportInput, TeachersLessonsInput } from './exports.schema.ts';
 
 export const exportsContract = {
@@ -30,7 +30,7 @@ export const exportsContract = {
     method: 'POST',
     path: '/api/teachers/download-teachers-lessons-report/',
     summary: 'Count the lessons of each teacher over a period, in a file',
-    permission: staff(['Curator'], abilities.allSchedules),
+    permission: leadsTeachers,
     body: TeachersLessonsInput,
     output: ExportRun,
     status: 201,

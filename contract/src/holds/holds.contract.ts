@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { done, idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { findsTeachers } from '../permissions.ts';
 import { CreateHoldInput, Hold } from './holds.schema.ts';
-
-/** Those who talk to clients about a time and may place lessons into it. */
-const holdsTimes = staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 export const holdsContract = {
   listOwnHolds: endpoint({
     method: 'GET',
     path: '/api/schedule/holds/',
     summary: 'The times that I hold now',
-    permission: holdsTimes,
+    permission: findsTeachers,
     output: z.array(Hold),
     errors: [],
   }),
@@ -20,7 +17,7 @@ export const holdsContract = {
     method: 'POST',
     path: '/api/schedule/holds/',
     summary: 'Hold weekly times of a teacher for a few minutes: nobody else may take them meanwhile',
-    permission: holdsTimes,
+    permission: findsTeachers,
     body: CreateHoldInput,
     output: Hold,
     status: 201,
@@ -42,7 +39,7 @@ export const holdsContract = {
     method: 'POST',
     path: '/api/schedule/holds/{id}/release/',
     summary: 'Let go of times that I hold before their time is over',
-    permission: holdsTimes,
+    permission: findsTeachers,
     params: idParams,
     output: done,
     errors: [],

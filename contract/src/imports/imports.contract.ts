@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { Download } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { movesIn } from '../permissions.ts';
 import {
   CheckImportInput,
   ImportDetail,
@@ -16,7 +16,6 @@ import {
   UploadImportInput,
 } from './imports.schema.ts';
 
-const movesIn = staff([], abilities.moveIn);
 const download = z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value);
 
 export const importsContract = {

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { keepsBooks } from '../permissions.ts';
 import {
   BankStatement,
   ChooseClientInput,
@@ -17,7 +17,6 @@ import {
   UploadStatementInput,
 } from './bank-statements.schema.ts';
 
-const keepers = staff([], abilities.keepBooks);
 const largestBody = Math.ceil((largestStatement * 4) / 3) + 10_000;
 
 export const bankStatementsContract = {
@@ -25,7 +24,7 @@ export const bankStatementsContract = {
     method: 'GET',
     path: '/api/transactions/bank-statements/',
     summary: 'Statements of the bank that were uploaded, the latest first',
-    permission: keepers,
+    permission: keepsBooks,
     query: StatementListQuery,
     output: StatementPage,
     errors: [],
@@ -34,7 +33,7 @@ export const bankStatementsContract = {
     method: 'POST',
     path: '/api/transactions/bank-statements/read/',
     summary: 'Look into a file of the bank: its columns, some rows, and what the columns probably are; keeps nothing',
-    permission: keepers,
+    permission: keepsBooks,
     body: ReadStatementInput,
     output: ReadStatement,
     unaudited: true,
@@ -45,7 +44,7 @@ export const bankStatementsContract = {
     method: 'POST',
     path: '/api/transactions/bank-statements/',
     summary: 'Match the lines of a file of the bank to clients, without posting any',
-    permission: keepers,
+    permission: keepsBooks,
     body: UploadStatementInput,
     output: BankStatement,
     status: 201,
@@ -57,7 +56,7 @@ export const bankStatementsContract = {
     method: 'GET',
     path: '/api/transactions/bank-statements/{id}/',
     summary: 'One statement: how many of its lines are how far',
-    permission: keepers,
+    permission: keepsBooks,
     params: idParams,
     output: BankStatement,
     errors: ['not_found'],
@@ -66,7 +65,7 @@ export const bankStatementsContract = {
     method: 'GET',
     path: '/api/transactions/bank-statements/{id}/lines/',
     summary: 'The lines of a statement, and whose they are taken for',
-    permission: keepers,
+    permission: keepsBooks,
     params: idParams,
     query: StatementLinesQuery,
     output: StatementLinePage,
@@ -76,7 +75,7 @@ export const bankStatementsContract = {
     method: 'POST',
     path: '/api/transactions/bank-statement-lines/{id}/choose/',
     summary: 'Say whose a line is, or leave it out',
-    permission: keepers,
+    permission: keepsBooks,
     params: idParams,
     body: ChooseClientInput,
     output: StatementLine,
@@ -86,7 +85,7 @@ export const bankStatementsContract = {
     method: 'POST',
     path: '/api/transactions/bank-statements/{id}/post/',
     summary: 'Post the next batch of lines; said again until nothing is left, also after a break',
-    permission: keepers,
+    permission: keepsBooks,
     params: idParams,
     body: PostStatementInput,
     output: PostedBatch,
@@ -97,7 +96,7 @@ export const bankStatementsContract = {
     method: 'POST',
     path: '/api/transactions/bank-statements/{id}/discard/',
     summary: 'Put a statement aside of which nothing was posted',
-    permission: keepers,
+    permission: keepsBooks,
     params: idParams,
     output: BankStatement,
     errors: ['not_found', 'statement_not_open'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { abilities, staff } from '../permissions.ts';
+import { keepsBooks } from '../permissions.ts';
 import {
   BookMonth,
   BookOccasion,
@@ -12,14 +12,12 @@ import {
   LedgerCheck,
 } from './books.schema.ts';
 
-const keepers = staff([], abilities.keepBooks);
-
 export const booksContract = {
   listBookOccasions: endpoint({
     method: 'GET',
     path: '/api/transactions/transaction_occasions/all/',
     summary: 'Every occasion with its accounts and who may post it',
-    permission: keepers,
+    permission: keepsBooks,
     output: z.array(BookOccasion),
     errors: [],
   }),
@@ -27,7 +25,7 @@ export const booksContract = {
     method: 'POST',
     path: '/api/transactions/transaction_occasions/',
     summary: 'Add an occasion that people may post',
-    permission: keepers,
+    permission: keepsBooks,
     body: CreateOccasionInput,
     output: BookOccasion,
     status: 201,
@@ -38,7 +36,7 @@ export const booksContract = {
     method: 'POST',
     path: '/api/transactions/transaction_occasions/edit/',
     summary: 'Change an occasion; the accounts of one that was posted stay',
-    permission: keepers,
+    permission: keepsBooks,
     body: EditOccasionInput,
     output: BookOccasion,
     errors: ['not_found', 'occasion_of_system', 'occasion_posted', 'accounts_not_possible', 'changed_meanwhile'],
@@ -47,7 +45,7 @@ export const booksContract = {
     method: 'GET',
     path: '/api/transactions/periods/',
     summary: 'The months of a year: what was posted, and which of them are closed',
-    permission: keepers,
+    permission: keepsBooks,
     query: BookYearQuery,
     output: BookYear,
     errors: [],
@@ -56,7 +54,7 @@ export const booksContract = {
     method: 'POST',
     path: '/api/transactions/periods/close/',
     summary: 'Close a month of the books: nothing is posted into it any more',
-    permission: keepers,
+    permission: keepsBooks,
     body: ChangeMonthInput,
     output: BookMonth,
     idempotent: true,
@@ -66,7 +64,7 @@ export const booksContract = {
     method: 'POST',
     path: '/api/transactions/periods/reopen/',
     summary: 'Open a closed month of the books again',
-    permission: keepers,
+    permission: keepsBooks,
     body: ChangeMonthInput,
     output: BookMonth,
     idempotent: true,
@@ -76,7 +74,7 @@ export const booksContract = {
     method: 'GET',
     path: '/api/transactions/ledger-checks/',
     summary: 'The latest thirty checks of the ledger, and what they found',
-    permission: keepers,
+    permission: keepsBooks,
     output: z.array(LedgerCheck),
     errors: [],
   }),
@@ -84,7 +82,7 @@ export const booksContract = {
     method: 'POST',
     path: '/api/transactions/ledger-checks/',
     summary: 'Rebuild every balance and count of paid lessons from the entries, and compare',
-    permission: keepers,
+    permission: keepsBooks,
     output: LedgerCheck,
     status: 201,
     staged: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ClientMoney } from '../clients/clients.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { handlesClientMoney } from '../permissions.ts';
 import {
   BalanceLine,
   BalanceOverTime,
@@ -18,14 +18,12 @@ import {
   TransactionPage,
 } from './ledger.schema.ts';
 
-const seesClientsMoney = staff(['AccountManager'], abilities.allClients);
-
 export const ledgerContract = {
   listTransactions: endpoint({
     method: 'GET',
     path: '/api/transactions/transactions/',
     summary: 'Transactions of the clients one serves, with totals of what matches',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     query: TransactionListQuery,
     output: TransactionPage,
     errors: [],
@@ -34,7 +32,7 @@ export const ledgerContract = {
     method: 'GET',
     path: '/api/transactions/transactions/{id}/',
     summary: 'One transaction with its entries',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     output: LedgerTransactionDetail,
     errors: [],
@@ -43,7 +41,7 @@ export const ledgerContract = {
     method: 'POST',
     path: '/api/transactions/transactions/',
     summary: 'Record money received from or paid back to a client',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     body: RecordPaymentInput,
     output: LedgerTransactionRow,
     status: 201,
@@ -63,7 +61,7 @@ export const ledgerContract = {
     method: 'POST',
     path: '/api/transactions/transactions/{id}/reverse/',
     summary: 'Take a transaction back by posting its opposite; nothing is edited or deleted',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     body: ReverseTransactionInput,
     output: LedgerTransactionRow,
@@ -75,7 +73,7 @@ export const ledgerContract = {
     method: 'GET',
     path: '/api/transactions/transaction_occasions/',
     summary: 'Why money moves',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     output: z.array(TransactionOccasion),
     errors: [],
   }),
@@ -83,7 +81,7 @@ export const ledgerContract = {
     method: 'GET',
     path: '/api/transactions/authors/',
     summary: 'Who records transactions by hand',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     output: z.array(TransactionAuthor),
     errors: [],
   }),
@@ -91,7 +89,7 @@ export const ledgerContract = {
     method: 'GET',
     path: '/api/clients/{id}/balance/over-time/',
     summary: 'A client’s figures at the end of each of the last 26 weeks',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     query: BalanceOverTimeQuery,
     output: BalanceOverTime,
@@ -101,7 +99,7 @@ export const ledgerContract = {
     method: 'GET',
     path: '/api/clients/{id}/balance/',
     summary: 'A client’s balance explained: every line with its source, as of any date',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     query: BalanceQuery,
     output: pageOf(BalanceLine).extend({ money: ClientMoney }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idText } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, placesLessons, staff } from '../permissions.ts';
 import {
   LessonStatistics,
   PlaceableCourse,
@@ -15,9 +15,6 @@ import {
   TopicStanding,
 } from './lesson-choices.schema.ts';
 import { PlaceablePupil, PlaceablePupilsQuery } from './lessons.schema.ts';
-
-/** Whoever places lessons at all; of whom, policies decide. */
-export const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 /** What can stand in the way of a lesson at a time. */
 export const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;

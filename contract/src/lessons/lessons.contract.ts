@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idText, pageOf } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
-import { placesLessons, slotTaken } from './lesson-choices.contract.ts';
+import { anyStaff, arrangesLearning, correctsLessons, placesLessons, staff } from '../permissions.ts';
+import { slotTaken } from './lesson-choices.contract.ts';
 import {
   CancellationReasonCategory,
   CancelLessonInput,
@@ -24,9 +24,6 @@ import {
   SubstituteTeacherInput,
   UnfinishedLesson,
 } from './lessons.schema.ts';
-
-const correctsLessons = staff(['AccountManager'], abilities.allSchedules);
-const overseesLessons = staff(['AccountManager', 'Curator'], abilities.allSchedules);
 
 export const lessonsContract = {
   listLessons: endpoint({
@@ -95,7 +92,7 @@ export const lessonsContract = {
     method: 'GET',
     path: '/api/events/lessons/{id}/substitutes/',
     summary: 'Who could teach a planned lesson instead: free then, teaches it, has a rate for it; best first',
-    permission: overseesLessons,
+    permission: arrangesLearning,
     params: idParams,
     output: z.array(Substitute),
     errors: ['lesson_closed'],
@@ -104,7 +101,7 @@ export const lessonsContract = {
     method: 'POST',
     path: '/api/events/lessons/{id}/substitute/',
     summary: 'Let another teacher teach a planned lesson; naming the teacher of the pupil again takes that back',
-    permission: overseesLessons,
+    permission: arrangesLearning,
     params: idParams,
     body: SubstituteTeacherInput,
     output: Lesson,
@@ -136,7 +133,7 @@ export const lessonsContract = {
     method: 'GET',
     path: '/api/events/lessons/{id}/no-show/preview/',
     summary: 'What it would cost whom that the client, or the teacher, did not come',
-    permission: overseesLessons,
+    permission: arrangesLearning,
     params: idParams,
     query: z.strictObject({ who: noShowOf }),
     output: CancelPreview,
@@ -146,7 +143,7 @@ export const lessonsContract = {
     method: 'POST',
     path: '/api/events/lessons/{id}/no-show/',
     summary: 'Say who did not come: a client’s absence closes the lesson, a teacher’s cancels it by their fault',
-    permission: overseesLessons,
+    permission: arrangesLearning,
     params: idParams,
     body: MarkNoShowInput,
     output: Lesson,

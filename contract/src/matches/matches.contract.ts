@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, findsTeachers, staff } from '../permissions.ts';
 import {
   CreateMatchRequestInput,
   MatchRequest,
@@ -9,9 +9,6 @@ import {
   SendOffersInput,
   UnviewedMatches,
 } from './matches.schema.ts';
-
-/** Those who look for teachers: for their clients, for the children of their group, or for everybody. */
-const searches = staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 export const matchesContract = {
   countUnviewedMatches: endpoint({
@@ -35,7 +32,7 @@ export const matchesContract = {
     method: 'GET',
     path: '/api/matches/requests/',
     summary: 'Searches for a teacher with the answers of those who were offered them',
-    permission: searches,
+    permission: findsTeachers,
     query: MatchRequestListQuery,
     output: pageOf(MatchRequest),
     errors: [],
@@ -44,7 +41,7 @@ export const matchesContract = {
     method: 'POST',
     path: '/api/matches/requests/',
     summary: 'Begin a search for a teacher; with offers it is open, without it is a draft',
-    permission: searches,
+    permission: findsTeachers,
     body: CreateMatchRequestInput,
     output: MatchRequest,
     status: 201,
@@ -55,7 +52,7 @@ export const matchesContract = {
     method: 'POST',
     path: '/api/matches/requests/{id}/offers/',
     summary: 'Offer a search to more teachers; a draft becomes open by it',
-    permission: searches,
+    permission: findsTeachers,
     params: idParams,
     body: SendOffersInput,
     output: MatchRequest,
@@ -66,7 +63,7 @@ export const matchesContract = {
     method: 'POST',
     path: '/api/matches/requests/{id}/withdraw/',
     summary: 'End a search without a teacher: its open offers end with it',
-    permission: searches,
+    permission: findsTeachers,
     params: idParams,
     output: MatchRequest,
     errors: ['match_closed'],
@@ -75,7 +72,7 @@ export const matchesContract = {
     method: 'POST',
     path: '/api/matches/offers/{id}/withdraw/',
     summary: 'Take one teacher’s open offer back; the search goes on',
-    permission: searches,
+    permission: findsTeachers,
     params: idParams,
     output: MatchRequest,
     errors: ['match_closed'],

@@ -1,17 +1,14 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { servesClients } from '../permissions.ts';
 import { Merged, MergeInput, MergePreview, MergeQuery } from './merges.schema.ts';
-
-/** Both records must be the asking user's to keep. */
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
 
 export const mergesContract = {
   previewMerge: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/merge/',
     summary: 'What two records of one client hold, and what the one that stays would hold after merging',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     query: MergeQuery,
     output: MergePreview,
@@ -21,7 +18,7 @@ export const mergesContract = {
     method: 'POST',
     path: '/api/clients/{id}/merge/',
     summary: 'Merge another record of the same client into this one; the other stays as a pointer to it',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: MergeInput,
     output: Merged,

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { abilities, staff } from '../permissions.ts';
+import { administersStaff } from '../permissions.ts';
 import { OutboxPage, OutboxQuery } from './outbox.schema.ts';
 
 export const outboxContract = {
@@ -7,7 +7,7 @@ export const outboxContract = {
     method: 'GET',
     path: '/api/outbox/',
     summary: 'Mails of the last month: to whom, what about, and what became of them',
-    permission: staff([], abilities.manageStaff),
+    permission: administersStaff,
     query: OutboxQuery,
     output: OutboxPage,
     errors: [],

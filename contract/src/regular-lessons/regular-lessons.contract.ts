@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
-import { placesLessons, slotTaken } from '../lessons/lesson-choices.contract.ts';
+import { slotTaken } from '../lessons/lesson-choices.contract.ts';
+import { anyStaff, placesLessons } from '../permissions.ts';
 import { done, idParams, pageOf } from '../page.ts';
-import { anyStaff } from '../permissions.ts';
 import {
   ChangedRule,
   ChangePreview,

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, seesEverySchedule } from '../permissions.ts';
 import {
   FindTeacherQuery,
   FoundTeachers,
@@ -12,9 +12,6 @@ import {
   WhyNotFreeQuery,
 } from './free-teachers.schema.ts';
 import { ScheduleQuery, TeacherSchedule } from './schedule.schema.ts';
-
-/** Those who see every teacher's schedule: all of the staff but teachers, and teachers who arrange everybody's lessons. */
-const seeAllTeachers = staff(['AccountManager', 'Curator', 'Methodist', 'SalesManager'], abilities.allSchedules);
 
 export const scheduleContract = {
   getTeacherSchedule: endpoint({
@@ -40,7 +37,7 @@ export const scheduleContract = {
     method: 'GET',
     path: '/api/schedule/free-cashbox/teachers/',
     summary: 'The teachers who are free at one weekday and time, in all weeks of a period',
-    permission: seeAllTeachers,
+    permission: seesEverySchedule,
     query: FreeCellQuery,
     output: FreeCell,
     errors: ['zone_unknown'],
@@ -49,7 +46,7 @@ export const scheduleContract = {
     method: 'GET',
     path: '/api/schedule/find-teacher/',
     summary: 'Teachers for a child’s wished times, by how well they fit, with the weeks that fail and why',
-    permission: seeAllTeachers,
+    permission: seesEverySchedule,
     query: FindTeacherQuery,
     output: FoundTeachers,
     errors: ['not_found', 'zone_unknown'],

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { resolutionErrors } from '../lessons/hit-lessons.schema.ts';
 import { done, idParams } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, keepsWorkingTime, leadsTeachers } from '../permissions.ts';
 import {
   Activity,
   AskedRule,
@@ -23,9 +23,6 @@ import {
   WorkingHoursPreview,
 } from './working-time.schema.ts';
 
-/** Whose time it is, the curator of their group, and whoever arranges everybody's; which teachers' is a rule of the rows. */
-const keepsTime = staff(['Teacher', 'Curator'], abilities.allSchedules);
-
 const badWeek = ['zone_unknown', 'spans_overlap', 'time_in_past'] as const;
 const badRule = ['zone_unknown', 'time_in_past', 'time_overlaps', 'slot_held'] as const;
 const badStretch = ['time_in_past', 'range_too_long', 'time_overlaps', 'slot_held'] as const;
@@ -44,7 +41,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/teachers/{id}/working-hours/preview/',
     summary: 'Which planned lessons would lie outside new working hours; changes nothing',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     body: AskedWorkingWeek,
     output: WorkingHoursPreview,
@@ -55,7 +52,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/teachers/{id}/working-hours/',
     summary: 'Give a teacher other working hours from a date on; the past stays as it was',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     body: ReplaceWorkingHoursInput,
     output: TeacherWorkingTime,
@@ -67,7 +64,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-independent/preview/',
     summary: 'Which planned lessons non-working time would hit; changes nothing',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     body: AskedStretch,
     output: HitsPreview,
     unaudited: true,
@@ -77,7 +74,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-independent/',
     summary: 'Keep a stretch of a teacher’s time free of work',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     body: CreateNonWorkingTimeInput,
     output: NonWorkingTime,
     status: 201,
@@ -88,7 +85,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-independent/{id}/',
     summary: 'Change a stretch of non-working time; what has passed of it stays',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     body: ChangeNonWorkingTimeInput,
     output: NonWorkingTime,
@@ -99,7 +96,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-independent/{id}/delete/',
     summary: 'Take a stretch of non-working time back; one that has begun ends now',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     output: done,
     idempotent: true,
@@ -109,7 +106,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-rule/preview/',
     summary: 'Which planned lessons weekly non-working time would hit; changes nothing',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     body: AskedRule,
     output: HitsPreview,
     unaudited: true,
@@ -119,7 +116,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-rule/',
     summary: 'Keep a weekly time of a teacher free of work',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     body: CreateNonWorkingRuleInput,
     output: NonWorkingRule,
     status: 201,
@@ -130,7 +127,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-rule/{id}/',
     summary: 'Change weekly non-working time from a date on: the rule ends there and another one follows it',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     body: ChangeNonWorkingRuleInput,
     output: NonWorkingRule,
@@ -141,7 +138,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/events/non-working-time-rule/{id}/end/',
     summary: 'End weekly non-working time from a date on; one that has not begun by then goes',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     body: EndNonWorkingRuleInput,
     output: done,
@@ -152,7 +149,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/additional-activities/preview/',
     summary: 'Which planned lessons an activity would hit; changes nothing',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     body: AskedStretch,
     output: HitsPreview,
     unaudited: true,
@@ -162,7 +159,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/additional-activities/',
     summary: 'Plan an activity of a teacher that is no lesson',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     body: CreateActivityInput,
     output: Activity,
     status: 201,
@@ -173,7 +170,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/additional-activities/{id}/',
     summary: 'Change an activity; what has passed of it stays',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     body: ChangeActivityInput,
     output: Activity,
@@ -184,7 +181,7 @@ export const workingTimeContract = {
     method: 'POST',
     path: '/api/additional-activities/{id}/delete/',
     summary: 'Take an activity back; one that has begun ends now',
-    permission: keepsTime,
+    permission: keepsWorkingTime,
     params: idParams,
     output: done,
     idempotent: true,
@@ -194,7 +191,7 @@ export const workingTimeContract = {
     method: 'GET',
     path: '/api/schedule/teachers-without-hours/',
     summary: 'Teachers who are not offered because nobody entered when they work: the curator’s group, or everybody’s',
-    permission: staff(['Curator'], abilities.allSchedules),
+    permission: leadsTeachers,
     output: TeachersWithoutHours,
     errors: [],
   }),

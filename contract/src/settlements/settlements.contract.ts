@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Download } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { SentPaper } from '../paper.ts';
-import { abilities, staff } from '../permissions.ts';
+import { handlesClientMoney } from '../permissions.ts';
 import {
   DisputeLineInput,
   ResolveDisputeInput,
@@ -14,14 +14,12 @@ import {
   SettlementQuery,
 } from './settlements.schema.ts';
 
-const seesClientsMoney = staff(['AccountManager'], abilities.allClients);
-
 export const settlementsContract = {
   getSettlement: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/',
     summary: 'Mutual settlement with a client over a period: what stood before, each line, what stands after',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     query: SettlementQuery,
     output: Settlement,
@@ -31,7 +29,7 @@ export const settlementsContract = {
     method: 'GET',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/file/',
     summary: 'The same as a paper to sign (PDF) or a table (XLSX), in the language of whoever asks',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     query: SettlementFileQuery,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
@@ -42,7 +40,7 @@ export const settlementsContract = {
     method: 'POST',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/send/',
     summary: 'Send the paper to the client’s primary e-mail address',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     body: SendSettlementInput,
     output: SentPaper,
@@ -54,7 +52,7 @@ export const settlementsContract = {
     method: 'POST',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/disputes/',
     summary: 'Note that somebody does not agree with a line',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     body: DisputeLineInput,
     output: SettlementDispute,
@@ -66,7 +64,7 @@ export const settlementsContract = {
     method: 'POST',
     path: '/api/settlement-disputes/{id}/resolve/',
     summary: 'Close a dispute: what was found out, and the transaction that put it right, if any',
-    permission: seesClientsMoney,
+    permission: handlesClientMoney,
     params: idParams,
     body: ResolveDisputeInput,
     output: SettlementDispute,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { abilities, keepsBooks, staff } from '../permissions.ts';
 import {
   AbonementCard,
   AbonementInput,
@@ -13,7 +13,6 @@ import {
 
 /** Whoever sells reads the price list; the ability keeps it. */
 const reads = staff(['AccountManager', 'SalesManager'], abilities.keepBooks);
-const keeps = staff([], abilities.keepBooks);
 
 export const abonementsContract = {
   listAbonements: endpoint({
@@ -47,7 +46,7 @@ export const abonementsContract = {
     method: 'POST',
     path: '/api/abonements/',
     summary: 'Put a new package on the price list',
-    permission: keeps,
+    permission: keepsBooks,
     body: AbonementInput,
     output: PricedAbonement,
     status: 201,
@@ -58,7 +57,7 @@ export const abonementsContract = {
     method: 'POST',
     path: '/api/abonements/{id}/edit/',
     summary: 'Change a package by its next version; what was sold keeps its terms',
-    permission: keeps,
+    permission: keepsBooks,
     params: idParams,
     body: AbonementInput,
     output: PricedAbonement,
@@ -70,7 +69,7 @@ export const abonementsContract = {
     method: 'POST',
     path: '/api/abonements/{id}/withdraw/',
     summary: 'Sell a package no more',
-    permission: keeps,
+    permission: keepsBooks,
     params: idParams,
     output: PricedAbonement,
     idempotent: true,
@@ -80,7 +79,7 @@ export const abonementsContract = {
     method: 'POST',
     path: '/api/abonements/{id}/put-on-sale/',
     summary: 'Sell a withdrawn package again',
-    permission: keeps,
+    permission: keepsBooks,
     params: idParams,
     output: PricedAbonement,
     idempotent: true,

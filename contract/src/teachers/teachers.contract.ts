@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, approvesCourses, keepsWorkingTime, leadsTeachers } from '../permissions.ts';
 import {
   EditTeacherCoursesInput,
   EditTeacherInput,
@@ -19,8 +19,6 @@ import {
   TeacherLogQuery,
   TeacherRow,
 } from './teachers.schema.ts';
-
-const leading = staff(['Curator'], abilities.allSchedules);
 
 export const teachersContract = {
   listTeachers: endpoint({
@@ -87,7 +85,7 @@ export const teachersContract = {
     method: 'GET',
     path: '/api/teachers/{id}/get-teacher-log-items/',
     summary: 'What was changed about a teacher, by whom and when, the latest first',
-    permission: staff(['Teacher', 'Curator'], abilities.allSchedules),
+    permission: keepsWorkingTime,
     params: idParams,
     query: TeacherLogQuery,
     output: TeacherLog,
@@ -97,7 +95,7 @@ export const teachersContract = {
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/',
     summary: 'Change what a teacher’s card says of them',
-    permission: staff(['Teacher', 'Curator'], abilities.allSchedules),
+    permission: keepsWorkingTime,
     params: idParams,
     body: EditTeacherInput,
     output: TeacherCard,
@@ -107,7 +105,7 @@ export const teachersContract = {
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/courses/',
     summary: 'Say what a teacher may teach, in which grades and at which level',
-    permission: staff(['Curator', 'Methodist'], abilities.allSchedules),
+    permission: approvesCourses,
     params: idParams,
     body: EditTeacherCoursesInput,
     output: TeacherCard,
@@ -117,7 +115,7 @@ export const teachersContract = {
     method: 'POST',
     path: '/api/teachers/{id}/make-active/',
     summary: 'Let a teacher be offered and given lessons again',
-    permission: leading,
+    permission: leadsTeachers,
     params: idParams,
     output: TeacherCard,
     errors: ['not_found'],
@@ -126,7 +124,7 @@ export const teachersContract = {
     method: 'GET',
     path: '/api/teachers/{id}/make-inactive/',
     summary: 'What making a teacher inactive would leave',
-    permission: leading,
+    permission: leadsTeachers,
     params: idParams,
     query: InactivityPreviewQuery,
     output: InactivityPreview,
@@ -136,7 +134,7 @@ export const teachersContract = {
     method: 'POST',
     path: '/api/teachers/{id}/make-inactive/',
     summary: 'Let a teacher be given no more lessons; those that are planned stay',
-    permission: leading,
+    permission: leadsTeachers,
     params: idParams,
     body: MakeTeacherInactiveInput,
     output: TeacherCard,

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { resolutionErrors } from '../lessons/hit-lessons.schema.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, staff } from '../permissions.ts';
+import { keepsWorkingTime, leadsTeachers } from '../permissions.ts';
 import { activityResolutionErrors } from '../schedule/hit-activities.schema.ts';
 import {
   ApproveVacationInput,
@@ -17,16 +17,12 @@ import {
   VacationPreview,
 } from './vacations.schema.ts';
 
-/** A teacher asks for their own; a curator answers for their group, the ability for everybody. */
-const asks = staff(['Teacher', 'Curator'], abilities.allSchedules);
-const answers = staff(['Curator'], abilities.allSchedules);
-
 export const vacationsContract = {
   listVacations: endpoint({
     method: 'GET',
     path: '/api/vacations/',
     summary: 'Vacations that one may see, with how many planned lessons each hits',
-    permission: asks,
+    permission: keepsWorkingTime,
     query: VacationListQuery,
     output: pageOf(Vacation),
     errors: [],
@@ -35,7 +31,7 @@ export const vacationsContract = {
     method: 'GET',
     path: '/api/vacations/calendar/',
     summary: 'Who of the group is away when, and how many on each day',
-    permission: asks,
+    permission: keepsWorkingTime,
     query: VacationCalendarQuery,
     output: VacationCalendar,
     errors: ['range_too_long'],
@@ -44,7 +40,7 @@ export const vacationsContract = {
     method: 'GET',
     path: '/api/vacations/preview/',
     summary: 'Which lessons and activities these days would hit, and what stands against asking for them',
-    permission: asks,
+    permission: keepsWorkingTime,
     query: PreviewVacationQuery,
     output: VacationPreview,
     errors: ['not_found'],
@@ -53,7 +49,7 @@ export const vacationsContract = {
     method: 'GET',
     path: '/api/teachers/{id}/vacation-allowance/',
     summary: 'How many days a teacher has taken this year, and from when to when a vacation can be asked for',
-    permission: asks,
+    permission: keepsWorkingTime,
     params: idParams,
     output: VacationAllowance,
     errors: [],
@@ -62,7 +58,7 @@ export const vacationsContract = {
     method: 'GET',
     path: '/api/vacations/{id}/',
     summary: 'One vacation with what it hits: planned lessons, activities, and times that are held',
-    permission: asks,
+    permission: keepsWorkingTime,
     params: idParams,
     output: VacationDetail,
     errors: [],
@@ -71,7 +67,7 @@ export const vacationsContract = {
     method: 'POST',
     path: '/api/vacations/',
     summary: 'Ask for a vacation; it takes no time until it is approved',
-    permission: asks,
+    permission: keepsWorkingTime,
     body: AskVacationInput,
     output: Vacation,
     status: 201,
@@ -90,7 +86,7 @@ export const vacationsContract = {
     method: 'POST',
     path: '/api/vacations/{id}/approve/',
     summary: 'Approve a vacation, resolve every lesson and activity that it hits and end what is held in it, in one transaction',
-    permission: answers,
+    permission: leadsTeachers,
     params: idParams,
     body: ApproveVacationInput,
     output: Vacation,
@@ -101,7 +97,7 @@ export const vacationsContract = {
     method: 'POST',
     path: '/api/vacations/{id}/reject/',
     summary: 'Reject a vacation that was asked for, and say why',
-    permission: answers,
+    permission: leadsTeachers,
     params: idParams,
     body: RejectVacationInput,
     output: Vacation,
@@ -112,7 +108,7 @@ export const vacationsContract = {
     method: 'POST',
     path: '/api/vacations/{id}/cancel/',
     summary: 'Take a vacation back before it starts; lessons that were moved or cancelled for it stay as they are',
-    permission: asks,
+    permission: keepsWorkingTime,
     params: idParams,
     output: Vacation,
     idempotent: true,

@@ -338,7 +338,7 @@ describe('asking to see a colleague’s client', () => {
     ).toBe(0);
     expect((await colleague.get(`/api/clients/${taught.client_id}/balance/`)).status).toBe(200);
     const payment = { client_id: taught.client_id, occasion_code: 'payment_bank', amount: 1, business_date: '2026-11-16' };
-    expect((await colleague.post('/api/transactions/transactions/', payment)).status).toBe(404);
+    expect((await colleague.post('/api/transactions/transactions/', payment)).status).toBe(403);
     expect((await colleague.post(`/api/clients/${taught.client_id}/edit/profile/`, { name: 'Mine' })).status).toBeGreaterThanOrEqual(400);
     expect((await colleague.post('/api/clients/reassign/', { client_ids: [taught.client_id], manager_id: colleague.userId })).status).toBe(
       404,

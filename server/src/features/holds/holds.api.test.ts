@@ -53,7 +53,7 @@ describe('holding times', () => {
     const curator = await school.as(taught.curator_id);
     const stranger = await school.as(await school.build.user('Curator'));
     const kid_id = (await school.build.client(null)).kid_id;
-    expect(refusal(await stranger.post(path, wish()))).toEqual([404, 'not_found', 'teacher_id']);
+    expect(refusal(await stranger.post(path, wish()))).toEqual([403, 'forbidden', null]);
     expect(refusal(await curator.post(path, wish({ kid_id })))).toEqual([404, 'not_found', 'kid_id']);
     expect(refusal(await curator.post(path, wish({ teacher_id: 2_000_000 })))).toEqual([404, 'not_found', 'teacher_id']);
     expect((await curator.post(path, wish({ kid_id: taught.kid_id }))).status).toBe(201);

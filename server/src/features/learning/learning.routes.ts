@@ -1,4 +1,4 @@
-import { engagementsContract } from '@lectern/contract/engagements/engagements.contract';
+import { learningContract } from '@lectern/contract/learning/learning.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { beginEngagement } from './begin-engagement.ts';
 import { endEngagement } from './end-engagement.ts';
@@ -11,7 +11,7 @@ import { pauseEngagement } from './pause-engagement.ts';
 import { resumeEngagement } from './resume-engagement.ts';
 import { previewChildInactivity, previewClientInactivity, previewStop } from './stop-preview.queries.ts';
 
-export const learningRoutes = routesOf(engagementsContract, {
+export const learningRoutes = routesOf(learningContract, {
   listEngagements,
   beginEngagement,
   previewStop,

@@ -227,7 +227,7 @@ describe('merging two records of a client', () => {
     const { results } = (await manager.get('/api/clients/')).body as { results: { id: number }[] };
     expect(results.map(({ id }) => id)).toEqual([one.client_id]);
     expect((await manager.get(`/api/clients/${other.client_id}/`)).status).toBe(200);
-    expect((await pay(other.client_id, 1)).status).toBe(404);
+    expect((await pay(other.client_id, 1)).status).toBe(403);
     await expect(
       sql`insert into ledger_transactions (occasion_code, business_date, posted_at, client_id, amount, currency, idempotency_key)
         values ('bonus', '2026-11-16', now(), ${other.client_id}, 0, 'RUB', ${crypto.randomUUID()})`.execute(db()),

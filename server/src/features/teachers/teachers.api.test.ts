@@ -200,7 +200,7 @@ describe('a teacher’s card', () => {
     const own = await school.build.teacher(anna, { curator_id: anna.curator_id });
     const url = `/api/teachers/${own}/edit/profile/`;
     expect(cardOf(await planner.post(url, { curator_id: other })).curator_name).toBe('Olga Belova');
-    expect((await curator.post(url, { about: 'Mine' })).status).toBe(404);
+    expect((await curator.post(url, { about: 'Mine' })).status).toBe(403);
   });
 
   it('keeps a course that children learn, and notes who approved the others', async () => {
@@ -269,8 +269,8 @@ describe('a teacher who stops working', () => {
   it('is not for managers, nor for another group’s curator', async () => {
     expect((await manager.post(url(), { reason: 'quits' })).status).toBe(403);
     const other = await school.as(await school.build.user('Curator'));
-    expect((await other.post(url(), { reason: 'quits' })).status).toBe(404);
-    expect((await other.get(url())).status).toBe(404);
+    expect((await other.post(url(), { reason: 'quits' })).status).toBe(403);
+    expect((await other.get(url())).status).toBe(403);
   });
 
   it('comes back after today, if on a day', async () => {

@@ -1,7 +1,7 @@
 import { ClientCard } from '../clients/clients.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParams, pageOf } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { anyStaff, arrangesLearning, servesClients } from '../permissions.ts';
 import {
   EndEngagementInput,
   EngagementListQuery,
@@ -11,13 +11,9 @@ import {
   StopEngagementQuery,
   StopPreview,
   StopQuery,
-} from './engagements.schema.ts';
+} from '../engagements/engagements.schema.ts';
 
-const serving = staff(['AccountManager', 'SalesManager'], abilities.allClients);
-/** The client's account manager, and whoever leads the teacher. */
-const arranging = staff(['AccountManager', 'Curator'], abilities.allSchedules);
-
-export const engagementsContract = {
+export const learningContract = {
   listEngagements: endpoint({
     method: 'GET',
     path: '/api/pupil-teacher-course-relations/',
@@ -31,7 +27,7 @@ export const engagementsContract = {
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/begin/',
     summary: 'A trial goes on as lessons',
-    permission: arranging,
+    permission: arrangesLearning,
     params: idParams,
     output: EngagementRow,
     idempotent: true,
@@ -41,7 +37,7 @@ export const engagementsContract = {
     method: 'GET',
     path: '/api/pupil-teacher-course-relations/{id}/stop/',
     summary: 'What pausing or ending would lead to',
-    permission: arranging,
+    permission: arrangesLearning,
     params: idParams,
     query: StopEngagementQuery,
     output: StopPreview,
@@ -51,7 +47,7 @@ export const engagementsContract = {
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/pause/',
     summary: 'Let lessons rest: weekly ones that are planned are taken back and none are placed',
-    permission: arranging,
+    permission: arrangesLearning,
     params: idParams,
     body: PauseEngagementInput,
     output: EngagementRow,
@@ -62,7 +58,7 @@ export const engagementsContract = {
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/resume/',
     summary: 'Let lessons go on: weekly ones are placed again',
-    permission: arranging,
+    permission: arrangesLearning,
     params: idParams,
     output: EngagementRow,
     idempotent: true,
@@ -73,7 +69,7 @@ export const engagementsContract = {
     path: '/api/pupil-teacher-course-relations/{id}/end/',
     summary:
       'Nothing more is learned here: weekly lessons end, what was offered to the teacher, and lessons placed by hand where that is wished',
-    permission: arranging,
+    permission: arrangesLearning,
     params: idParams,
     body: EndEngagementInput,
     output: EngagementRow,
@@ -84,7 +80,7 @@ export const engagementsContract = {
     method: 'GET',
     path: '/api/clients/{id}/make-inactive/',
     summary: 'What making a client inactive would lead to',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     query: StopQuery,
     output: StopPreview,
@@ -94,7 +90,7 @@ export const engagementsContract = {
     method: 'POST',
     path: '/api/clients/{id}/make-inactive/',
     summary: 'A client leaves, for a while or for good: what their children learn pauses or ends',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: LeaveInput,
     output: ClientCard,
@@ -105,7 +101,7 @@ export const engagementsContract = {
     method: 'POST',
     path: '/api/clients/{id}/make-active/',
     summary: 'A client is back: what paused with them goes on',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     output: ClientCard,
     idempotent: true,
@@ -115,7 +111,7 @@ export const engagementsContract = {
     method: 'GET',
     path: '/api/children/{id}/make-inactive/',
     summary: 'What making a child inactive would lead to',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     query: StopQuery,
     output: StopPreview,
@@ -125,7 +121,7 @@ export const engagementsContract = {
     method: 'POST',
     path: '/api/children/{id}/make-inactive/',
     summary: 'A child stops learning, for a while or for good',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     body: LeaveInput,
     output: ClientCard,
@@ -136,7 +132,7 @@ export const engagementsContract = {
     method: 'POST',
     path: '/api/children/{id}/make-active/',
     summary: 'A child is back: what paused with them goes on, unless the whole client is away',
-    permission: serving,
+    permission: servesClients,
     params: idParams,
     output: ClientCard,
     idempotent: true,
