@@ -49,4 +49,4 @@ export const offerActions: ActionRules<'withdraw', { readonly state: MatchOfferS
 };
 
 /** Whether the actor may look for a teacher at all. */
-export const searchActions: ActionRules<'search', Bearer> = { search: { who: canSearch } };
+export const searchActions: ActionRules<'search', PermissionHolder> = { search: { who: canSearch } };
