@@ -7,6 +7,7 @@ import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SourceFile } from './source-files.ts';
 import { pathsUnder, report, sourcesUnder, withoutComments } from './source-files.ts';
+import { triggerWrites } from './trigger-writes.ts';
 
 const root = process.cwd();
 const mostLines = 300;
@@ -135,6 +136,24 @@ async function checkTableOwners(files: readonly SourceFile[]): Promise<string[]>
   });
 }
 
+/** A trigger writes only tables of the feature whose table it is on, and those that are kept in step (`keptByTriggers`). */
+async function checkTriggerOwners(): Promise<string[]> {
+  const { keptByTriggers, tableOwners } = (await import(pathToFileURL(join(root, 'server/src/db/table-owners.ts')).href)) as {
+    keptByTriggers: readonly string[];
+    tableOwners: Readonly<Record<string, readonly string[]>>;
+  };
+  const folder = 'server/migrations';
+  const migrations = readdirSync(join(root, folder))
+    .sort()
+    .map((file) => ({ path: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') }));
+  return triggerWrites(migrations, tablesWritten)
+    .filter(({ on, writes }) => !keptByTriggers.includes(writes) && !tableOwners[writes]?.some((owner) => tableOwners[on]?.includes(owner)))
+    .map(
+      ({ trigger, on, writes, file }) =>
+        `trigger-owner: ${file}: ${trigger} on ${on} writes ${writes}, which only ${tableOwners[writes]?.join(' and ')} may: call its public folder`,
+    );
+}
+
 /** Tables that a file inserts into, updates or deletes from, by the query builder or in SQL. */
 function tablesWritten(text: string): string[] {
   const code = withoutComments(text);
@@ -168,5 +187,6 @@ report('structure', [
   ...checkFeatureCycles(files, 'server/src/features/'),
   ...checkFeatureCycles(files, 'web/src/features/'),
   ...(await checkTableOwners(files)),
+  ...(await checkTriggerOwners()),
   ...checkEnvironment(),
 ]);

@@ -203,6 +203,13 @@ export const violations: readonly Violation[] = [
   }),
   structure('table-owner', 'server/src/features/lessons/planted-builder.ts', oneTable),
   structure(
+    'trigger-owner',
+    'server/migrations/0099_planted.sql',
+    `create function planted() returns trigger language plpgsql as $$ begin update deals set version = 1; return null; end $$;
+create trigger planted after insert on lessons for each row execute function planted();
+`,
+  ),
+  structure(
     'table-owner',
     'server/src/features/lessons/planted-insert.ts',
     'export const planted = `insert into ledger_entries (id) values (1)`;\n',

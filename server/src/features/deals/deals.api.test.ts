@@ -331,6 +331,8 @@ describe('a trial lesson', () => {
       expect(moved.trial).toMatchObject({ lesson_id: at, start, status: 'planned' });
     }
     expect(at).not.toBe(lesson_id);
+    const history = (await chief.get(`/api/deals/${deal.id}/history/`)).body as DealHistoryItem[];
+    expect(history.filter(({ kind }) => kind === 'link_trial')).toHaveLength(3);
     expect(idsOf(await list(chief, 'trial_from=2026-11-20T00:00:00Z&trial_to=2026-11-21T00:00:00Z'))).toEqual([deal.id]);
   });
 });

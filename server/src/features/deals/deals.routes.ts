@@ -1,10 +1,12 @@
 import { dealsContract } from '@lectern/contract/deals/deals.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
+import { onLessonMoved } from '../lessons/public/lesson-moved.ts';
 import { createDeal } from './create-deal.ts';
 import { getDeal } from './deal-card.queries.ts';
 import { getDealChoices } from './deal-choices.queries.ts';
 import { findDealDuplicates } from './deal-duplicates.queries.ts';
 import { getDealHistory } from './deal-history.queries.ts';
+import { followMovedTrial } from './follow-moved-trial.ts';
 import { getDealTotals, listDeals } from './deals.queries.ts';
 import { editDeal } from './edit-deal.ts';
 import { getFunnel } from './funnel.queries.ts';
@@ -14,6 +16,8 @@ import { moveDeal } from './move-deal.ts';
 import { noteDeal } from './note-deal.ts';
 import { openDealClient } from './open-deal-client.ts';
 import { undoMoveDeal } from './undo-move-deal.ts';
+
+onLessonMoved(followMovedTrial);
 
 export const dealsRoutes = routesOf(dealsContract, {
   listDeals,

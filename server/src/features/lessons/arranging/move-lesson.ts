@@ -6,6 +6,7 @@ import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { finishOf, requireFreeSlot } from '../../availability/public/free-slot.ts';
 import { endOwnHolds } from '../../holds/public/end-own-holds.ts';
+import { lessonMoved } from '../public/lesson-moved.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
@@ -87,6 +88,7 @@ async function settle(ctx: WriteContext, lesson: LessonRow, start: string, newId
       ${start}, minutes, ${finishOf(start, lesson.minutes)}, policy, id, substitute_for_id, ${shared}, ${isoOf(ctx.now)}, ${ctx.actor.id}
     from lessons where id = ${lesson.id}
   `.execute(ctx.db);
+  await lessonMoved(ctx, { from_id: lesson.id, to_id: newId });
   await endOwnHolds(ctx, lesson.teacher_id, [{ start, finish: finishOf(start, lesson.minutes) }]);
   ctx.audit({
     action: 'lesson.move',
