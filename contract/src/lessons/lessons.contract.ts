@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idText, pageOf } from '../page.ts';
-import { anyStaff, arrangesLearning, correctsLessons, placesLessons, staff } from '../permissions.ts';
+import { abilities, anyStaff, arrangesLearning, correctsLessons, placesLessons, staff } from '../permissions.ts';
 import { slotTaken } from './lesson-choices.contract.ts';
 import {
   CancellationReasonCategory,
