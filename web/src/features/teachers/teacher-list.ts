@@ -32,7 +32,8 @@ export const teacherList = defineList({
   orderings: ['name', '-name', 'load', '-load', 'free', '-free'],
   choosable: true,
   filters: {
-    status: anyOf(['active', 'inactive']),
+    // The menu replaces one by the other; an address may name both.
+    status: { ...anyOf(['active', 'inactive']), several: false },
     reason: anyOf(inactiveReasons),
     course_id: ids,
     direction_id: ids,
