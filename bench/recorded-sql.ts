@@ -33,7 +33,16 @@ export async function recordSql(url: string): Promise<RecordedSql> {
     },
   });
   const settings = settingsReader(db, systemClock);
-  const browser = { address: '', userAgent: '', language: null, secret: null, setSessionSecret: () => {}, setGuestSecret: () => {} };
+  const browser = {
+    address: '',
+    userAgent: '',
+    language: null,
+    secret: null,
+    device: null,
+    setSessionSecret: () => {},
+    setDevice: () => {},
+    setGuestSecret: () => {},
+  };
 
   const site = { publicUrl: '', secrets: secretsOf('') };
 

@@ -45,7 +45,8 @@ export async function prepare(url: string): Promise<Preparation> {
     teacher: await idOf('teacher@lectern.test'),
   };
   await client.query(`insert into school_settings (key, value, updated_at)
-    select key, '1000000000', now() from unnest(array['sign_in_attempts_per_account', 'sign_in_attempts_per_address']) as k (key)
+    select key, '1000000000'::jsonb, now() from unnest(array['sign_in_attempts_per_account', 'sign_in_attempts_per_address']) as k (key)
+    union all values ('rate_limits', 'false'::jsonb, now()), ('sign_in_delays', 'false'::jsonb, now())
     on conflict (key) do update set value = excluded.value`);
   const unfinished = (
     await client.query<Unfinished>(`select l.id, l.teacher_id from lessons l join users u on u.id = l.teacher_id

@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { ownAccountContract } from './accounts/own-account.contract.ts';
+import { signInsContract } from './accounts/sign-ins.contract.ts';
 import { staffContract } from './accounts/staff.contract.ts';
 import { bankStatementsContract } from './ledger/bank-statements.contract.ts';
 import { approvalsContract } from './ledger/approvals.contract.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...accountsContract,
   ...ownAccountContract,
   ...staffContract,
+  ...signInsContract,
   ...studyContract,
   ...teachersContract,
   ...savedViewsContract,

@@ -4,6 +4,9 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** At most so many calls of one person in so many seconds; further ones are `rate_limited`, with the seconds to wait. */
+export type RateLimit = { readonly per: 'person'; readonly calls: number; readonly seconds: number };
+
 /**
  * What the wire says of one call. `path` has `{name}` placeholders which `params` describes; `body` is the JSON body;
  * `errors` are the refusals beyond those that every endpoint may give (400 invalid, 401, 403, 404 of its record, 5xx).
@@ -29,6 +32,8 @@ export type Endpoint = {
    * what its transaction returns.
    */
   readonly staged?: boolean;
+  /** For calls that cost much, or tell much, of whoever is signed in. */
+  readonly rateLimit?: RateLimit;
   /** The most bytes that a body may have, where 256 kB are too few. Who is not signed in never sends more than 64 kB. */
   readonly largestBody?: number;
   /** The answer is a file of this media type, and its bytes are the output. */

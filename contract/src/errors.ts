@@ -19,6 +19,7 @@ export const errorStatus = {
   idempotency_key_reused: 422,
   too_many_attempts: 429,
   too_many_large_bodies: 429,
+  rate_limited: 429,
   internal: 500,
   unavailable: 503,
   // What the database refuses and no rule named before it

@@ -40,6 +40,7 @@ export const screens = {
   newPassword: { path: '/accounts/new_password', access: 'anybody' },
   invitation: { path: '/accounts/invitation', access: 'anybody' },
   firstAdministrator: { path: '/accounts/first_administrator', access: 'anybody' },
+  confirmEmail: { path: '/accounts/confirm_email', access: 'anybody' },
   roleSelection: { path: '/accounts/role_selection/{userId}', access: 'signed_in' },
   profileEdit: { path: '/accounts/profile_edit', access: everyStaff },
 
@@ -95,6 +96,7 @@ export const screens = {
 
   staff: { path: '/staff', access: { abilities: [abilities.manageStaff] } },
   outbox: { path: '/outbox', access: { abilities: [abilities.manageStaff] } },
+  signIns: { path: '/sign-ins', access: { abilities: [abilities.manageStaff] } },
   staffUser: { path: '/staff/{userId}', access: { abilities: [abilities.manageStaff] } },
 } as const satisfies Record<string, Screen>;
 export type ScreenKey = keyof typeof screens;

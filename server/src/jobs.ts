@@ -10,6 +10,7 @@ import { expireSubscriptions } from './features/subscriptions/daily/expire-subsc
 import { followFreezes } from './features/subscriptions/daily/follow-freezes.ts';
 import { warnLowBalance } from './features/subscriptions/daily/warn-low-balance.ts';
 import { forgetOldKeys } from './kernel/calls/idempotency.ts';
+import { forgetRateLimits } from './kernel/calls/rate-limit.ts';
 import type { Job } from './kernel/process/jobs.ts';
 
 /** Everything that the school's server does by itself, when it starts and on time. */
@@ -28,5 +29,6 @@ export const jobs: readonly Job[] = [
   { name: 'teacher-time-changes', cron: '52 3 * * *', work: ({ write }) => write(forgetTimeChanges) },
   { name: 'import-rows', cron: '27 2 * * *', work: forgetImportRows },
   { name: 'sign-ins', cron: '42 3 * * *', work: ({ write }) => write(forgetSignIns) },
+  { name: 'rate-limits', cron: '47 3 * * *', work: ({ write }) => write(forgetRateLimits) },
   { name: 'idempotency-keys', cron: '37 3 * * *', work: ({ write }) => write(forgetOldKeys) },
 ];

@@ -85,6 +85,10 @@ export async function serve(env: Environment, database: Database): Promise<void>
   say(
     `Lectern is ready: http://localhost:${env.port} (${database.kind === 'pglite' ? `embedded database in ${env.dataFolder}` : 'PostgreSQL'}, ${Math.round(performance.now())} ms)`,
   );
+  if (env.publicUrl.startsWith('https:') && env.trustProxy === false) {
+    say('WARNING: PUBLIC_URL is https, so that a proxy speaks TLS in front of this server, but TRUST_PROXY is not set: everybody seems');
+    say('to come from the proxy’s address, and limits of tries count all people as one. Set TRUST_PROXY to the proxy’s address or range.');
+  }
   const link = env.demo ? null : await firstAdministratorLink(database.db, systemClock(), env.publicUrl);
   if (link !== null) say(`Nobody administers this school yet. This link makes the first administrator, once, within 24 hours:\n  ${link}`);
   if (env.demo) {

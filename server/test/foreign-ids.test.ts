@@ -334,6 +334,8 @@ const ofTheSchool = [
   'previewMerge client_id',
   'mergeClients client_id',
   // Whoever recorded it, only transactions of one's own clients are looked through.
+  'liftSignInLock user_id',
+  'listSignIns user_id',
   'listTransactions author_id',
   // Only the ability opens it, and a client whom one does not serve is not found; the test of bank statements tries it.
   'chooseLineClient client_id',

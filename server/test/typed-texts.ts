@@ -46,6 +46,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   school_settings: ['value'],
   service_courses: ['title'],
   sessions: ['user_agent'],
+  sign_in_attempts: ['user_agent'],
   settlement_disputes: ['reason', 'resolution'],
   subscription_freezes: ['comment'],
   teacher_skills: ['level'],
@@ -106,7 +107,13 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'vacations.zone',
     'working_hours.zone',
   ],
-  'digits, or an address that has its form': ['bank_statement_lines.payer_inn', 'teachers.inn', 'users.email', 'users.phone'],
+  'digits, or an address that has its form': [
+    'account_tokens.new_email',
+    'bank_statement_lines.payer_inn',
+    'teachers.inn',
+    'users.email',
+    'users.phone',
+  ],
   'numbers and codes that a program wrote down': [
     'bank_statement_lines.candidates',
     'bank_statement_mappings.mapping',
@@ -141,7 +148,10 @@ export const textsOfPrograms: Readonly<Record<string, readonly string[]>> = {
     'import_mappings.heading',
     'sessions.address',
     'sign_in_attempts.account_key',
+    'sign_in_attempts.device',
     'sign_in_attempts.address',
+    'sign_in_places.place',
+    'rate_limits.call',
   ],
   'filters of a list, which its query reads before anything uses them': ['export_runs.query', 'saved_views.query'],
 };

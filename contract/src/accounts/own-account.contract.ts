@@ -8,6 +8,7 @@ import {
   AvatarQuery,
   ChangeOwnProfileInput,
   ChangePasswordInput,
+  ConfirmEmailInput,
   FirstAdministratorInput,
   LinkPasswordInput,
   OwnProfile,
@@ -19,6 +20,7 @@ import {
   SecondFactorSecret,
   SelectRoleInput,
   TimeZoneOption,
+  TurnOffSecondFactorInput,
   UploadAvatarInput,
 } from './own-account.schema.ts';
 
@@ -122,13 +124,22 @@ export const ownAccountContract = {
   changeOwnProfile: endpoint({
     method: 'POST',
     path: '/api/own-user-profile/{id}/',
-    summary: 'Change my profile',
+    summary: 'Change my profile; a new e-mail address counts once it was confirmed',
     permission: anySignedInUser,
     params: idParams,
     body: ChangeOwnProfileInput,
     output: OwnProfile,
     errors: ['not_found', 'email_taken', 'password_needed', 'wrong_password', 'too_many_attempts', 'zone_unknown'],
     staged: true,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/accounts/confirm-email/',
+    summary: 'Let a changed e-mail address count, by the link of the mail to it',
+    permission: nobodyNeedsToBeSignedIn,
+    body: ConfirmEmailInput,
+    output: done,
+    errors: ['link_not_valid', 'email_taken'],
   }),
   uploadAvatar: endpoint({
     method: 'POST',
@@ -205,9 +216,9 @@ export const ownAccountContract = {
     path: '/api/accounts/second-factor/turn-off/',
     summary: 'Sign in with the password alone again',
     permission: anySignedInUser,
-    body: PasswordInput,
+    body: TurnOffSecondFactorInput,
     output: done,
-    errors: ['wrong_password', 'too_many_attempts', 'second_factor_off', 'second_factor_required'],
+    errors: ['wrong_password', 'wrong_second_factor_code', 'too_many_attempts', 'second_factor_off', 'second_factor_required'],
     staged: true,
   }),
   listTimeZones: endpoint({

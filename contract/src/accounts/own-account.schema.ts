@@ -64,10 +64,12 @@ export const OwnProfile = z.object({
   locale: locale.nullable(),
   theme,
   preview: z.string().nullable(),
+  /** Another address that was asked for, until the link in its mailbox is opened or expires. */
+  pending_email: z.string().nullable(),
 });
 export type OwnProfile = z.output<typeof OwnProfile>;
 
-/** What is left out stays. Another e-mail address needs the current password. */
+/** What is left out stays. Another e-mail address needs the current password, and counts once the link in its mailbox was opened. */
 export const ChangeOwnProfileInput = z.strictObject({
   name: personName.optional(),
   email: email.optional(),
@@ -78,6 +80,10 @@ export const ChangeOwnProfileInput = z.strictObject({
   theme: theme.optional(),
 });
 export type ChangeOwnProfileInput = z.output<typeof ChangeOwnProfileInput>;
+
+/** The link of the mail to a new address. */
+export const ConfirmEmailInput = z.strictObject({ token: linkToken });
+export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 
 /** Sizes on the screen that an avatar is drawn for, each also in double. */
 export const avatarSizes = [24, 32, 40, 48, 64, 80, 96, 128] as const;
@@ -113,6 +119,10 @@ export type SecondFactor = z.output<typeof SecondFactor>;
 
 export const PasswordInput = z.strictObject({ current_password: currentPassword });
 export type PasswordInput = z.output<typeof PasswordInput>;
+
+/** The second factor goes as one signs in with it: by the password and a code. */
+export const TurnOffSecondFactorInput = z.strictObject({ current_password: currentPassword, code: secondFactorCode });
+export type TurnOffSecondFactorInput = z.output<typeof TurnOffSecondFactorInput>;
 
 /** What an authenticator application is given, once: the secret in base32, and the same as an `otpauth:` address. */
 export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });

@@ -29,6 +29,7 @@ export const clientsContract = {
     permission: staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allClients),
     params: idParams,
     output: Contact,
+    rateLimit: { per: 'person', calls: 100, seconds: 600 },
     errors: [],
   }),
 };

@@ -14,6 +14,7 @@ export const duplicatesContract = {
     body: FindDuplicatesInput,
     output: FoundDuplicates,
     unaudited: true,
+    rateLimit: { per: 'person', calls: 120, seconds: 60 },
     errors: [],
   }),
   listDuplicatesOf: endpoint({

@@ -63,6 +63,7 @@ export const documentsContract = {
     params: idParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/pdf',
+    rateLimit: { per: 'person', calls: 120, seconds: 600 },
     errors: [],
   }),
   issueDocument: endpoint({
@@ -115,6 +116,7 @@ export const documentsContract = {
     output: SentPaper,
     staged: true,
     idempotent: true,
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['document_closed', 'no_email_contact'],
   }),
   getRequisites: endpoint({

@@ -24,6 +24,7 @@ export const exportsContract = {
     output: ExportRun,
     status: 201,
     idempotent: true,
+    rateLimit: { per: 'person', calls: 30, seconds: 600 },
     errors: ['forbidden', 'invalid', 'too_many_exports'],
   }),
   downloadTeachersLessonsReport: endpoint({
@@ -35,6 +36,7 @@ export const exportsContract = {
     output: ExportRun,
     status: 201,
     idempotent: true,
+    rateLimit: { per: 'person', calls: 30, seconds: 600 },
     errors: ['range_too_long', 'too_many_exports'],
   }),
   getExport: endpoint({
@@ -63,6 +65,7 @@ export const exportsContract = {
     params: idParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['not_found', 'export_not_ready'],
   }),
 };

@@ -38,6 +38,7 @@ export const importsContract = {
     status: 201,
     staged: true,
     largestBody: largestImportBody,
+    rateLimit: { per: 'person', calls: 20, seconds: 600 },
     errors: ['file_not_readable', 'file_too_long', 'file_too_complex', 'import_empty'],
   }),
   getImportTemplate: endpoint({
@@ -89,6 +90,7 @@ export const importsContract = {
     body: CheckImportInput,
     output: ImportDetail,
     idempotent: true,
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: [
       'import_busy',
       'import_begun',
@@ -108,6 +110,7 @@ export const importsContract = {
     params: idParams,
     output: ImportDetail,
     idempotent: true,
+    rateLimit: { per: 'person', calls: 30, seconds: 600 },
     errors: ['import_busy', 'import_not_checked', 'import_nothing_good', 'import_finished', 'import_forgotten'],
   }),
   cancelImport: endpoint({

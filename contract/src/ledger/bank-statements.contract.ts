@@ -50,6 +50,7 @@ export const bankStatementsContract = {
     status: 201,
     staged: true,
     largestBody,
+    rateLimit: { per: 'person', calls: 30, seconds: 600 },
     errors: ['file_not_readable', 'file_too_long', 'statement_empty', 'statement_columns_missing'],
   }),
   getStatement: endpoint({

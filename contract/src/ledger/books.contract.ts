@@ -86,6 +86,7 @@ export const booksContract = {
     output: LedgerCheck,
     status: 201,
     staged: true,
+    rateLimit: { per: 'person', calls: 10, seconds: 600 },
     errors: [],
   }),
 };

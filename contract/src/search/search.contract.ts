@@ -10,6 +10,7 @@ export const searchContract = {
     permission: anyStaff,
     query: SearchQuery,
     output: SearchResult,
+    rateLimit: { per: 'person', calls: 120, seconds: 60 },
     errors: [],
   }),
   findKnown: endpoint({

@@ -34,6 +34,7 @@ export const settlementsContract = {
     query: SettlementFileQuery,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
     file: 'application/octet-stream',
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['range_too_long'],
   }),
   sendSettlement: endpoint({
@@ -46,6 +47,7 @@ export const settlementsContract = {
     output: SentPaper,
     staged: true,
     idempotent: true,
+    rateLimit: { per: 'person', calls: 60, seconds: 600 },
     errors: ['range_too_long', 'no_email_contact'],
   }),
   disputeLine: endpoint({

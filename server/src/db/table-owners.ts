@@ -67,6 +67,7 @@ export const tableOwners = {
   non_working_times: ['schedule'],
   pay_periods: ['salary'],
   personal_tokens: ['accounts'],
+  rate_limits: ['kernel'],
   rate_versions: ['salary'],
   reassigned_clients: ['clients'],
   recommendations: ['lessons'],
@@ -82,6 +83,7 @@ export const tableOwners = {
   // Signing in and out is the feature's; that a session is still in use is noted by the kernel.
   sessions: ['accounts', 'kernel'],
   sign_in_attempts: ['accounts'],
+  sign_in_places: ['accounts'],
   subscription_freezes: ['subscriptions'],
   money_approvals: ['ledger'],
   settlement_disputes: ['settlements'],

@@ -27,10 +27,11 @@ export type AbonementsTable = {
 
 export type AccountTokensTable = {
   token_hash: Uint8Array;
-  purpose: 'password_reset' | 'invitation' | 'first_administrator';
+  purpose: 'password_reset' | 'invitation' | 'first_administrator' | 'email_change';
   user_id: number | null;
   created_at: string;
   expires_at: string;
+  new_email: string | null;
 };
 
 export type AccountingDocumentLinesTable = {
@@ -733,6 +734,12 @@ export type PersonalTokensTable = {
   revoked_at: string | null;
 };
 
+export type RateLimitsTable = {
+  user_id: number;
+  call: string;
+  used_until: string;
+};
+
 export type RateVersionsTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -871,7 +878,18 @@ export type SignInAttemptsTable = {
   account_key: string;
   address: string;
   at: string;
-  outcome: 'checking' | 'failed' | 'succeeded';
+  outcome: 'checking' | 'failed' | 'code_needed' | 'succeeded';
+  kind: Generated<'sign_in' | 'proof' | 'reset'>;
+  user_id: number | null;
+  device: string | null;
+  user_agent: Generated<string>;
+  lifted_at: string | null;
+};
+
+export type SignInPlacesTable = {
+  user_id: number;
+  place: string;
+  last_seen_at: string;
 };
 
 export type SubscriptionFreezesTable = {
@@ -1101,6 +1119,7 @@ export type Tables = {
   non_working_times: NonWorkingTimesTable;
   pay_periods: PayPeriodsTable;
   personal_tokens: PersonalTokensTable;
+  rate_limits: RateLimitsTable;
   rate_versions: RateVersionsTable;
   reassigned_clients: ReassignedClientsTable;
   recommendations: RecommendationsTable;
@@ -1116,6 +1135,7 @@ export type Tables = {
   sessions: SessionsTable;
   settlement_disputes: SettlementDisputesTable;
   sign_in_attempts: SignInAttemptsTable;
+  sign_in_places: SignInPlacesTable;
   subscription_freezes: SubscriptionFreezesTable;
   teacher_skills: TeacherSkillsTable;
   teacher_time_changes: TeacherTimeChangesTable;

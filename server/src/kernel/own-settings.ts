@@ -21,6 +21,8 @@ export const kernelSettings = {
   session_longest_hours: numberOf('hours', 24 * 14, { min: 1, max: 24 * 90, ...access, from: 'new_sign_ins' }),
   /** Nobody of the staff works without a second factor. */
   second_factor_required: yesOrNo(false, access),
+  /** Holds each person to the limits of calls that the contract names. */
+  rate_limits: yesOrNo(true, access),
 };
 
 declare module './settings.ts' {

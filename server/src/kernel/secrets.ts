@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,6 +7,8 @@ export type Secrets = {
   seal(purpose: string, text: string): Buffer;
   /** @throws Error when it was sealed with another key, for another purpose, or was changed */
   open(purpose: string, sealed: Uint8Array): string;
+  /** @returns a signature (HMAC-SHA-256, base64url) that only this installation can make, for this purpose only */
+  sign(purpose: string, text: string): string;
 };
 
 const ivLength = 12;
@@ -15,6 +17,7 @@ const tagLength = 16;
 /** AES-256-GCM with a key made from the installation's secret. */
 export function secretsOf(secret: string): Secrets {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'lectern sealed values', 32));
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'lectern signatures', 32));
   return {
     seal: (purpose, text) => {
       const iv = randomBytes(ivLength);
@@ -22,6 +25,10 @@ export function secretsOf(secret: string): Secrets {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
     },
+    sign: (purpose, text) =>
+      createHmac('sha256', signingKey)
+        .update(JSON.stringify([purpose, text]))
+        .digest('base64url'),
     open: (purpose, sealed) => {
       const bytes = Buffer.from(sealed);
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength)).setAAD(Buffer.from(purpose));

@@ -62,6 +62,11 @@ const newPasswordRoute = createRoute({
   ...screenRoute('newPassword'),
   component: pageWithFields(() => import('../features/accounts/new-password-page.tsx')),
 });
+const confirmEmailRoute = createRoute({
+  getParentRoute: ofRoot,
+  ...screenRoute('confirmEmail'),
+  component: pageWithFields(() => import('../features/accounts/confirm-email-page.tsx')),
+});
 const invitationRoute = createRoute({
   getParentRoute: ofRoot,
   ...screenRoute('invitation'),
@@ -159,6 +164,7 @@ const aroundSignIn = {
   signIn: signInRoute,
   forgotPassword: forgotPasswordRoute,
   newPassword: newPasswordRoute,
+  confirmEmail: confirmEmailRoute,
   invitation: invitationRoute,
   firstAdministrator: firstAdministratorRoute,
 };
@@ -173,6 +179,7 @@ const inFrame = {
   settlement: screenInFrame('settlement', () => import('../features/settlements/settlement-page.tsx'), 'mutualsettlement'),
   transactions: screenInFrame('transactions', () => import('../features/ledger/transactions-page.tsx'), 'transactions'),
   documents: screenInFrame('documents', () => import('../features/documents/documents-page.tsx'), 'mutualsettlement'),
+  signIns: plainScreenInFrame('signIns', () => import('../features/accounts/staff/sign-ins-page.tsx'), 'teachers'),
   outbox: plainScreenInFrame('outbox', () => import('../features/outbox/outbox-page.tsx'), 'mutualsettlement'),
   books: screenInFrame('books', () => import('../features/ledger/books/books-page.tsx'), 'transactions'),
   moveIn: screenInFrame('moveIn', () => import('../features/imports/move-in-page.tsx'), 'mutualsettlement'),

@@ -3,13 +3,14 @@ import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { hashOf, newSecret } from '../../kernel/calls/session.ts';
 
-export type LinkPurpose = 'password_reset' | 'invitation' | 'first_administrator';
+export type LinkPurpose = 'password_reset' | 'invitation' | 'first_administrator' | 'email_change';
 
 /** The page that a link opens. The secret stands behind `#`: browsers send that to no server, and to no other site as a referrer. */
 const pages: Readonly<Record<LinkPurpose, string>> = {
   password_reset: '/accounts/new_password',
   invitation: '/accounts/invitation',
   first_administrator: '/accounts/first_administrator',
+  email_change: '/accounts/confirm_email',
 };
 
 type NewLink = {
@@ -19,14 +20,23 @@ type NewLink = {
   readonly now: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly publicUrl: string;
+  /** Of a link that changes an address: the new one. */
+  readonly newEmail?: string;
 };
 
 /** Makes a link that is opened once; only the hash of its secret is kept. @returns the link */
-export async function makeLink(db: Db, { purpose, userId, now, expiresAt, publicUrl }: NewLink): Promise<string> {
+export async function makeLink(db: Db, { purpose, userId, now, expiresAt, publicUrl, newEmail }: NewLink): Promise<string> {
   const secret = newSecret();
   await db
     .insertInto('account_tokens')
-    .values({ token_hash: hashOf(secret), purpose, user_id: userId, created_at: isoOf(now), expires_at: isoOf(expiresAt) })
+    .values({
+      token_hash: hashOf(secret),
+      purpose,
+      user_id: userId,
+      created_at: isoOf(now),
+      expires_at: isoOf(expiresAt),
+      new_email: newEmail ?? null,
+    })
     .execute();
   return `${publicUrl}${pages[purpose]}#${secret}`;
 }

@@ -1,26 +1,32 @@
-import type { WriteContext } from '../../kernel/calls/context.ts';
+import type { ReadContext } from '../../kernel/calls/context.ts';
 import { queueMail } from '../../kernel/mail/mail.ts';
 import { mailText } from './mail-text.rules.ts';
-import type { MailKind } from './mail-text.rules.ts';
+import type { MailKind, SignedIn } from './mail-text.rules.ts';
 
 type Recipient = { readonly name: string; readonly email: string; readonly locale: 'en' | 'ru' | null };
 type Linked = { readonly link: string; readonly uselessAt: Temporal.Instant; readonly send?: boolean };
+type More = Partial<Linked> & { readonly signedIn?: SignedIn; readonly newEmail?: string };
 
 const noticeHours = 24 * 7;
 
-async function send(ctx: WriteContext, kind: MailKind, to: Recipient, more: Partial<Linked> = {}): Promise<void> {
+async function send(ctx: ReadContext, kind: MailKind, to: Recipient, more: More = {}): Promise<void> {
   const { link = '', uselessAt = ctx.now.add({ hours: noticeHours }), send: really = true } = more;
   const { subject, text } = mailText(kind, to.locale ?? ctx.browser.language ?? 'en', {
     name: to.name,
     link,
     site: ctx.site.publicUrl,
     hours: Math.round(uselessAt.since(ctx.now).total('hours')),
+    newEmail: more.newEmail ?? '',
+    signedIn: more.signedIn ?? { device: '', address: '', at: ctx.now.toZonedDateTimeISO('UTC') },
   });
   await queueMail(ctx, { to: to.email, subject, text, uselessAt, send: really });
 }
 
-export const tellPasswordReset = (ctx: WriteContext, to: Recipient, link: Linked) => send(ctx, 'password_reset', to, link);
-export const tellInvitation = (ctx: WriteContext, to: Recipient, link: Linked) => send(ctx, 'invitation', to, link);
-export const tellPasswordChanged = (ctx: WriteContext, to: Recipient) => send(ctx, 'password_changed', to);
-export const tellEmailChanged = (ctx: WriteContext, to: Recipient) => send(ctx, 'email_changed', to);
-export const tellSecondFactorOff = (ctx: WriteContext, to: Recipient) => send(ctx, 'second_factor_off', to);
+export const tellPasswordReset = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'password_reset', to, link);
+export const tellInvitation = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'invitation', to, link);
+export const tellPasswordChanged = (ctx: ReadContext, to: Recipient) => send(ctx, 'password_changed', to);
+export const tellEmailAsked = (ctx: ReadContext, to: Recipient, newEmail: string) => send(ctx, 'email_asked', to, { newEmail });
+export const tellEmailToConfirm = (ctx: ReadContext, to: Recipient, link: Linked) => send(ctx, 'email_to_confirm', to, link);
+export const tellEmailChanged = (ctx: ReadContext, to: Recipient) => send(ctx, 'email_changed', to);
+export const tellSecondFactorOff = (ctx: ReadContext, to: Recipient) => send(ctx, 'second_factor_off', to);
+export const tellSignedIn = (ctx: ReadContext, to: Recipient, signedIn: SignedIn) => send(ctx, 'signed_in', to, { signedIn });

@@ -1,5 +1,6 @@
 import { accountsContract } from '@lectern/contract/accounts/accounts.contract';
 import { ownAccountContract } from '@lectern/contract/accounts/own-account.contract';
+import { signInsContract } from '@lectern/contract/accounts/sign-ins.contract';
 import { staffContract } from '@lectern/contract/accounts/staff.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { getCsrfToken, getCurrentUser, getPageInfo, getSidebar } from './accounts.queries.ts';
@@ -7,6 +8,9 @@ import { askPasswordReset } from './password/ask-password-reset.ts';
 import { changePassword } from './password/change-password.ts';
 import { resetPassword } from './password/reset-password.ts';
 import { getAvatar } from './profile/avatar.queries.ts';
+import { liftSignInLock } from './limits/lift-sign-in-lock.ts';
+import { listSignInLocks, listSignIns } from './limits/sign-ins.queries.ts';
+import { confirmEmail } from './profile/change-email.ts';
 import { changeOwnProfile } from './profile/change-own-profile.ts';
 import { getOwnProfile } from './profile/own-profile.queries.ts';
 import { removeAvatar } from './profile/remove-avatar.ts';
@@ -50,6 +54,7 @@ const ownAccountRoutes = routesOf(ownAccountContract, {
   selectRole,
   getOwnProfile,
   changeOwnProfile,
+  confirmEmail,
   uploadAvatar,
   removeAvatar,
   getAvatar,
@@ -76,4 +81,6 @@ const staffRoutes = routesOf(staffContract, {
   listCurators,
 });
 
-export const accountsRoutes = [...frameRoutes, ...ownAccountRoutes, ...staffRoutes];
+const signInRoutes = routesOf(signInsContract, { listSignIns, listSignInLocks, liftSignInLock });
+
+export const accountsRoutes = [...frameRoutes, ...ownAccountRoutes, ...staffRoutes, ...signInRoutes];

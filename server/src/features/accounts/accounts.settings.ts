@@ -1,4 +1,4 @@
-import { numberOf } from '../../kernel/setting-declarations.ts';
+import { numberOf, yesOrNo } from '../../kernel/setting-declarations.ts';
 import type { ValuesOf } from '../../kernel/setting-declarations.ts';
 
 const access = { area: 'access', from: 'at_once' } as const;
@@ -7,11 +7,19 @@ const links = { area: 'access', from: 'new_links' } as const;
 export const accountsSettings = {
   sign_in_attempts_per_account: numberOf('attempts', 10, { min: 3, max: 100, ...access }),
   sign_in_attempts_per_address: numberOf('attempts', 10, { min: 3, max: 1_000, ...access }),
+  /** The same for a network from which several people of the school have signed in. */
+  sign_in_attempts_per_shared_address: numberOf('attempts', 50, { min: 3, max: 10_000, ...access }),
+  /** Whoever fails again and again waits ever longer. */
+  sign_in_delays: yesOrNo(true, access),
   sign_in_attempts_minutes: numberOf('minutes', 15, { min: 1, max: 24 * 60, ...access }),
-  /** Mails with a link for a forgotten password, counted like sign-in attempts but within an hour. */
-  reset_mails_per_account: numberOf('mails', 3, { min: 1, max: 20, ...access }),
+  /** Requests for a link for a forgotten password, within an hour, by one device or for one account from one network. */
+  reset_requests: numberOf('attempts', 3, { min: 1, max: 20, ...access }),
+  /** So many links for one account are mailed within the time in which each of them opens; by then the mailbox has enough. */
+  reset_mails_per_account: numberOf('mails', 10, { min: 1, max: 100, ...access }),
   reset_mails_per_address: numberOf('mails', 10, { min: 1, max: 200, ...access }),
+  reset_mails_per_shared_address: numberOf('mails', 50, { min: 1, max: 1_000, ...access }),
   reset_link_minutes: numberOf('minutes', 60, { min: 5, max: 24 * 60, ...links }),
+  email_change_hours: numberOf('hours', 24, { min: 1, max: 24 * 7, ...links }),
   invitation_hours: numberOf('hours', 72, { min: 1, max: 24 * 30, ...links }),
 };
 

@@ -1,7 +1,31 @@
-export type MailKind = 'password_reset' | 'invitation' | 'password_changed' | 'email_changed' | 'second_factor_off';
+export type MailKind =
+  | 'password_reset'
+  | 'invitation'
+  | 'password_changed'
+  | 'email_asked'
+  | 'email_to_confirm'
+  | 'email_changed'
+  | 'second_factor_off'
+  | 'signed_in';
+/** A sign-in that its owner may not expect; `device` is empty for a program that says nothing of itself. */
+export type SignedIn = { readonly device: string; readonly address: string; readonly at: Temporal.ZonedDateTime };
 /** `hours` is for how long the link opens. */
-type Values = { readonly name: string; readonly link: string; readonly site: string; readonly hours: number };
+type Values = {
+  readonly name: string;
+  readonly link: string;
+  readonly site: string;
+  readonly hours: number;
+  readonly newEmail: string;
+  readonly signedIn: SignedIn;
+};
 type Text = { readonly subject: string; readonly lines: (values: Values) => readonly string[] };
+
+/** A moment on the reader’s own clock, with the distance of their zone. */
+function momentOf(at: Temporal.ZonedDateTime, locale: 'en' | 'ru'): string {
+  const day = at.toPlainDate().toString();
+  const written = locale === 'ru' ? day.split('-').reverse().join('.') : day;
+  return `${written}, ${at.toPlainTime().toString({ smallestUnit: 'minute' })} (GMT${at.offset})`;
+}
 
 const english: Readonly<Record<MailKind, Text>> = {
   password_reset: {
@@ -24,6 +48,22 @@ const english: Readonly<Record<MailKind, Text>> = {
     subject: 'Your Lectern password was changed',
     lines: ({ site }) => ['your password was changed. If it was not you, ask for a new one at once and tell your administrator:', site],
   },
+  email_asked: {
+    subject: 'Somebody wants to change your Lectern address',
+    lines: ({ newEmail, site }) => [
+      `somebody who is signed in to your account, probably you, wants it to have the address ${newEmail} from now on. It counts once the link in the mail to that address was opened.`,
+      'If it was not you: choose a new password at once, which ends every session and the change, and tell your administrator.',
+      `${site}/accounts/forgot_password`,
+    ],
+  },
+  email_to_confirm: {
+    subject: 'Confirm your new address for Lectern',
+    lines: ({ link, hours }) => [
+      'this address was named as the new one of an account in Lectern. Open the link to confirm it:',
+      link,
+      `The link opens once, within ${hours} hours. If you know nothing of this, do nothing: the account keeps the address that it has.`,
+    ],
+  },
   email_changed: {
     subject: 'Your Lectern address was changed',
     lines: ({ site }) => ['your account now has another e-mail address. If it was not you, tell your administrator at once:', site],
@@ -33,6 +73,15 @@ const english: Readonly<Record<MailKind, Text>> = {
     lines: ({ site }) => [
       'your account opens with the password alone now. If you did not expect that, tell your administrator at once:',
       site,
+    ],
+  },
+  signed_in: {
+    subject: 'A new sign-in to your Lectern account',
+    lines: ({ signedIn, site }) => [
+      'your account was signed in to on a device or from a place that it was not opened from before.',
+      `When: ${momentOf(signedIn.at, 'en')}\nDevice: ${signedIn.device === '' ? 'unknown' : signedIn.device}\nNetwork address: ${signedIn.address}`,
+      'If it was you, there is nothing to do. If it was not: choose a new password at once, which ends every session, and tell your administrator.',
+      `${site}/accounts/forgot_password`,
     ],
   },
 };
@@ -58,6 +107,22 @@ const russian: Readonly<Record<MailKind, Text>> = {
     subject: 'Ваш пароль в Lectern изменён',
     lines: ({ site }) => ['ваш пароль изменён. Если это были не вы, сразу же запросите новый и сообщите администратору:', site],
   },
+  email_asked: {
+    subject: 'Запрошена смена вашего адреса в Lectern',
+    lines: ({ newEmail, site }) => [
+      `кто-то, кто вошёл в вашу учётную запись (скорее всего, вы), хочет сменить её адрес на ${newEmail}. Новый адрес начнёт действовать, когда откроют ссылку из письма на него.`,
+      'Если это были не вы, сразу же задайте новый пароль: все сеансы завершатся, а смена адреса отменится. И сообщите администратору.',
+      `${site}/accounts/forgot_password`,
+    ],
+  },
+  email_to_confirm: {
+    subject: 'Подтвердите новый адрес для Lectern',
+    lines: ({ link, hours }) => [
+      'этот адрес указан как новый адрес учётной записи в Lectern. Чтобы подтвердить его, откройте ссылку:',
+      link,
+      `Ссылка сработает один раз, срок действия в часах: ${hours}. Если вы об этом ничего не знаете, ничего не делайте: у учётной записи останется прежний адрес.`,
+    ],
+  },
   email_changed: {
     subject: 'Ваш адрес в Lectern изменён',
     lines: ({ site }) => ['у вашей учётной записи теперь другой адрес почты. Если это были не вы, сразу же сообщите администратору:', site],
@@ -65,6 +130,15 @@ const russian: Readonly<Record<MailKind, Text>> = {
   second_factor_off: {
     subject: 'Второй фактор в Lectern отключён',
     lines: ({ site }) => ['теперь для входа достаточно пароля. Если вы этого не ждали, сразу же сообщите администратору:', site],
+  },
+  signed_in: {
+    subject: 'Новый вход в вашу учётную запись Lectern',
+    lines: ({ signedIn, site }) => [
+      'в вашу учётную запись вошли с нового устройства или из нового места.',
+      `Когда: ${momentOf(signedIn.at, 'ru')}\nУстройство: ${signedIn.device === '' ? 'неизвестно' : signedIn.device}\nСетевой адрес: ${signedIn.address}`,
+      'Если это были вы, ничего делать не нужно. Если нет, сразу же задайте новый пароль (все сеансы завершатся) и сообщите администратору.',
+      `${site}/accounts/forgot_password`,
+    ],
   },
 };
 

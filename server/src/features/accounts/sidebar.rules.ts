@@ -71,7 +71,7 @@ export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): 
     entry('reference', visitor),
     entry('settings', visitor),
     entry('moveIn', visitor),
-    entry('staff', visitor, ['outbox']),
+    entry('staff', visitor, ['signIns', 'outbox']),
   ]
     .filter(({ screen }) => mayOpen(screen, visitor))
     .map(({ item }) => item);

@@ -2,34 +2,39 @@ import type { CurrentUser, LoginInput } from '@lectern/contract/accounts/account
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
-import type { ReadContext } from '../../kernel/calls/context.ts';
+import type { Actor, ReadContext } from '../../kernel/calls/context.ts';
 import { actorOfUser, hashOf, hasSecondFactor, newSecret } from '../../kernel/calls/session.ts';
 import { currentUserView } from './accounts.view.ts';
-import { countAttempt, noteAttempt, signInLimit } from './attempts.ts';
+import { countAttempt, noteAttempt, rememberDevice, signInLimit } from './limits/attempts.ts';
+import { tellNewPlace } from './limits/new-place.ts';
 import { fewPasswordsAtOnce, passwordFits } from './password.ts';
 import { takeCode } from './second-factor/take-code.ts';
 
-/** Signs in: the attempt is counted before the password is looked at, so that no number of tries at once gets round the limit. */
+/** Signs in: the attempt is counted before the password is checked, so that no number of attempts at once gets round the limit. */
 export function signIn(ctx: ReadContext, { body }: { body: LoginInput }): Promise<CurrentUser> {
   return fewPasswordsAtOnce(() => attempt(ctx, body));
 }
 
 async function attempt(ctx: ReadContext, { email, password, code }: LoginInput): Promise<CurrentUser> {
-  const account = email.toLowerCase();
-  const attemptId = await countAttempt(ctx, account, signInLimit(ctx));
   const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'password_hash', 'state'])
-    .where(sql<string>`lower(email)`, '=', account)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
+  const counted = await countAttempt(ctx, { email, id: user?.id ?? null }, signInLimit(ctx.settings));
   const fits = await passwordFits(user?.password_hash ?? null, password);
   const actor = fits && user?.state === 'active' ? await actorOfUser(ctx.db, user.id) : null;
   const refusal = actor === null ? 'wrong_credentials' : await secondFactorRefusal(ctx, actor.id, code);
   // A right password that only lacks its code was no guess.
-  const guessed = refusal !== null && refusal !== 'second_factor_needed';
-  await noteAttempt(ctx, attemptId, guessed ? 'failed' : 'succeeded');
+  await noteAttempt(ctx, counted, refusal === null ? 'succeeded' : refusal === 'second_factor_needed' ? 'code_needed' : 'failed');
   if (actor === null || refusal !== null) throw new AppError(refusal ?? 'wrong_credentials');
-  await openSession(ctx, actor.id, user?.password_hash ?? '');
+  const secret = newSecret();
+  await ctx.db.transaction().execute(async (db) => {
+    await openSession({ ...ctx, db }, actor, user?.password_hash ?? '', secret);
+    await tellNewPlace({ ...ctx, db }, actor, counted.onKnownDevice);
+  });
+  ctx.browser.setSessionSecret(secret);
+  rememberDevice(ctx, actor.id);
   return currentUserView(actor);
 }
 
@@ -40,20 +45,18 @@ async function secondFactorRefusal(ctx: ReadContext, userId: number, code: strin
 }
 
 /**
- * Opens a session as long as the account is open and the password that was looked at is the one it has: who changes it, or closes
+ * Opens a session as long as the account is open and the password that was checked is the one it has: who changes it, or closes
  * the account, at this moment ends the sessions that are there, and so none may come after.
  */
-async function openSession({ db, now, settings, browser }: ReadContext, userId: number, passwordHash: string): Promise<void> {
-  const secret = newSecret();
+async function openSession({ db, now, settings, browser }: ReadContext, actor: Actor, passwordHash: string, secret: string): Promise<void> {
   const at = isoOf(now);
   const expiresAt = isoOf(now.add({ hours: settings.session_longest_hours }));
   if (browser.secret !== null) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(browser.secret)).execute();
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, address)
     select ${hashOf(secret)}::bytea, id, ${at}::timestamptz, ${at}::timestamptz, ${expiresAt}::timestamptz, ${browser.userAgent}, ${browser.address}
-    from users where id = ${userId} and state = 'active' and password_hash = ${passwordHash} for share
+    from users where id = ${actor.id} and state = 'active' and password_hash = ${passwordHash} for share
     returning id
   `.execute(db);
   if (rows.length === 0) throw new AppError('wrong_credentials');
-  browser.setSessionSecret(secret);
 }

@@ -1,9 +1,11 @@
 import type { CalendarFeed, NewCalendarFeed } from '@lectern/contract/calendar-feed/calendar-feed.schema';
+import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { calendarParsers } from '../../../test/calendar-parsers.ts';
 import { testApp } from '../../../test/test-app.ts';
+import { hashPassword } from '../accounts/password.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
@@ -86,16 +88,49 @@ describe('a calendar address', () => {
     expect(rows[0]?.kept).not.toContain(secret);
   });
 
-  it('tried at random makes whoever tries wait, and nobody else', async () => {
+  it('that exists is answered however many others were asked for from the same network', async () => {
     const path = await made();
     for (let tries = 0; tries < 20; tries += 1) expect((await read(`/calendar/${tries}.ics`)).statusCode).toBe(404);
     expect((await read('/calendar/one-more.ics')).json()).toMatchObject({
       error: [{ key: 'too_many_attempts', params: { seconds: 900 } }],
     });
-    expect((await read(path)).statusCode).toBe(429);
-    expect((await read(path, '10.2.0.1')).statusCode).toBe(200);
-    school.at(testNow.add({ minutes: 16 }));
     expect((await read(path)).statusCode).toBe(200);
+    expect((await read('/calendar/one-more.ics', '10.2.0.1')).statusCode).toBe(404);
+    school.at(testNow.add({ minutes: 16 }));
+    expect((await read('/calendar/one-more.ics')).statusCode).toBe(404);
+  });
+});
+
+describe('a calendar address ends', () => {
+  const administrator = async () => school.as(await school.build.user('AccountManager', { abilities: Object.values(abilities) }));
+  const ends = async (path: string, how: () => Promise<{ status: number }>) => {
+    expect((await read(path)).statusCode).toBe(200);
+    expect((await how()).status).toBe(200);
+    expect((await read(path)).statusCode).toBe(404);
+  };
+
+  it('with the role, and another grant of the role does not bring it back', async () => {
+    const admin = await administrator();
+    const roles = (list: string[]) => admin.post(`/api/users/${taught.teacher_id}/roles/`, { roles: list });
+    const path = await made();
+    await ends(path, () => roles(['Methodist']));
+    await roles(['Methodist', 'Teacher']);
+    expect((await read(path)).statusCode).toBe(404);
+  });
+
+  it('with a deactivation, and an activation does not bring it back', async () => {
+    const admin = await administrator();
+    const path = await made();
+    await ends(path, () => admin.post(`/api/users/${taught.teacher_id}/deactivate/`));
+    await admin.post(`/api/users/${taught.teacher_id}/activate/`);
+    expect((await read(path)).statusCode).toBe(404);
+  });
+
+  it('with a change of the password', async () => {
+    const password_hash = await hashPassword('correct horse');
+    await school.database.db.updateTable('users').set({ password_hash }).where('id', '=', taught.teacher_id).execute();
+    const body = { current_password: 'correct horse', new_password: 'glassy walnut orbit' };
+    await ends(await made(), () => teacher.post('/api/accounts/change-password/', body));
   });
 });
 

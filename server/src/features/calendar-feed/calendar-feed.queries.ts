@@ -10,7 +10,7 @@ import type { Actor, ReadContext } from '../../kernel/calls/context.ts';
 import { hashOf } from '../../kernel/calls/session.ts';
 import { calendarText } from './calendar-text.rules.ts';
 import type { CalendarEvent } from './calendar-text.rules.ts';
-import { noteWrongAddress, requirePatience } from './wrong-addresses.ts';
+import { noteUnknownAddress, requireNotRateLimited } from './unknown-addresses.ts';
 
 /** @throws AppError `not_found` for anybody but the teacher */
 export async function requireOwnFeed(db: Db, actor: Actor, teacherId: number): Promise<void> {
@@ -32,14 +32,15 @@ type Owner = { readonly teacher_id: number; readonly zone: string; readonly loca
  */
 export async function readCalendarFeed(ctx: ReadContext, { params }: { params: FeedParams }): Promise<Download> {
   const { db, now } = ctx;
-  requirePatience(ctx);
   const { rows } = await sql<Owner>`
     select f.teacher_id, u.zone, u.locale from calendar_feeds f join users u on u.id = f.teacher_id
     where f.token_hash = ${hashOf(params.token)} and u.state = 'active'
+      and exists (select from role_grants where user_id = u.id and role = 'Teacher')
   `.execute(db);
   const owner = rows[0];
   if (owner === undefined) {
-    noteWrongAddress(ctx);
+    requireNotRateLimited(ctx);
+    noteUnknownAddress(ctx);
     throw new AppError('not_found');
   }
   const name = owner.locale === 'ru' ? 'Lectern: уроки' : 'Lectern: lessons';

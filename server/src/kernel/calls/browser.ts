@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Browser } from './context.ts';
-import { guestCookie, sessionCookie } from './session.ts';
+import { deviceCookie, guestCookie, sessionCookie } from './session.ts';
 
 /** Nobody's browser: that of what the school's server does by itself, which answers nobody. */
 export const noBrowser: Browser = {
@@ -8,10 +8,13 @@ export const noBrowser: Browser = {
   userAgent: '',
   language: null,
   secret: null,
+  device: null,
+  setDevice: () => {},
   setSessionSecret: () => {},
   setGuestSecret: () => {},
 };
 
+const deviceCookieSeconds = 400 * 24 * 3600;
 const cookieRules = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
 /** What a verb may know and set of the browser that asks. */
@@ -23,6 +26,10 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
     language: languageOfHeader(request.headers['accept-language']),
     sessionSecret,
     secret: sessionSecret ?? request.cookies[guestCookie] ?? null,
+    device: request.cookies[deviceCookie] ?? null,
+    setDevice: (device) => {
+      reply.setCookie(deviceCookie, device, { ...cookieRules, maxAge: deviceCookieSeconds });
+    },
     setSessionSecret: (secret) => {
       if (secret === null) reply.clearCookie(sessionCookie, cookieRules);
       else reply.setCookie(sessionCookie, secret, cookieRules).clearCookie(guestCookie, cookieRules);

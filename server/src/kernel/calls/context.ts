@@ -27,7 +27,10 @@ export type Browser = {
   readonly language: 'en' | 'ru' | null;
   /** The secret of the session cookie, or of the one before sign-in. */
   readonly secret: string | null;
+  /** What the cookie of a device says that has been signed in on before; nobody has checked it yet. */
+  readonly device: string | null;
   setSessionSecret(secret: string | null): void;
+  setDevice(device: string): void;
   setGuestSecret(secret: string): void;
 };
 

@@ -25,7 +25,8 @@ function errorsOf(endpoint: Endpoint): ErrorKey[] {
   const always: ErrorKey[] = ['invalid'];
   if (endpoint.permission.who !== 'nobody') always.push('not_signed_in', 'forbidden');
   if (endpoint.params !== undefined) always.push('not_found');
-  return [...always, ...endpoint.errors];
+  const limited: ErrorKey[] = endpoint.rateLimit === undefined ? [] : ['rate_limited'];
+  return [...always, ...limited, ...endpoint.errors];
 }
 
 function contentOf({ file, output }: Endpoint): ZodOpenApiResponseObject['content'] {

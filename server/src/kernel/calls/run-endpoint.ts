@@ -10,6 +10,7 @@ import type { ReadContext, Site, StagedContext, WriteContext } from './context.t
 import { parseInput } from './endpoint-input.ts';
 import type { ParsedInput } from './endpoint-input.ts';
 import { claimIdempotencyKey, keepAnswer, readIdempotencyKey, requestHash } from './idempotency.ts';
+import { requireNotRateLimited } from './rate-limit.ts';
 import type { Route } from './routes.ts';
 import type { SettingsReader } from '../settings.ts';
 
@@ -33,6 +34,10 @@ export function runEndpoint(kernel: Kernel, route: Route) {
     if (authorised === undefined) throw new Error(`${route.name} was not authorised`);
     const { actor, settings, browser } = authorised;
     const input = parseInput(endpoint, request);
+    if (endpoint.rateLimit !== undefined && actor !== null && settings.rate_limits) {
+      const call = { name: route.name, rateLimit: endpoint.rateLimit, userId: actor.id };
+      await requireNotRateLimited(kernel.database.db, kernel.clock(), call);
+    }
     const reading: ReadContext = {
       actor: actor ?? nobody,
       db: kernel.database.db,

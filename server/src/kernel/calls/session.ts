@@ -11,6 +11,8 @@ import type { Settings } from '../settings.ts';
 export const sessionCookie = '__Host-lectern_session';
 /** Binds the anti-forgery token of a browser that has not signed in yet. */
 export const guestCookie = '__Host-lectern_guest';
+/** Says on which accounts this device has been signed in to; it opens nothing. */
+export const deviceCookie = '__Host-lectern_device';
 
 /** A new secret for a cookie: 256 bits. */
 export function newSecret(): string {

@@ -1,5 +1,5 @@
 import { isoOf } from '../clock.ts';
-import type { WriteContext } from '../calls/context.ts';
+import type { ReadContext } from '../calls/context.ts';
 
 /** A file that goes with a mail. */
 export type MailFile = { readonly name: string; readonly mediaType: string; readonly content: Uint8Array };
@@ -15,9 +15,9 @@ type Queued = Mail & {
   readonly send?: boolean;
 };
 
-/** Queues a mail in the write's transaction: it is sent after the commit, and not at all after a rollback. */
+/** Queues a mail in the transaction of a write (`db`): it is sent after the commit, and not at all after a rollback. */
 export async function queueMail(
-  { db, now, site }: WriteContext,
+  { db, now, site }: Pick<ReadContext, 'db' | 'now' | 'site'>,
   { to, subject, text, file, uselessAt, send = true }: Queued,
 ): Promise<void> {
   await db

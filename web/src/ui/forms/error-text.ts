@@ -10,7 +10,8 @@ type Params = ApiErrorItem['params'];
 
 function readable(params: Params): Record<string, string | number> {
   const { currency } = params;
-  return Object.fromEntries(
+  const minutes = typeof params.seconds === 'number' ? { minutes: Math.max(1, Math.ceil(params.seconds / 60)) } : {};
+  const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [name, formatDateTime(value)];
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return [name, formatDate(value)];
@@ -19,6 +20,7 @@ function readable(params: Params): Record<string, string | number> {
       return [name, typeof value === 'boolean' || value === null ? '' : value];
     }),
   );
+  return { ...minutes, ...values };
 }
 
 /** What is more exact than the key alone: why a value is invalid or a decision refused; whose time is taken, where that is said. */

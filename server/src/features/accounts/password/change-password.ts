@@ -1,13 +1,14 @@
 import type { ChangePasswordInput } from '@lectern/contract/accounts/own-account.schema';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
+import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
 import { tellPasswordChanged } from '../account-mails.ts';
 import { hashInTurn } from '../password.ts';
 import { endOtherSessionsOf } from './end-sessions.ts';
 import { isEasyPassword } from './password.rules.ts';
 import { provePassword } from './prove-password.ts';
 
-/** Changes one's own password; whoever else is signed in to the account is out, and its owner gets a mail about it. */
+/** Changes one's own password; whoever else is signed in to the account is out, its calendar address ends, and its owner gets a mail about it. */
 export async function changePassword(staged: StagedContext, { body }: { body: ChangePasswordInput }): Promise<Record<string, never>> {
   const proved = await provePassword(staged, body.current_password);
   if (isEasyPassword(body.new_password, staged.actor)) throw new AppError('password_too_easy', {}, 'new_password');
@@ -22,7 +23,12 @@ export async function changePassword(staged: StagedContext, { body }: { body: Ch
       .executeTakeFirstOrThrow();
     // Somebody changed it between the two: the password that was given is the current one no more.
     if (changed.numUpdatedRows === 0n) throw new AppError('wrong_password', {}, 'current_password');
-    await db.deleteFrom('account_tokens').where('user_id', '=', actor.id).where('purpose', '=', 'password_reset').execute();
+    await db
+      .deleteFrom('account_tokens')
+      .where('user_id', '=', actor.id)
+      .where('purpose', 'in', ['password_reset', 'email_change'])
+      .execute();
+    await endCalendarFeed(db, actor.id);
     const ended = await endOtherSessionsOf(ctx);
     await tellPasswordChanged(ctx, actor);
     ctx.audit({ action: 'password.change', entity: 'user', entity_id: actor.id, new: { ended_sessions: ended } });

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
+import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
 
 /** Ends every session of the person who acts but the one that they act in. @returns how many ended */
 export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): Promise<number> {
@@ -13,7 +14,7 @@ export async function endOtherSessionsOf({ db, actor, browser }: WriteContext): 
   return Number(numDeletedRows);
 }
 
-/** Ends whatever lets somebody in without their password: sessions, personal tokens, open links. */
+/** Ends whatever lets somebody in without their password: sessions, personal tokens, open links, the calendar address. */
 export async function closeEveryDoor(db: Db, userId: number, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db
@@ -23,4 +24,5 @@ export async function closeEveryDoor(db: Db, userId: number, now: Temporal.Insta
     .where('revoked_at', 'is', null)
     .execute();
   await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+  await endCalendarFeed(db, userId);
 }

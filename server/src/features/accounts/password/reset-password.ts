@@ -3,16 +3,20 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { ownerOfLink, useLink } from '../account-link.ts';
 import { tellPasswordChanged } from '../account-mails.ts';
+import { liftAttempts, rememberDevice } from '../limits/attempts.ts';
 import { hashInTurn } from '../password.ts';
 import { closeEveryDoor } from './end-sessions.ts';
 import { isEasyPassword } from './password.rules.ts';
 
-/** Sets a forgotten password anew. The second factor stays: a mailbox alone opens no account that has one. */
+/**
+ * Sets a forgotten password anew. The second factor stays: a mailbox alone opens no account that has one. What others failed
+ * keeps the owner out no more, neither now nor on this device later.
+ */
 export async function resetPassword(staged: StagedContext, { body }: { body: LinkPasswordInput }): Promise<Record<string, never>> {
   const owner = await ownerOfLink(staged.db, 'password_reset', body.token, staged.now);
   if (isEasyPassword(body.password, owner)) throw new AppError('password_too_easy', {}, 'password');
   const password_hash = await hashInTurn(body.password);
-  return staged.transaction(async (ctx) => {
+  await staged.transaction(async (ctx) => {
     await useLink(ctx.db, 'password_reset', body.token, ctx.now);
     const changed = await ctx.db
       .updateTable('users')
@@ -22,8 +26,10 @@ export async function resetPassword(staged: StagedContext, { body }: { body: Lin
       .executeTakeFirstOrThrow();
     if (changed.numUpdatedRows === 0n) throw new AppError('link_not_valid', {}, 'token');
     await closeEveryDoor(ctx.db, owner.id, ctx.now);
+    await liftAttempts(ctx.db, { userId: owner.id }, ctx.now);
     await tellPasswordChanged(ctx, owner);
     ctx.audit({ action: 'password.reset', entity: 'user', entity_id: owner.id });
-    return {};
   });
+  rememberDevice(staged, owner.id);
+  return {};
 }

@@ -2,45 +2,43 @@ import type { ChangeOwnProfileInput, OwnProfile } from '@lectern/contract/accoun
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { requireZone } from '../../../kernel/date-in.ts';
-import { tellEmailChanged } from '../account-mails.ts';
 import { provePassword } from '../password/prove-password.ts';
+import { askEmailChange } from './change-email.ts';
 import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: ChangeOwnProfileInput };
 
 /**
  * Changes what is left open of one's own account. The address is where a forgotten password is mailed to: another one needs
- * the current password, and the old one is told.
+ * the current password, and counts once the link in its mailbox was opened.
  */
 export async function changeOwnProfile(staged: StagedContext, { params, body }: Input): Promise<OwnProfile> {
-  const { current_password, ...wish } = body;
+  const { current_password, email, ...wanted } = body;
   requireOwnId(staged, params.id);
-  if (wish.zone !== undefined) requireZone(wish.zone, staged.now);
-  const otherEmail = wish.email !== undefined && wish.email !== staged.actor.email;
-  if (otherEmail) {
+  if (wanted.zone !== undefined) requireZone(wanted.zone, staged.now);
+  const newEmail = email === undefined || email === staged.actor.email ? null : email;
+  if (newEmail !== null) {
     if (current_password === undefined) throw new AppError('password_needed', {}, 'current_password');
     await provePassword(staged, current_password);
   }
   return staged.transaction(async (ctx) => {
     const before = await ctx.db
       .selectFrom('users')
-      .select(['name', 'email', 'phone', 'zone', 'locale', 'theme'])
+      .select(['name', 'phone', 'zone', 'locale', 'theme'])
       .where('id', '=', params.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const changes = Object.entries(wish).filter(([field, value]) => value !== undefined && value !== before[field as keyof typeof before]);
-    if (changes.length === 0) {
-      ctx.nothingChanged();
-      return getOwnProfile(ctx, { params });
+    const changes = Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof typeof before],
+    );
+    if (changes.length === 0 && newEmail === null) ctx.nothingChanged();
+    if (newEmail !== null) await askEmailChange(ctx, newEmail);
+    if (changes.length > 0) {
+      const after = Object.fromEntries(changes);
+      await ctx.db.updateTable('users').set(after).where('id', '=', params.id).execute();
+      const old = Object.fromEntries(changes.map(([field]) => [field, before[field as keyof typeof before]]));
+      ctx.audit({ action: 'profile.change', entity: 'user', entity_id: params.id, old, new: after });
     }
-    const after = Object.fromEntries(changes);
-    await ctx.db.updateTable('users').set(after).where('id', '=', params.id).execute();
-    if (after.email !== undefined) {
-      await ctx.db.deleteFrom('account_tokens').where('user_id', '=', params.id).execute();
-      await tellEmailChanged(ctx, before);
-    }
-    const old = Object.fromEntries(changes.map(([field]) => [field, before[field as keyof typeof before]]));
-    ctx.audit({ action: 'profile.change', entity: 'user', entity_id: params.id, old, new: after });
     return getOwnProfile(ctx, { params });
   });
 }

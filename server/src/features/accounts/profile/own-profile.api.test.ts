@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../../test/browser.ts';
 import { testNow } from '../../../../test/build.ts';
-import { collectMails } from '../../../../test/mailbox.ts';
+import { collectMails, secretIn } from '../../../../test/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 import { sessionCookie } from '../../../kernel/calls/session.ts';
@@ -61,6 +61,7 @@ describe('my profile', () => {
       zone: 'Europe/Moscow',
       locale: null,
       theme: 'auto',
+      pending_email: null,
       preview: null,
     });
     const answer = await teacher.post(path(), { phone: '+7 (916) 000-11-22', zone: '+0500', locale: 'ru', theme: 'dark' });
@@ -80,21 +81,54 @@ describe('my profile', () => {
     ]);
   });
 
-  it('takes another address only with the password and when nobody has it, and tells the old one', async () => {
+  it('asks for another address only with the password and when nobody has it', async () => {
     const email = `new${people}@lectern.test`;
     const taken = `taken${people}@lectern.test`;
     await school.build.user('Teacher', { email: taken });
     expect((await teacher.post(path(), { email })).error).toMatchObject({ key: 'password_needed', field: 'current_password' });
     expect((await teacher.post(path(), { email, current_password: 'wrong' })).error?.key).toBe('wrong_password');
     expect((await teacher.post(path(), { email: taken.toUpperCase(), current_password: password })).error?.key).toBe('email_taken');
-    expect((await teacher.post(path(), { email, current_password: password })).status).toBe(200);
-    expect(await collectMails(school.database, testNow)).toMatchObject([
-      { to: `own${people}@lectern.test`, subject: 'Your Lectern address was changed' },
-    ]);
+    expect(await collectMails(school.database, testNow)).toEqual([]);
     for (let n = 0; n < 10; n += 1) await teacher.post(path(), { email: 'x@lectern.test', current_password: `guess ${n}` });
     expect((await teacher.post(path(), { email: 'x@lectern.test', current_password: password })).error?.key).toBe('too_many_attempts');
-    school.at(testNow.add({ minutes: 16 }));
-    expect((await (await openBrowser(school.app)).signIn(email, password)).status).toBe(200);
+  });
+
+  it('lets another address count once the link in its mailbox is opened, and tells the old one before and after', async () => {
+    const [old, email] = [`own${people}@lectern.test`, `new${people}@lectern.test`];
+    const asked = await teacher.post(path(), { email, current_password: password });
+    expect(asked.body).toMatchObject({ email: old, pending_email: email });
+    const mails = await collectMails(school.database, testNow);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Confirm your new address for Lectern'],
+      [old, 'Somebody wants to change your Lectern address'],
+    ]);
+    const signsIn = async (address: string) => (await (await openBrowser(school.app)).signIn(address, password)).status;
+    expect(await signsIn(email)).toBe(401);
+    const stranger = await openBrowser(school.app);
+    const confirm = (token: string) => stranger.post('/api/accounts/confirm-email/', { token });
+    expect((await confirm('a'.repeat(43))).error?.key).toBe('link_not_valid');
+    const token = secretIn(mails[0]);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token)).error?.key).toBe('link_not_valid');
+    expect(await collectMails(school.database, testNow)).toMatchObject([{ to: old, subject: 'Your Lectern address was changed' }]);
+    expect([await signsIn(email), await signsIn(old)]).toEqual([200, 401]);
+    expect((await teacher.get(path())).body).toMatchObject({ email, pending_email: null });
+  });
+
+  it('opens no link for an address that was replaced, that is a day old, or that somebody else has meanwhile', async () => {
+    const confirm = async (token: string) => (await openBrowser(school.app)).post('/api/accounts/confirm-email/', { token });
+    const linkFor = async (email: string) => {
+      expect((await teacher.post(path(), { email, current_password: password })).status).toBe(200);
+      return secretIn((await collectMails(school.database, testNow))[0]);
+    };
+    const first = await linkFor(`first${people}@lectern.test`);
+    const second = await linkFor(`second${people}@lectern.test`);
+    expect((await confirm(first)).error?.key).toBe('link_not_valid');
+    await school.build.user('Teacher', { email: `Second${people}@lectern.test` });
+    expect((await confirm(second)).error?.key).toBe('email_taken');
+    const third = await linkFor(`third${people}@lectern.test`);
+    school.at(testNow.add({ hours: 25 }));
+    expect((await confirm(third)).error?.key).toBe('link_not_valid');
     school.at(testNow);
   });
 });

@@ -2,7 +2,7 @@ import type { RecoveryCodes, SecondFactorCodeInput } from '@lectern/contract/acc
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
-import { countAttempt, noteAttempt, signInLimit } from '../attempts.ts';
+import { countAttempt, noteAttempt, proofLimit } from '../limits/attempts.ts';
 import { endOtherSessionsOf } from '../password/end-sessions.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { openSecret } from './take-code.ts';
@@ -11,7 +11,7 @@ import { stepOfCode } from './totp.rules.ts';
 /** From now on signing in needs a code. Sessions from before did not prove one, so they end. */
 export async function confirmSecondFactor(staged: StagedContext, { body }: { body: SecondFactorCodeInput }): Promise<RecoveryCodes> {
   const { actor } = staged;
-  const attempt = await countAttempt(staged, actor.email, signInLimit(staged));
+  const attempt = await countAttempt(staged, actor, proofLimit(staged.settings));
   const factor = await staged.db
     .selectFrom('second_factors')
     .select(['sealed_secret', 'confirmed_at'])

@@ -53,7 +53,7 @@ describe('setting up a second factor', () => {
     const { browser, email } = await person();
     expect((await browser.post(`${path}confirm/`, { code: '123456' })).error?.key).toBe('second_factor_off');
     expect((await browser.post(`${path}recovery-codes/`, { current_password: password })).error?.key).toBe('second_factor_off');
-    expect((await browser.post(`${path}turn-off/`, { current_password: password })).error?.key).toBe('second_factor_off');
+    expect((await browser.post(`${path}turn-off/`, { current_password: password, code: '123456' })).error?.key).toBe('second_factor_off');
     expect((await start(browser, 'wrong')).error?.key).toBe('wrong_password');
     const { secret, uri } = (await start(browser)).body as { secret: string; uri: string };
     expect(uri).toBe(`otpauth://totp/Lectern%3A${encodeURIComponent(email)}?secret=${secret}&issuer=Lectern`);
@@ -129,19 +129,26 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, recovery_codes[0])).status).toBe(200);
   });
 
-  it('needs none any more once it was turned off with the password', async () => {
-    const { email, browser } = await withSecondFactor();
-    expect((await browser.post(`${path}turn-off/`, { current_password: 'wrong' })).error?.key).toBe('wrong_password');
-    expect((await browser.post(`${path}turn-off/`, { current_password: password })).status).toBe(200);
+  it('needs none any more once it was turned off with the password and a code', async () => {
+    const { email, browser, secret } = await withSecondFactor();
+    const turnOff = (body: object) => browser.post(`${path}turn-off/`, body);
+    expect((await turnOff({ current_password: 'wrong', code: codeOf(secret) })).error?.key).toBe('wrong_password');
+    expect((await turnOff({ current_password: password })).error).toMatchObject({ key: 'invalid', field: 'code' });
+    expect((await turnOff({ current_password: password, code: '000000' })).error).toMatchObject({
+      key: 'wrong_second_factor_code',
+      field: 'code',
+    });
+    expect((await turnOff({ current_password: password, code: codeOf(secret) })).status).toBe(200);
     expect((await signIn(email)).status).toBe(200);
   });
 
   it('is a limit for whoever has the open session too', async () => {
     const { browser } = await withSecondFactor();
     const guess = (verb: string, body: object) => browser.post(`${path}${verb}/`, body);
-    for (let n = 0; n < 10; n += 1) await guess('turn-off', { current_password: `guess ${n}` });
+    for (let n = 0; n < 10; n += 1) await guess('turn-off', { current_password: `guess ${n}`, code: '000000' });
     for (const verb of ['start', 'turn-off', 'recovery-codes']) {
-      expect((await guess(verb, { current_password: password })).error?.key).toBe('too_many_attempts');
+      const code = verb === 'turn-off' ? { code: '000000' } : {};
+      expect((await guess(verb, { current_password: password, ...code })).error?.key).toBe('too_many_attempts');
     }
     expect((await guess('confirm', { code: '123456' })).error?.key).toBe('too_many_attempts');
   });
@@ -159,7 +166,9 @@ describe('a school that requires a second factor', () => {
     const guarded = await openBrowser(school.app);
     expect((await guarded.signIn(email, password, codeOf(secret))).status).toBe(200);
     expect((await guarded.get('/api/accounts/user-page-info/')).status).toBe(200);
-    expect((await guarded.post(`${path}turn-off/`, { current_password: password })).error?.key).toBe('second_factor_required');
+    expect((await guarded.post(`${path}turn-off/`, { current_password: password, code: codeOf(secret) })).error?.key).toBe(
+      'second_factor_required',
+    );
     const { browser } = without;
     for (const url of ['/api/accounts/user-page-info/', '/api/teachers/', '/api/curators/']) {
       expect((await browser.get(url)).error).toMatchObject({ code: 403, key: 'second_factor_setup_needed' });

@@ -1,9 +1,10 @@
-import type { PasswordInput } from '@lectern/contract/accounts/own-account.schema';
+import type { TurnOffSecondFactorInput } from '@lectern/contract/accounts/own-account.schema';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { tellSecondFactorOff } from '../account-mails.ts';
 import { provePassword } from '../password/prove-password.ts';
+import { proveCode } from './prove-code.ts';
 
 /** Takes a user's second factor away. @throws AppError `second_factor_off` when there is none */
 export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
@@ -16,9 +17,14 @@ export async function removeSecondFactor(db: Db, userId: number): Promise<void> 
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-export async function turnOffSecondFactor(staged: StagedContext, { body }: { body: PasswordInput }): Promise<Record<string, never>> {
+/** Needs what it takes to sign in: an open session and a password that was seen are not enough. */
+export async function turnOffSecondFactor(
+  staged: StagedContext,
+  { body }: { body: TurnOffSecondFactorInput },
+): Promise<Record<string, never>> {
   await provePassword(staged, body.current_password);
   if (staged.settings.second_factor_required) throw new AppError('second_factor_required');
+  await proveCode(staged, body.code);
   return staged.transaction(async (ctx) => {
     await removeSecondFactor(ctx.db, ctx.actor.id);
     await tellSecondFactorOff(ctx, ctx.actor);

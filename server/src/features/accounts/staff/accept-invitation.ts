@@ -2,6 +2,7 @@ import type { LinkPasswordInput } from '@lectern/contract/accounts/own-account.s
 import { AppError } from '../../../kernel/app-error.ts';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { ownerOfLink, useLink } from '../account-link.ts';
+import { rememberDevice } from '../limits/attempts.ts';
 import { hashInTurn } from '../password.ts';
 import { isEasyPassword } from '../password/password.rules.ts';
 
@@ -10,7 +11,7 @@ export async function acceptInvitation(staged: StagedContext, { body }: { body: 
   const owner = await ownerOfLink(staged.db, 'invitation', body.token, staged.now);
   if (isEasyPassword(body.password, owner)) throw new AppError('password_too_easy', {}, 'password');
   const password_hash = await hashInTurn(body.password);
-  return staged.transaction(async (ctx) => {
+  await staged.transaction(async (ctx) => {
     await useLink(ctx.db, 'invitation', body.token, ctx.now);
     const opened = await ctx.db
       .updateTable('users')
@@ -20,6 +21,7 @@ export async function acceptInvitation(staged: StagedContext, { body }: { body: 
       .executeTakeFirstOrThrow();
     if (opened.numUpdatedRows === 0n) throw new AppError('link_not_valid', {}, 'token');
     ctx.audit({ action: 'user.accept_invitation', entity: 'user', entity_id: owner.id });
-    return {};
   });
+  rememberDevice(staged, owner.id);
+  return {};
 }

@@ -2,11 +2,12 @@ import { isStaffRole } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
 import type { Db } from '../../../db/client.ts';
 import { AppError } from '../../../kernel/app-error.ts';
+import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts';
 import { openTeacher } from '../../teachers/public/open-teacher.ts';
 
 type Granted = Exclude<Role, ''>;
 
-/** Gives exactly these roles; the selected one stays where it can. Whoever becomes a teacher gets a teacher's card. */
+/** Gives exactly these roles; the selected one stays where it can. Whoever becomes a teacher gets a teacher's card, and the calendar address of a former teacher ends. */
 export async function writeRoles(db: Db, userId: number, roles: readonly Granted[]): Promise<void> {
   await db.deleteFrom('role_grants').where('user_id', '=', userId).execute();
   if (roles.length > 0)
@@ -23,6 +24,7 @@ export async function writeRoles(db: Db, userId: number, roles: readonly Granted
       .execute();
   }
   if (roles.includes('Teacher')) await openTeacher(db, userId);
+  else await endCalendarFeed(db, userId);
 }
 
 /** Gives exactly these abilities. */

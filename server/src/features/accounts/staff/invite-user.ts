@@ -7,7 +7,7 @@ import { requireZone } from '../../../kernel/date-in.ts';
 import { beginAdministration } from './administrators.ts';
 import { sorted, writeAbilities, writeRoles } from './grants.ts';
 import { sendInvitation } from './send-invitation.ts';
-import { abilitiesNotToGive, nobodyYet } from './staff.policy.ts';
+import { abilitiesNotToGive, nobodyYet, rolesNotToGive } from './staff.policy.ts';
 import { requireUser } from './staff.queries.ts';
 
 /** Makes an account that its owner opens by a link in a mail. */
@@ -18,6 +18,8 @@ export async function inviteUser(ctx: WriteContext, { body }: { body: InviteUser
   requireZone(zone, now);
   const [ability] = abilitiesNotToGive(ctx.actor, nobodyYet.id, body.abilities);
   if (ability !== undefined) throw new AppError('right_not_held', { ability }, 'abilities');
+  const [role] = rolesNotToGive(ctx.actor, body.roles);
+  if (role !== undefined) throw new AppError('right_not_held', { role }, 'roles');
   const taken = await db
     .selectFrom('users')
     .select('id')

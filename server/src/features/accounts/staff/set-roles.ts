@@ -3,17 +3,21 @@ import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { beginAdministration, requireAdministratorLeft } from './administrators.ts';
 import { requireUnchanged, sorted, writeRoles } from './grants.ts';
+import { rolesNotToGive } from './staff.policy.ts';
 import { requireUser } from './staff.queries.ts';
 
 type Input = { readonly params: { id: number }; readonly body: SetRolesInput };
 
-/** Gives and takes roles; nobody gives one to themselves. It holds from the next request on. */
+/** Gives and takes roles; nobody gives one to themselves, nor to others one that opens more than they may see. It holds from the next request on. */
 export async function setRoles(ctx: WriteContext, { params: { id }, body }: Input): Promise<StaffUser> {
   await beginAdministration(ctx);
   const before = await requireUser(ctx, id);
   const roles = sorted(body.roles);
   requireUnchanged(before.roles, body.before);
-  if (id === ctx.actor.id && roles.some((role) => !before.roles.includes(role))) throw new AppError('own_rights', {}, 'roles');
+  const added = roles.filter((role) => !before.roles.includes(role));
+  if (id === ctx.actor.id && added.length > 0) throw new AppError('own_rights', {}, 'roles');
+  const [role] = rolesNotToGive(ctx.actor, added);
+  if (role !== undefined) throw new AppError('right_not_held', { role }, 'roles');
   if (roles.join() === sorted(before.roles).join()) {
     ctx.nothingChanged();
     return before;

@@ -7,7 +7,7 @@ import { collectMails, secretIn } from '../../../../test/mailbox.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
 
-const { manageStaff, allPay, allClients, match } = abilities;
+const { manageStaff, allPay, allClients, allSchedules, match } = abilities;
 let school: TestApp;
 let adminId: number;
 let admin: Caller;
@@ -23,7 +23,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   school.at(testNow);
   await sql`delete from ability_grants where ability = ${manageStaff}`.execute(school.database.db);
-  adminId = await school.build.user('AccountManager', { abilities: [manageStaff, allClients], name: 'Vera Lebedeva', email: freshEmail() });
+  const held = [manageStaff, allClients, allSchedules];
+  adminId = await school.build.user('AccountManager', { abilities: held, name: 'Vera Lebedeva', email: freshEmail() });
   admin = await school.as(adminId);
 });
 
@@ -68,7 +69,7 @@ describe('the card of a user', () => {
     expect(ability(friend, allPay)).toEqual({ ability: allPay, held: true, can: yes });
     expect(ability(friend, allClients)?.can).toEqual(yes);
     expect(ability(friend, match)?.can).toEqual(yes);
-    expect(ability(friend, abilities.allSchedules)?.can).toEqual(no('right_not_held'));
+    expect(ability(friend, abilities.keepBooks)?.can).toEqual(no('right_not_held'));
     expect(role(friend, 'Child')).toBeUndefined();
     const child = await cardOf(await school.build.user('Child'));
     expect(role(child, 'Child')).toEqual({ role: 'Child', held: true, can: yes });
@@ -79,7 +80,12 @@ describe('the card of a user', () => {
     expect(zone).toMatch(/\S/);
     expect(rights.roles.map((each) => each.role)).toEqual([...selectableRoles]);
     expect(rights.roles.every(({ held, can }) => !held && can.allowed)).toBe(true);
-    expect(rights.abilities.filter(({ can }) => can.allowed).map((each) => each.ability)).toEqual([match, allClients, manageStaff]);
+    expect(rights.abilities.filter(({ can }) => can.allowed).map((each) => each.ability)).toEqual([
+      match,
+      allClients,
+      allSchedules,
+      manageStaff,
+    ]);
     const curator = await school.as(await school.build.user('Curator'));
     expect((await curator.get('/api/users/invite/')).error?.key).toBe('forbidden');
   });

@@ -10,7 +10,7 @@ import { hashOf } from '../../../kernel/calls/session.ts';
 import { hashPassword } from '../password.ts';
 import { firstAdministratorLink } from './make-first-administrator.ts';
 
-const { manageStaff, allPay, allClients, match } = abilities;
+const { manageStaff, allPay, allClients, allSchedules, match } = abilities;
 let school: TestApp;
 let password_hash: string;
 let adminId: number;
@@ -30,7 +30,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   school.at(testNow);
   await noAdministrators();
-  adminId = await school.build.user('AccountManager', { abilities: [manageStaff, allClients], email: freshEmail(), password_hash });
+  adminId = await school.build.user('AccountManager', {
+    abilities: [manageStaff, allClients, allSchedules],
+    email: freshEmail(),
+    password_hash,
+  });
   admin = await school.as(adminId);
   await collectMails(school.database, testNow);
 });
@@ -49,6 +53,32 @@ const act = (id: number, verb: string, body: object = {}, by = admin) => by.post
 const userOf = async (id: number) => (await admin.get(`/api/users/${id}/`)).body as User;
 const accept = async (token: string, word = 'battery staple') =>
   (await openBrowser(school.app)).post('/api/accounts/invitation/accept/', { token, password: word });
+
+describe('roles that an administrator may give', () => {
+  it('are those that open no more than they may see, by an invitation and by a change alike', async () => {
+    const methodist = await school.as(await school.build.user('Methodist', { abilities: [manageStaff] }));
+    for (const role of ['AccountManager', 'SalesManager', 'Curator', 'Child']) {
+      expect((await invite({ roles: [role] }, methodist)).error).toMatchObject({
+        code: 403,
+        key: 'right_not_held',
+        field: 'roles',
+        params: { role },
+      });
+      const id = await school.build.user('Teacher');
+      expect((await act(id, 'roles', { roles: ['Teacher', role] }, methodist)).error?.key).toBe('right_not_held');
+    }
+    const invited = await invite({ roles: ['Teacher', 'Methodist'] }, methodist);
+    expect(invited.status).toBe(201);
+    const { id } = invited.body as User;
+    expect((await act(id, 'roles', { roles: ['Methodist'] }, methodist)).status).toBe(200);
+    // A role that somebody has already stays, whoever gave it.
+    expect((await act(id, 'roles', { roles: ['Methodist', 'SalesManager'] })).status).toBe(200);
+    expect((await act(id, 'roles', { roles: ['SalesManager'] }, methodist)).status).toBe(200);
+    const card = (await methodist.get(`/api/users/${id}/`)).body as { rights: { roles: { role: string; can: { allowed: boolean } }[] } };
+    const allowed = card.rights.roles.filter(({ can }) => can.allowed).map(({ role }) => role);
+    expect(allowed).toEqual(['Methodist', 'Teacher', 'Student', 'SalesManager', 'Lead']);
+  });
+});
 
 describe('the list of users', () => {
   it('is for administrators alone', async () => {
@@ -80,6 +110,7 @@ describe('an invitation', () => {
     ['a role that does not exist', { roles: ['Director'] }, 'invalid'],
     ['an ability that does not exist', { abilities: [1] }, 'invalid'],
     ['an ability that one does not hold', { abilities: [allPay] }, 'right_not_held'],
+    ['a role that nobody chooses', { roles: ['Child'] }, 'right_not_held'],
     ['a zone that does not exist', { zone: 'Mars/Olympus' }, 'zone_unknown'],
     ['no address', { email: 'nobody' }, 'invalid'],
     ['two lines for an address', { email: 'a@lectern.test\r\nBcc: b@lectern.test' }, 'invalid'],
@@ -152,7 +183,7 @@ describe('an invitation', () => {
 describe('rights', () => {
   it('are not raised by their holder, nor through somebody else', async () => {
     expect((await act(adminId, 'roles', { roles: ['AccountManager', 'Methodist'] })).error).toMatchObject({ code: 403, key: 'own_rights' });
-    expect((await act(adminId, 'abilities', { abilities: [manageStaff, allClients, allPay] })).error?.key).toBe('own_rights');
+    expect((await act(adminId, 'abilities', { abilities: [manageStaff, allClients, allSchedules, allPay] })).error?.key).toBe('own_rights');
     expect((await act(adminId, 'abilities', { abilities: [manageStaff, match] })).error?.key).toBe('own_rights');
     const friend = await school.build.user('Curator');
     expect((await act(friend, 'abilities', { abilities: [allPay] })).error).toMatchObject({

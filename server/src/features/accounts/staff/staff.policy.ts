@@ -5,7 +5,7 @@ import type { Ability, Role } from '@lectern/contract/permissions';
 import { allowedUnless } from '../../../kernel/actions.ts';
 import type { ActionRules } from '../../../kernel/actions.ts';
 
-type Administrator = { readonly id: number; readonly abilities: readonly number[] };
+type Administrator = { readonly id: number; readonly roles: readonly Role[]; readonly abilities: readonly number[] };
 type Holder = {
   readonly id: number;
   readonly roles: readonly Role[];
@@ -53,7 +53,10 @@ function isSelectable(role: Role): boolean {
 }
 
 function canChangeRole(actor: Administrator, holder: Holder, role: Exclude<Role, ''>): Allowed {
-  if (!holder.roles.includes(role)) return holder.id === actor.id ? no('own_rights') : yes;
+  if (!holder.roles.includes(role)) {
+    if (holder.id === actor.id) return no('own_rights');
+    return rolesNotToGive(actor, [role]).length === 0 ? yes : no('right_not_held');
+  }
   const keepsThemOnTheStaff = holder.only_administrator && holder.roles.filter(isStaffRole).every((each) => each === role);
   return keepsThemOnTheStaff ? no('last_administrator') : yes;
 }
@@ -65,8 +68,26 @@ function canChangeAbility(actor: Administrator, holder: Holder, ability: Ability
   return no(holder.id === actor.id ? 'own_rights' : 'right_not_held');
 }
 
+/** Abilities that open what a role opens, and more: whoever holds one may give the role. A role without one opens no records of people. */
+const abilityAbove: Partial<Record<Role, Ability>> = {
+  AccountManager: abilities.allClients,
+  SalesManager: abilities.allClients,
+  Curator: abilities.allSchedules,
+};
+
 /**
- * @returns rights that the actor may not give: to oneself none that one lacks; to others no ability that one does not hold,
+ * @returns roles that the actor may not give to others: those that nobody chooses, and those that open more than the actor may
+ * see, or they could take it through an account that they invite.
+ */
+export function rolesNotToGive(actor: Administrator, added: readonly Role[]): Role[] {
+  return added.filter((role) => {
+    const above = abilityAbove[role];
+    return !isSelectable(role) || !(above === undefined || actor.roles.includes(role) || actor.abilities.includes(above));
+  });
+}
+
+/**
+ * @returns abilities that the actor may not give: to oneself none that one lacks; to others no ability that one does not hold,
  * or somebody could take it through an account that they invite. The match page is no right over anything of the school.
  */
 export function abilitiesNotToGive(actor: Administrator, userId: number, added: readonly number[]): number[] {

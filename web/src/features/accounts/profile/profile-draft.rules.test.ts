@@ -10,6 +10,7 @@ const kept: OwnProfile = {
   zone: 'Europe/Moscow',
   locale: 'ru',
   theme: 'auto',
+  pending_email: null,
   preview: null,
 };
 const draft = { ...wishOf(kept), current_password: '' };

@@ -73,6 +73,11 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput {...text('name')} label={t('profile.name')} autoComplete="name" required maxLength={200} />
         <TextInput {...text('email')} label={t('profile.email')} type="email" autoComplete="email" required maxLength={254} />
+        {profile.pending_email !== null && (
+          <p className="soft" role="status">
+            {t('profile.pending_email', { email: profile.pending_email })}
+          </p>
+        )}
         {wantsOtherEmail(wish, profile) && (
           <PasswordField
             label={t('profile.current_password')}

@@ -15,6 +15,7 @@ import classes from './security.module.css';
 import { secondFactorQuery, makeRecoveryCodesWrite, turnOffSecondFactorWrite } from './security.queries.ts';
 import type { SecondFactor } from './security.queries.ts';
 import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
 
 /** Whether signing in asks for a code as well, and everything to set that up, renew it and take it away. */
 export function SecondFactorCard() {
@@ -118,10 +119,8 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
         </ProvePasswordDialog>
       )}
       {asking === 'off' && (
-        <ProvePasswordDialog
+        <TurnOffDialog
           title={t('security.second_factor.off_question')}
-          confirmTitle={t('security.second_factor.turn_off')}
-          danger
           action={turnOff}
           onDone={() => {
             close();
@@ -130,7 +129,7 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
           onClose={close}
         >
           <p>{t('security.second_factor.off_effect')}</p>
-        </ProvePasswordDialog>
+        </TurnOffDialog>
       )}
     </>
   );

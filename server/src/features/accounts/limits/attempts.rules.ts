@@ -13,3 +13,10 @@ export function networkOf(address: string): string {
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::`;
 }
+
+/** What counts as one place: about the network of one provider, so that a telephone on its way is not always somewhere new. */
+export function placeOf(address: string): string {
+  const network = networkOf(address);
+  const separator = isIPv6(network) ? ':' : '.';
+  return network.split(separator).slice(0, 2).join(separator);
+}

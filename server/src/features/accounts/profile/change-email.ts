@@ -1,0 +1,54 @@
+import type { ConfirmEmailInput } from '@lectern/contract/accounts/own-account.schema';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/client.ts';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { hashOf } from '../../../kernel/calls/session.ts';
+import { makeLink, useLink } from '../account-link.ts';
+import { tellEmailAsked, tellEmailChanged, tellEmailToConfirm } from '../account-mails.ts';
+
+/** Asks the new mailbox to confirm, and tells the old one. Of several links of one account the last one opens. */
+export async function askEmailChange(ctx: WriteContext, newEmail: string): Promise<void> {
+  const { actor, db, now, settings, site } = ctx;
+  await requireFree(db, newEmail, actor.id);
+  await db.deleteFrom('account_tokens').where('user_id', '=', actor.id).where('purpose', '=', 'email_change').execute();
+  const expiresAt = now.add({ hours: settings.email_change_hours });
+  const link = await makeLink(db, { purpose: 'email_change', userId: actor.id, now, expiresAt, publicUrl: site.publicUrl, newEmail });
+  await tellEmailToConfirm(ctx, { ...actor, email: newEmail }, { link, uselessAt: expiresAt });
+  await tellEmailAsked(ctx, actor, newEmail);
+  ctx.audit({ action: 'email.ask_change', entity: 'user', entity_id: actor.id, old: { email: actor.email }, new: { email: newEmail } });
+}
+
+/** Lets a new address count: whoever opens the link has its mailbox. Links that the old mailbox got open nothing any more. */
+export async function confirmEmail(ctx: WriteContext, { body }: { body: ConfirmEmailInput }): Promise<Record<string, never>> {
+  const { db, now } = ctx;
+  const asked = await db
+    .selectFrom('account_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.locale', 't.new_email'])
+    .where('t.token_hash', '=', hashOf(body.token))
+    .where('t.purpose', '=', 'email_change')
+    .where('t.expires_at', '>', isoOf(now))
+    .where('u.state', '=', 'active')
+    .executeTakeFirst();
+  if (asked?.new_email == null) throw new AppError('link_not_valid', {}, 'token');
+  await useLink(db, 'email_change', body.token, now);
+  await requireFree(db, asked.new_email, asked.id);
+  await db.updateTable('users').set({ email: asked.new_email }).where('id', '=', asked.id).execute();
+  await db.deleteFrom('account_tokens').where('user_id', '=', asked.id).execute();
+  await tellEmailChanged(ctx, asked);
+  ctx.audit({ action: 'email.change', entity: 'user', entity_id: asked.id, old: { email: asked.email }, new: { email: asked.new_email } });
+  return {};
+}
+
+/** The constraint of the table decides; asking first says so before a mail is sent. */
+async function requireFree(db: Db, email: string, ownerId: number): Promise<void> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('id', '!=', ownerId)
+    .executeTakeFirst();
+  if (taken !== undefined) throw new AppError('email_taken', {}, 'email');
+}

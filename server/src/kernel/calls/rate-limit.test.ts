@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { testApp } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
+import { requireNotRateLimited } from './rate-limit.ts';
+
+let school: TestApp;
+/** Of nobody who is signed in. */
+let person = 1_000_000;
+const rateLimit = { per: 'person', calls: 4, seconds: 60 } as const;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+beforeEach(() => {
+  person += 1;
+  school.at(testNow);
+});
+
+/** @returns 0 for a call that is allowed, else the seconds to wait */
+async function call(seconds = 0, { userId = person, name = 'search' } = {}): Promise<number> {
+  try {
+    await requireNotRateLimited(school.database.db, testNow.add({ seconds }), { name, rateLimit, userId });
+    return 0;
+  } catch (error) {
+    return (error as { params: { seconds: number } }).params.seconds;
+  }
+}
+
+it('allows so many calls at once and says when the next one is allowed', async () => {
+  for (let n = 0; n < 4; n += 1) expect(await call()).toBe(0);
+  expect(await call()).toBe(15);
+  expect(await call(14)).toBe(1);
+  expect(await call(15)).toBe(0);
+  expect(await call(15)).toBe(15);
+  expect(await call(600)).toBe(0);
+});
+
+it('allows no more when they come together, to whatever process', async () => {
+  const waits = await Promise.all(Array.from({ length: 20 }, () => call()));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
+});
+
+it('counts each person and each call apart', async () => {
+  for (let n = 0; n < 4; n += 1) await call();
+  expect(await call(0, { userId: person + 1_000 })).toBe(0);
+  expect(await call(0, { name: 'revealContact' })).toBe(0);
+  expect(await call()).toBe(15);
+});
+
+it('answers a person who searches too often with 429, Retry-After and the time', async () => {
+  const caller = await school.as(await school.build.user('Teacher'));
+  for (let n = 0; n < 120; n += 1) expect((await caller.get('/api/search/?q=anna')).status).toBe(200);
+  expect((await caller.get('/api/search/?q=anna')).error).toMatchObject({ code: 429, key: 'rate_limited', params: { seconds: 1 } });
+  expect((await caller.get('/api/accounts/user/')).status).toBe(200);
+  school.at(testNow.add({ seconds: 1 }));
+  expect((await caller.get('/api/search/?q=anna')).status).toBe(200);
+});

@@ -1,0 +1,44 @@
+import type { RateLimit } from '@lectern/contract/endpoint';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { AppError } from '../app-error.ts';
+import { isoOf } from '../clock.ts';
+import type { WriteContext } from './context.ts';
+
+export type LimitedCall = { readonly name: string; readonly rateLimit: RateLimit; readonly userId: number };
+
+/** Rounding of a share of the time never costs a call. */
+const toleranceSeconds = 0.001;
+
+/**
+ * Counts a call of one person, in the database, so that the limit is one for all processes of the server. All calls may come
+ * together; after that each becomes free again in its share of the time. Where the database cannot count (its disk is full), the
+ * call goes on.
+ * @throws AppError `rate_limited` with the seconds to wait
+ */
+export async function requireNotRateLimited(db: Db, now: Temporal.Instant, { name, rateLimit, userId }: LimitedCall): Promise<void> {
+  const { seconds } = rateLimit;
+  const step = seconds / rateLimit.calls;
+  const at = sql`${isoOf(now)}::timestamptz`;
+  const secondsOf = (value: number) => sql`make_interval(secs => ${value}::double precision)`;
+  const counted = await sql`
+    insert into rate_limits as r (user_id, call, used_until) values (${userId}::integer, ${name}, ${at} + ${secondsOf(step)})
+    on conflict (user_id, call) do update set used_until = greatest(r.used_until, ${at}) + ${secondsOf(step)}
+    where greatest(r.used_until, ${at}) + ${secondsOf(step)} <= ${at} + ${secondsOf(seconds + toleranceSeconds)}
+    returning 1
+  `
+    .execute(db)
+    .catch(() => null);
+  if (counted === null || counted.rows.length > 0) return;
+  const { rows } = await sql<{ wait: number }>`
+    select ceil(extract(epoch from used_until + ${secondsOf(step)} - ${at} - ${secondsOf(seconds)}))::int as wait
+    from rate_limits where user_id = ${userId} and call = ${name}
+  `.execute(db);
+  throw new AppError('rate_limited', { seconds: Math.max(1, rows[0]?.wait ?? 1) });
+}
+
+/** Forgets what counts no more. */
+export async function forgetRateLimits({ db, now, nothingChanged }: WriteContext): Promise<void> {
+  nothingChanged();
+  await db.deleteFrom('rate_limits').where('used_until', '<', isoOf(now)).execute();
+}
