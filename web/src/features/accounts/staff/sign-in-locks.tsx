@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -7,7 +8,7 @@ import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { signInLocksQuery, useLiftLock } from './sign-ins.queries.ts';
+import { liftLockWrite, signInLocksQuery } from './sign-ins.queries.ts';
 import type { SignInLock } from './sign-ins.queries.ts';
 import classes from './staff.module.css';
 
@@ -36,11 +37,11 @@ export function SignInLocks() {
 
 function Lock({ lock }: { readonly lock: SignInLock }) {
   const { t } = useTranslation('teachers');
-  const lift = useLiftLock();
+  const lift = useApiWrite(liftLockWrite);
   const { scope, user, address, failures, until } = lock;
   const [name, where] = [user?.name ?? '', address ?? ''];
   const press = () =>
-    lift.mutate(user === null ? { address: where } : { user_id: user.id }, {
+    lift.mutate(user === null ? { body: { address: where } } : { body: { user_id: user.id } }, {
       onSuccess: () => toast.success(t('sign_ins.lifted')),
       onError: (error) => toast.error(errorText(error)),
     });
