@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { readChoice, readChoices, readInteger, readText } from '../../../kernel/search-params.ts';
+import { readChoice, readInteger, readText } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
@@ -43,9 +43,14 @@ const tones: Readonly<Record<SignInAttempt['outcome'], Tone>> = {
   succeeded: 'held',
 };
 
+function readChoices<const C extends string>(value: unknown, choices: readonly C[]): C[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return choices.filter((choice) => given.includes(choice));
+}
+
 function readSearch(search: Readonly<Record<string, unknown>>): SignInSearch {
   const size = readInteger(search, 'page_size');
-  const [kind, outcome] = [readChoices(search, 'kind', kinds), readChoices(search, 'outcome', outcomes)];
+  const [kind, outcome] = [readChoices(search.kind, kinds), readChoices(search.outcome, outcomes)];
   const [known, address, userId] = [
     readChoice(search, 'known_device', devices),
     readText(search, 'address'),
