@@ -20,6 +20,8 @@ type Case = {
   readonly verbs: Readonly<Record<string, Name>>;
   /** What makes the record's states, in SQL over `{id}`: one after the other, each whatever the one before was. */
   readonly states: readonly string[];
+  /** Actions whose verb lets in more people than the button does, by a rule of its own. */
+  readonly wider?: readonly string[];
   /** Actions that change nothing, instead of being refused, where the record is so already. */
   readonly repeatable?: readonly string[];
 };
@@ -42,6 +44,8 @@ const cases: Readonly<Record<string, Case>> = {
     },
     // A report that is sent again changes at most its words.
     repeatable: ['conduct'],
+    // Whoever arranges the lesson may say before its end that it was held; the page to write it up is the teacher's alone.
+    wider: ['conduct'],
     states: [
       asIs,
       `update lessons set ${begun} where id = {id}`,
@@ -235,44 +239,48 @@ beforeAll(async () => {
 
 const run = (statement: string) => sql.raw(statement).execute(families.school.database.db);
 
-describe.each(Object.entries(cases))('what can be done with %s', (_, { record, reads, query = '', verbs, states, repeatable = [] }) => {
-  beforeEach(() => families.school.at(testNow));
+describe.each(Object.entries(cases))(
+  'what can be done with %s',
+  (_, { record, reads, query = '', verbs, states, repeatable = [], wider = [] }) => {
+    beforeEach(() => families.school.at(testNow));
 
-  async function canOf(who: Caller, id: number): Promise<Can | null> {
-    for (const name of reads) {
-      const { path } = endpoints[name] as Endpoint;
-      const owner = families.own.records.client;
-      const asked = name === 'listClientNotes' || name === 'getSettlement' ? owner : id;
-      const more = name === 'getSettlement' ? '?from=2026-11-01&to=2026-11-30' : query.replace('{client}', String(owner));
-      const answer = await who.get(path.replaceAll('{id}', String(asked)) + more);
-      const can = answer.status === 200 ? canIn(answer.body, id) : null;
-      if (can !== null) return can;
+    async function canOf(who: Caller, id: number): Promise<Can | null> {
+      for (const name of reads) {
+        const { path } = endpoints[name] as Endpoint;
+        const owner = families.own.records.client;
+        const asked = name === 'listClientNotes' || name === 'getSettlement' ? owner : id;
+        const more = name === 'getSettlement' ? '?from=2026-11-01&to=2026-11-30' : query.replace('{client}', String(owner));
+        const answer = await who.get(path.replaceAll('{id}', String(asked)) + more);
+        const can = answer.status === 200 ? canIn(answer.body, id) : null;
+        if (can !== null) return can;
+      }
+      return null;
     }
-    return null;
-  }
 
-  it('is what their verbs do, for every role and in every state', async () => {
-    const id = await families.recordOf(record, families.ownCaller('AccountManager'), 'own');
-    const strangers = [families.stranger('AccountManager'), families.stranger('Curator'), families.administrator];
-    const asked: { readonly about: string; readonly said: Allowed | null; readonly key: string | null }[] = [];
-    for (const state of states) {
-      await run(state.replaceAll('{id}', String(id)));
-      for (const who of [...staffRoles.map((role) => families.ownCaller(role)), ...strangers]) {
-        const can = await canOf(who, id);
-        for (const [action, name] of Object.entries(verbs)) {
-          const answer = await families.call(who, name, endpoints[name] as Endpoint, id);
-          const key = answer.status < 300 ? null : (answer.error?.key ?? 'internal');
-          const about = `${action} by user ${who.userId} (${answer.error?.field}) after ${state}`;
-          if (key !== null || !repeatable.includes(action)) asked.push({ about, said: can === null ? null : answerOf(can, action), key });
+    it('is what their verbs do, for every role and in every state', async () => {
+      const id = await families.recordOf(record, families.ownCaller('AccountManager'), 'own');
+      const strangers = [families.stranger('AccountManager'), families.stranger('Curator'), families.administrator];
+      const asked: { readonly about: string; readonly said: Allowed | null; readonly key: string | null }[] = [];
+      for (const state of states) {
+        await run(state.replaceAll('{id}', String(id)));
+        for (const who of [...staffRoles.map((role) => families.ownCaller(role)), ...strangers]) {
+          const can = await canOf(who, id);
+          for (const [action, name] of Object.entries(verbs)) {
+            const answer = await families.call(who, name, endpoints[name] as Endpoint, id);
+            const key = answer.status < 300 ? null : (answer.error?.key ?? 'internal');
+            const about = `${action} by user ${who.userId} (${answer.error?.field}) after ${state}`;
+            if (can !== null && wider.includes(action) && answerOf(can, action).reason === 'forbidden') continue;
+            if (key !== null || !repeatable.includes(action)) asked.push({ about, said: can === null ? null : answerOf(can, action), key });
+          }
         }
       }
-    }
-    const reasons = new Set(asked.flatMap(({ said }) => said?.reason ?? []));
-    const wrong = asked.filter(({ said, key }) => {
-      if (said === null) return key === null;
-      return said.allowed ? key === null || key === 'not_found' || reasons.has(key) : key !== said.reason;
+      const reasons = new Set(asked.flatMap(({ said }) => said?.reason ?? []));
+      const wrong = asked.filter(({ said, key }) => {
+        if (said === null) return key === null;
+        return said.allowed ? key === null || key === 'not_found' || reasons.has(key) : key !== said.reason;
+      });
+      expect(wrong).toEqual([]);
+      expect(asked.some(({ said }) => said?.allowed)).toBe(true);
     });
-    expect(wrong).toEqual([]);
-    expect(asked.some(({ said }) => said?.allowed)).toBe(true);
-  });
-});
+  },
+);
