@@ -23,6 +23,7 @@ import { holdsContract } from './holds/holds.contract.ts';
 import { importsContract } from './imports/imports.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { ledgerContract } from './ledger/ledger.contract.ts';
+import { followUpsContract } from './lessons/follow-ups.contract.ts';
 import { lessonChoicesContract } from './lessons/lesson-choices.contract.ts';
 import { lessonsContract } from './lessons/lessons.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
@@ -75,6 +76,7 @@ export const contract = {
   ...lessonsContract,
   ...regularLessonsContract,
   ...lessonChoicesContract,
+  ...followUpsContract,
   ...vacationsContract,
   ...calendarFeedContract,
   ...ledgerContract,

@@ -107,7 +107,11 @@ export const errorStatus = {
   lesson_in_past: 409,
   lesson_in_future: 409,
   lesson_not_over: 409,
+  /** A report, a penalty or a replacement that somebody has decided already. */
+  follow_up_closed: 409,
   lesson_closed: 409,
+  /** A lesson that has ended moves only by a manager’s correction. */
+  lesson_ended: 409,
   resolution_refused: 409,
   not_a_pair: 400,
   pair_needs_two: 400,
@@ -119,6 +123,8 @@ export const errorStatus = {
   topic_not_in_curriculum: 400,
   rate_missing: 409,
   reason_not_applicable: 400,
+  /** A teacher who says that the client asked says when and how they did. */
+  client_word_required: 400,
   range_too_long: 400,
   spans_overlap: 400,
   time_overlaps: 409,

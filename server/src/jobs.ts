@@ -5,6 +5,7 @@ import { endPassedHolds } from './features/holds/end-passed-holds.ts';
 import { expireMatchRequests } from './features/matches/public/expire-match-requests.ts';
 import { forgetImportRows } from './features/imports/forget-import-rows.ts';
 import { checkLedgerNightly } from './features/ledger/check/check-ledger.ts';
+import { confirmDueReports } from './features/lessons/follow-ups/confirm-report.ts';
 import { placeDueLessons } from './features/regular-lessons/placing/place-due-lessons.ts';
 import { expireSubscriptions } from './features/subscriptions/daily/expire-subscriptions.ts';
 import { followFreezes } from './features/subscriptions/daily/follow-freezes.ts';
@@ -18,6 +19,7 @@ export const jobs: readonly Job[] = [
   // What goes on today has its weekly lessons before those of all others are placed.
   { name: 'learning-goes-on', cron: '1 * * * *', work: goOnWhenDue },
   { name: 'regular-lessons', cron: '7 * * * *', work: (job) => placeDueLessons(job) },
+  { name: 'client-reports', cron: '*/10 * * * *', work: confirmDueReports },
   { name: 'match-requests', cron: '*/10 * * * *', work: ({ write }) => write(expireMatchRequests) },
   // A package that a freeze of the past has prolonged is active again before anybody asks whether its end has come.
   { name: 'subscription-freezes', cron: '2 * * * *', work: ({ write }) => write(followFreezes) },

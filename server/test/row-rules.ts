@@ -26,12 +26,15 @@ export type RecordKind =
   | 'direction'
   | 'approval';
 
+/** What a cancelled lesson leaves to be decided. */
+export type LeftKind = 'client_report' | 'penalty' | 'replacement';
+
 /** What takes a teacher's time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
 
 export type RowRule = {
   /** What `{id}` names. */
-  readonly record: RecordKind | TimeKind | 'self' | 'session' | 'hold' | 'view' | 'export' | 'reassignment' | 'document';
+  readonly record: RecordKind | TimeKind | LeftKind | 'self' | 'session' | 'hold' | 'view' | 'export' | 'reassignment' | 'document';
   /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */
   readonly own: readonly StaffRole[];
   /** Which roles reach a record they have nothing to do with. */
@@ -149,6 +152,10 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   revealContact: { record: 'contact', own: ['AccountManager', 'Curator'], others: [] },
   getLesson: { record: 'lesson', own: everybody, others: allButTeachers },
   moveLesson: { record: 'lesson', own: arranging, others: [] },
+  previewMoveCost: { record: 'lesson', own: arranging, others: [] },
+  confirmReport: { record: 'client_report', own: ['AccountManager'], others: [] },
+  decidePenalty: { record: 'penalty', own: ['Curator'], others: [] },
+  closeReplacement: { record: 'replacement', own: ['AccountManager', 'Curator'], others: [] },
   previewMove: { record: 'lesson', own: arranging, others: [] },
   listSubstitutes: { record: 'lesson', own: ['AccountManager', 'Curator'], others: [] },
   substituteTeacher: { record: 'lesson', own: ['AccountManager', 'Curator'], others: [] },

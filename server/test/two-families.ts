@@ -1,4 +1,5 @@
 import type { Endpoint } from '@lectern/contract/endpoint';
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { minor } from '@lectern/contract/money';
 import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
 import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
@@ -7,7 +8,7 @@ import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { hashOf } from '../src/kernel/calls/session.ts';
 import { testNow } from './build.ts';
 import { rightBody, rightQuery } from './right-inputs.ts';
-import type { Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
+import type { LeftKind, Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
@@ -69,6 +70,8 @@ export async function twoFamilies(): Promise<TwoFamilies> {
     recordOf: async (kind, who, whose) => {
       if (kind === 'non_working_time' || kind === 'non_working_rule' || kind === 'activity')
         return takenTime(school, kind, (whose === 'own' ? own : others).taught.teacher_id);
+      if (kind === 'client_report' || kind === 'penalty' || kind === 'replacement')
+        return openFollowUp(school, kind, (whose === 'own' ? own : others).taught);
       if (kind === 'document') return draftDocument(school, (whose === 'own' ? own : others).taught);
       if (kind === 'view' || kind === 'export' || kind === 'reassignment')
         return ownListPart(school, kind, whose === 'own' ? who.userId : administrator.userId);
@@ -100,6 +103,25 @@ async function draftDocument({ database: { db } }: TestApp, { client_id, manager
     .insertInto('accounting_document_lines')
     .values({ document_id: id, position: 1, title: 'Book', quantity: 1, amount: minor(100) })
     .execute();
+  return id;
+}
+
+async function openFollowUp({ database: { db } }: TestApp, kind: LeftKind, taught: Taught): Promise<number> {
+  const { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id } = taught;
+  const people = { teacher_id, kid_id, client_id, course_id, service_course_id, engagement_id };
+  const time = { start: '2026-11-12T07:00:00Z', finish: '2026-11-12T07:45:00Z', minutes: 45, created_at: testNow.toString() };
+  const outcome = { status: 'cancelled', cancelled_at: testNow.toString(), client_share: 0, teacher_share: 0 } as const;
+  const { id: lesson_id } = await db
+    .insertInto('lessons')
+    .values({ ...people, ...time, ...outcome, policy: JSON.stringify(defaultLessonPolicy) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const said = { said_at: testNow.toString(), said_how: 'phone', due_at: testNow.toString() } as const;
+  const { id } = await db
+    .insertInto('lesson_follow_ups')
+    .values({ lesson_id, closing_no: 0, kind, opened_at: testNow.toString(), ...(kind === 'client_report' ? said : {}) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

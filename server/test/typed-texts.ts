@@ -30,6 +30,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   import_rows: ['cells', 'faults'],
   import_runs: ['file_name', 'headings'],
   ledger_transactions: ['comment'],
+  lesson_follow_ups: ['decision_comment'],
   lesson_reports: ['homework', 'parent_comment', 'private_note'],
   lessons: ['cancel_comment'],
   money_approvals: ['comment', 'decision_comment'],

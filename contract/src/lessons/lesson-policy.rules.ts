@@ -82,3 +82,24 @@ export function costOfCancellation(
   }
   return { kind: 'no_fault', shares: policy.school_fault };
 }
+
+/** Who asked for a move. */
+export const moveAskers = ['client', 'teacher', 'school'] as const;
+export type MoveAsker = (typeof moveAskers)[number];
+
+/** Whether a move counts like a cancellation by the side that asked. */
+export function isLateMove(policy: LessonPolicy, askedBy: MoveAsker, hoursBefore: number): boolean {
+  if (askedBy === 'school') return false;
+  return hoursBefore < (askedBy === 'client' ? policy.client_notice_hours : policy.teacher_notice_hours);
+}
+
+/**
+ * What a move costs: nothing in time, nor while the client's free quota lasts; else what a cancellation by the same side would. A
+ * move that the school asked for costs nobody anything.
+ * @param hoursBefore to the first start that the lesson had
+ */
+export function costOfMove(policy: LessonPolicy, askedBy: MoveAsker, hoursBefore: number, freeUsed: number): CancellationCost {
+  if (!isLateMove(policy, askedBy, hoursBefore)) return { kind: askedBy === 'school' ? 'no_fault' : 'free', shares: free };
+  if (askedBy === 'client' && freeUsed < policy.free_cancellations) return { kind: 'free', shares: free };
+  return costOfCancellation(policy, { fault: askedBy, excused: false }, hoursBefore, freeUsed);
+}

@@ -21,6 +21,7 @@ type Transition = {
 /** From which states each action leads where, and on which side of the lesson's start it is possible. */
 export const lessonCan: Readonly<Record<LessonAction, Transition>> = {
   conduct: { from: ['planned'], to: ['held', 'client_no_show'], when: 'after_start' },
+  // Once the lesson has ended, only by whoever may correct it.
   move: { from: ['planned'], to: ['rescheduled'], when: 'any_time' },
   copy: { from: lessonStatuses, to: [], when: 'any_time' },
   substitute: { from: ['planned'], to: [], when: 'any_time' },

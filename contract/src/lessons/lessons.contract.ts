@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idText, pageOf } from '../page.ts';
 import { abilities, anyStaff, arrangesLearning, correctsLessons, placesLessons, staff } from '../permissions.ts';
+import { instant } from '../time.ts';
 import { slotTaken } from './lesson-choices.contract.ts';
 import {
   CancellationReasonCategory,
@@ -15,6 +16,7 @@ import {
   LessonDetail,
   LessonListQuery,
   MarkNoShowInput,
+  moveAskedBy,
   MoveLessonInput,
   MovePreview,
   MovePreviewQuery,
@@ -76,7 +78,16 @@ export const lessonsContract = {
     body: MoveLessonInput,
     output: Lesson,
     idempotent: true,
-    errors: [...slotTaken, 'teacher_inactive', 'client_inactive', 'lesson_closed', 'lesson_in_past'],
+    errors: [
+      ...slotTaken,
+      'teacher_inactive',
+      'client_inactive',
+      'lesson_closed',
+      'lesson_ended',
+      'lesson_in_past',
+      'client_word_required',
+      'rate_missing',
+    ],
   }),
   previewMove: endpoint({
     method: 'GET',
@@ -86,7 +97,17 @@ export const lessonsContract = {
     params: idParams,
     query: MovePreviewQuery,
     output: MovePreview,
-    errors: ['lesson_closed'],
+    errors: ['lesson_closed', 'lesson_ended'],
+  }),
+  previewMoveCost: endpoint({
+    method: 'GET',
+    path: '/api/events/lessons/{id}/move/cost/',
+    summary: 'What moving a planned lesson now would cost whom, by who asked for it',
+    permission: placesLessons,
+    params: idParams,
+    query: z.strictObject({ asked_by: moveAskedBy, said_at: instant.optional() }),
+    output: CancelPreview,
+    errors: ['lesson_closed', 'lesson_ended'],
   }),
   listSubstitutes: endpoint({
     method: 'GET',
@@ -114,7 +135,7 @@ export const lessonsContract = {
     summary: 'What cancelling now for this reason would cost whom',
     permission: placesLessons,
     params: idParams,
-    query: z.strictObject({ reason_id: idText }),
+    query: z.strictObject({ reason_id: idText, said_at: instant.optional() }),
     output: CancelPreview,
     errors: ['lesson_closed', 'reason_not_applicable'],
   }),
@@ -127,7 +148,7 @@ export const lessonsContract = {
     body: CancelLessonInput,
     output: Lesson,
     idempotent: true,
-    errors: ['lesson_closed', 'reason_not_applicable', 'rate_missing'],
+    errors: ['lesson_closed', 'reason_not_applicable', 'client_word_required', 'rate_missing'],
   }),
   previewNoShow: endpoint({
     method: 'GET',

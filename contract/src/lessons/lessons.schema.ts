@@ -4,7 +4,7 @@ import { allowed, flag, id, idText, listQuery, repeated, search, text } from '..
 import { serviceCourseKind, Topic } from '../study/study.schema.ts';
 import { instant, localDate, zone } from '../time.ts';
 import { PlaceableCourse, Recommendation, RecommendedCourse } from './lesson-choices.schema.ts';
-import { faults } from './lesson-policy.rules.ts';
+import { faults, moveAskers } from './lesson-policy.rules.ts';
 import { lessonStatuses } from './lesson-states.ts';
 
 export const lessonStatus = z.enum(lessonStatuses);
@@ -160,10 +160,29 @@ export const CreateLessonInput = z.strictObject({
 });
 export type CreateLessonInput = z.output<typeof CreateLessonInput>;
 
-export const MoveLessonInput = z.strictObject({ start: instant });
+/** How a client told a teacher that they want a lesson cancelled or moved. */
+export const clientSaidHow = z.enum(['phone', 'messenger', 'email', 'in_person']);
+/** What a teacher reports of a client’s wish: the manager confirms it before money moves. */
+export const ClientSaid = z.strictObject({ at: instant, how: clientSaidHow });
+export type ClientSaid = z.output<typeof ClientSaid>;
+
+/** Who asked for a move: later than their limit it counts like a cancellation by them. */
+export const moveAskedBy = z.enum(moveAskers);
+export type MoveAskedBy = z.output<typeof moveAskedBy>;
+
+export const MoveLessonInput = z.strictObject({
+  start: instant,
+  asked_by: moveAskedBy,
+  client_said: ClientSaid.nullable().default(null),
+});
 export type MoveLessonInput = z.output<typeof MoveLessonInput>;
 
-export const CancelLessonInput = z.strictObject({ reason_id: id, comment: text(1000).default('') });
+export const CancelLessonInput = z.strictObject({
+  reason_id: id,
+  comment: text(1000).default(''),
+  /** Required of a teacher who says that the client asked. */
+  client_said: ClientSaid.nullable().default(null),
+});
 export type CancelLessonInput = z.output<typeof CancelLessonInput>;
 
 /** Who teaches instead; the teacher of the engagement takes their lesson back. */
@@ -223,6 +242,10 @@ export const fault = z.enum(faults);
 /** What a cancellation would cost whom; parts the asking user may not see are `null`. */
 export const CancelPreview = z.object({
   fault,
+  /** An excused side pays nothing. */
+  excused: z.boolean(),
+  /** A client’s wish told by a teacher: nothing is posted before the manager confirms it. */
+  waits_for_manager: z.boolean(),
   hours_before: z.number(),
   free_cancellations_left: z.int().nullable(),
   /** Share of the lesson the client pays, in basis points. */
@@ -239,7 +262,8 @@ export const CancellationReasonCategory = z.object({
   id,
   title: z.string(),
   fault,
-  reasons: z.array(z.object({ id, title: z.string() })),
+  /** Those that the asker may choose. */
+  reasons: z.array(z.object({ id, title: z.string(), excused: z.boolean() })),
 });
 export type CancellationReasonCategory = z.output<typeof CancellationReasonCategory>;
 

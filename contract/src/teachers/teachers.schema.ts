@@ -224,6 +224,11 @@ export const teacherLogAction = z.enum([
   'lesson.conduct',
   'lesson.mark_no_show',
   'lesson.correct',
+  'lesson.confirm_report',
+  'lesson.change_report',
+  'lesson.confirm_penalty',
+  'lesson.waive_penalty',
+  'lesson.close_replacement',
 ]);
 export type TeacherLogAction = z.output<typeof teacherLogAction>;
 

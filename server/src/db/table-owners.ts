@@ -53,6 +53,7 @@ export const tableOwners = {
   ledger_checks: ['ledger'],
   ledger_entries: ['ledger'],
   ledger_transactions: ['ledger'],
+  lesson_follow_ups: ['lessons'],
   lesson_reports: ['lessons'],
   lessons: ['lessons'],
   low_balance_warnings: ['subscriptions'],

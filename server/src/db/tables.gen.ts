@@ -544,6 +544,23 @@ export type LedgerTransactionsTable = {
   comment: Generated<string>;
 };
 
+export type LessonFollowUpsTable = {
+  id: Generated<number>;
+  lesson_id: number;
+  closing_no: number;
+  kind: 'client_report' | 'penalty' | 'replacement';
+  state: Generated<'open' | 'confirmed' | 'changed' | 'waived' | 'done' | 'closed' | 'dropped'>;
+  opened_at: string;
+  opened_by: number | null;
+  said_at: string | null;
+  said_how: 'phone' | 'messenger' | 'email' | 'in_person' | null;
+  due_at: string | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  decision_comment: Generated<string>;
+  replaced_by_id: number | null;
+};
+
 export type LessonReportsTable = {
   lesson_id: number;
   outcome: 'held' | 'client_no_show';
@@ -585,6 +602,7 @@ export type LessonsTable = {
   created_by: number | null;
   substitute_for_id: number | null;
   shared_slot: number | null;
+  move_asked_by: 'client' | 'teacher' | 'school' | null;
 };
 
 export type LowBalanceWarningsTable = {
@@ -1104,6 +1122,7 @@ export type Tables = {
   ledger_checks: LedgerChecksTable;
   ledger_entries: LedgerEntriesTable;
   ledger_transactions: LedgerTransactionsTable;
+  lesson_follow_ups: LessonFollowUpsTable;
   lesson_reports: LessonReportsTable;
   lessons: LessonsTable;
   low_balance_warnings: LowBalanceWarningsTable;

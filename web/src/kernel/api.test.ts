@@ -90,10 +90,14 @@ describe('the client of the server', () => {
   it('sends a write as JSON with its idempotency key', async () => {
     await api.post(
       '/api/events/lessons/{id}/move/',
-      { params: { id: 4 }, body: { start: '2026-11-21T08:00:00Z' } },
+      { params: { id: 4 }, body: { start: '2026-11-21T08:00:00Z', asked_by: 'school' } },
       { idempotencyKey: 'k-1' },
     );
-    expect(received[0]).toMatchObject({ method: 'POST', url: '/api/events/lessons/4/move/', body: '{"start":"2026-11-21T08:00:00Z"}' });
+    expect(received[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/events/lessons/4/move/',
+      body: '{"start":"2026-11-21T08:00:00Z","asked_by":"school"}',
+    });
     expect(received[0]?.headers['idempotency-key']).toBe('k-1');
   });
 
@@ -104,7 +108,7 @@ describe('the client of the server', () => {
     ];
     replies = [{ status: 409, body: { error, request_id: 'r-1' } }];
     const thrown = await api
-      .post('/api/events/lessons/{id}/move/', { params: { id: 4 }, body: { start: '' } })
+      .post('/api/events/lessons/{id}/move/', { params: { id: 4 }, body: { start: '', asked_by: 'school' } })
       .catch((each: unknown) => each);
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ status: 409, requestId: 'r-1', key: 'teacher_busy' });

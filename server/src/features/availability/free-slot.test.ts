@@ -22,7 +22,7 @@ const place = (start: string) => {
   return manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
 };
 
-const move = (id: number, start: string) => manager.post(`/api/events/lessons/${id}/move/`, { start });
+const move = (id: number, start: string) => manager.post(`/api/events/lessons/${id}/move/`, { start, asked_by: 'school' });
 
 async function vacation(state: 'requested' | 'approved' | 'rejected' | 'cancelled') {
   const decided = state === 'requested' ? {} : { decided_at: '2026-11-10T00:00:00Z', decided_by: taught.curator_id };

@@ -186,8 +186,11 @@ describe('the calendar', () => {
     const before = (await read(path)).body;
     expect(linesOf(before, 'UID')).toHaveLength(2);
     await manager.post(`/api/events/lessons/${cancelled}/cancel/`, { reason_id: 8 });
-    const once = await manager.post(`/api/events/lessons/${moved}/move/`, { start: '2026-11-19T11:00:00Z' });
-    await manager.post(`/api/events/lessons/${(once.body as { id: number }).id}/move/`, { start: '2026-11-20T11:00:00Z' });
+    const once = await manager.post(`/api/events/lessons/${moved}/move/`, { start: '2026-11-19T11:00:00Z', asked_by: 'school' });
+    await manager.post(`/api/events/lessons/${(once.body as { id: number }).id}/move/`, {
+      start: '2026-11-20T11:00:00Z',
+      asked_by: 'school',
+    });
     const after = (await read(path)).body;
     expect(linesOf(after, 'UID')).toEqual(linesOf(before, 'UID').filter((line) => line.includes(`lesson-${moved}@`)));
     expect(linesOf(after, 'SEQUENCE')).toEqual(['SEQUENCE:2']);

@@ -256,7 +256,7 @@ describe('a lesson that changes hands while it is moved', () => {
     let moved = Promise.resolve<Awaited<ReturnType<typeof curator.post>> | null>(null);
     await db.transaction().execute(async (held) => {
       await sql`select pg_advisory_xact_lock(1, ${taught.teacher_id})`.execute(held);
-      moved = curator.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z' });
+      moved = curator.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z', asked_by: 'school' });
       // The embedded database has one connection: there the move begins when this has ended, and finds another one’s lesson.
       if (school.database.kind === 'postgres')
         await expect.poll(async () => (await waiting.execute(held)).rows.length, { timeout: 10_000 }).toBe(1);
@@ -305,7 +305,7 @@ describe('a lesson for two', () => {
       minutes: 45,
     };
     expect((await manager.post('/api/events/lessons/', wish)).error?.key).toBe('teacher_busy');
-    const moved = (await manager.post(at(lesson, 'move'), { start: '2026-11-17T07:15:00Z' })).body as Lesson;
+    const moved = (await manager.post(at(lesson, 'move'), { start: '2026-11-17T07:15:00Z', asked_by: 'school' })).body as Lesson;
     expect(moved.partner).toMatchObject({ kid_id: second.kid_id });
     const other = await colleague();
     await manager.post(at(moved, 'substitute'), { teacher_id: other });
@@ -389,7 +389,7 @@ describe('somebody who did not come', () => {
     const forbidden = { allowed: false, reason: 'forbidden' };
     expect((await read(lesson)).lesson.can).toMatchObject({ mark_no_show: forbidden, substitute: forbidden, cancel: { allowed: true } });
     // What it costs is seen with the client's balance, which is theirs to see.
-    expect((await sales.get(`${at(lesson, 'cancel/preview')}?reason_id=1`)).body).toMatchObject({ charge: { amount: 90_000 }, pay: null });
+    expect((await sales.get(`${at(lesson, 'cancel/preview')}?reason_id=2`)).body).toMatchObject({ charge: { amount: 90_000 }, pay: null });
   });
 
   it('as the client pays what was shown; the teacher may add words afterwards', async () => {
@@ -408,7 +408,7 @@ describe('somebody who did not come', () => {
     expect(await moneyOf(lesson.id)).toHaveLength(2);
   });
 
-  it('as the teacher gets the penalty of the last moment and the client pays nothing', async () => {
+  it('as the teacher proposes the penalty of the last moment and the client pays nothing', async () => {
     const lesson = await placed();
     school.at(afterwards);
     expect((await curator.get(`${at(lesson, 'no-show/preview')}?who=teacher`)).body).toMatchObject({
@@ -418,7 +418,7 @@ describe('somebody who did not come', () => {
     });
     const marked = await curator.post(at(lesson, 'no-show'), { who: 'teacher' });
     expect(marked.body).toMatchObject({ status: 'cancelled', cancel_reason: 'The teacher did not come' });
-    expect(await moneyOf(lesson.id)).toEqual([{ occasion_code: 'teacher_penalty', amount: 50_000, reversal: false }]);
+    expect(await moneyOf(lesson.id)).toEqual([]);
   });
 
   it('is refused where the school has dropped the reason, or the teacher would be paid who has no rate', async () => {
@@ -451,7 +451,7 @@ describe('opening a closed lesson again', () => {
     const stranger = await school.as((await school.build.taughtChild()).manager_id);
     expect((await stranger.post(at(lesson, 'correct'), reason)).status).toBe(404);
     expect((await manager.post(at(lesson, 'correct'), { reason: ' ' })).status).toBe(400);
-    await manager.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z' });
+    await manager.post(at(lesson, 'move'), { start: '2026-11-18T07:00:00Z', asked_by: 'school' });
     expect((await manager.post(at(lesson, 'correct'), reason)).error?.key).toBe('lesson_closed');
   });
 
@@ -580,7 +580,9 @@ describe('opening a closed lesson again', () => {
     const { db } = school.database;
     const lesson = await placed();
     school.at('2026-11-17T06:00:00Z');
-    await teacher.post(at(lesson, 'cancel'), { reason_id: 5 });
+    await teacher.post(at(lesson, 'cancel'), { reason_id: 6 });
+    const listed = (await curator.get('/api/events/lesson-follow-ups/?kind=penalty')).body as { results: { id: number }[] };
+    await curator.post(`/api/events/lesson-follow-ups/${listed.results[0]?.id}/decide-penalty/`, { agreed: true });
     const correct = () => manager.post(at(lesson, 'correct'), reason);
     const another = await placed();
     expect((await correct()).error?.key).toBe('teacher_busy');

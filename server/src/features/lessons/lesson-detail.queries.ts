@@ -5,6 +5,7 @@ import type {
   LessonDetail,
   LessonReport,
   MarkNoShowInput,
+  MoveAskedBy,
   OpenedLesson,
 } from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
@@ -19,10 +20,10 @@ import { previewPay } from '../salary/public/accrue-lesson.ts';
 import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
 import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
-import { weighCancellation } from './arranging/cancellation.ts';
+import { weighCancellation, weighMove } from './arranging/cancellation.ts';
 import type { Cancellation } from './arranging/cancellation.ts';
 import { coursesOf } from './arranging/lesson-choices.queries.ts';
-import { canConductLesson, canReadLesson, canSeeBusyTime, canSeePrivateNote, lessonActions } from './lessons.policy.ts';
+import { canConductLesson, canReadLesson, canSeeBusyTime, canSeePrivateNote, lessonActions, onlyReports } from './lessons.policy.ts';
 import { lastLessonOf, lessonsById, requireLesson } from './lessons.queries.ts';
 import { costOfOutcome, hoursUntil } from './lessons.rules.ts';
 import { busyLessonView, lessonView, takesTime } from './lessons.view.ts';
@@ -186,11 +187,22 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
 
 export async function previewCancellation(
   ctx: ReadContext,
-  { params, query }: Input & { query: { reason_id: number } },
+  { params, query }: Input & { query: { reason_id: number; said_at?: string | undefined } },
 ): Promise<CancelPreview> {
   const lesson = await requireLesson(ctx, params.id);
   requireAction(ctx, lessonActions, 'cancel', lesson);
-  return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, query.reason_id));
+  return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, query.reason_id, saidAt(query)));
+}
+
+const saidAt = ({ said_at }: { said_at?: string | undefined }) => (said_at === undefined ? {} : { at: Temporal.Instant.from(said_at) });
+
+export async function previewMoveCost(
+  ctx: ReadContext,
+  { params, query }: Input & { query: { asked_by: MoveAskedBy; said_at?: string | undefined } },
+): Promise<CancelPreview> {
+  const lesson = await requireLesson(ctx, params.id);
+  requireAction(ctx, lessonActions, 'move', lesson);
+  return previewOf(ctx, lesson, await weighMove(ctx, lesson, query.asked_by, saidAt(query).at));
 }
 
 export async function previewNoShow(
@@ -207,6 +219,7 @@ export async function previewNoShow(
     kind: 'client_no_show',
     shares,
     fault: 'client',
+    excused: false,
     hoursBefore: hoursUntil(lesson.start, ctx.now),
     freeLeft: null,
   });
@@ -216,7 +229,7 @@ export async function previewNoShow(
 async function previewOf(
   ctx: ReadContext,
   lesson: LessonRow,
-  { kind, shares, fault, hoursBefore, freeLeft }: Omit<Cancellation, 'kind'> & { readonly kind: string },
+  { kind, shares, fault, excused, hoursBefore, freeLeft }: Omit<Cancellation, 'kind'> & { readonly kind: string },
 ): Promise<CancelPreview> {
   const seesPay = canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id });
   const [charge, pay] = await Promise.all([
@@ -229,6 +242,8 @@ async function previewOf(
       : { key: 'unit_of_package', params: { unit_no: charge.unit_no, units: charge.units_of, title: charge.subscription_title } };
   return {
     fault,
+    excused,
+    waits_for_manager: onlyReports(ctx.actor, lesson, fault),
     hours_before: Math.round(hoursBefore * 10) / 10,
     free_cancellations_left: freeLeft,
     client_share: shares.client,

@@ -1,9 +1,9 @@
 import type { LessonAction, LessonStatus } from '@lectern/contract/lessons/lesson-states';
-import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import type { Fault, LessonPolicy, MoveAsker } from '@lectern/contract/lessons/lesson-policy.rules';
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder, Role } from '@lectern/contract/permissions';
 import type { ActionRules, Asking, Refusal } from '../../kernel/actions.ts';
-import { refusalByState, waitedUntil } from './lessons.rules.ts';
+import { hasEnded, refusalByState, waitedUntil } from './lessons.rules.ts';
 
 /** `lent_clients`: clients of colleagues that are open to the viewer for a while, to read. */
 type Viewer = PermissionHolder & { readonly id: number; readonly lent_clients?: readonly number[] };
@@ -91,7 +91,7 @@ export function canConductLesson({ id, role }: Viewer, { teacher_id }: { readonl
 }
 
 /** Who arranges lessons gives the reasons that their role may; whoever else arranges for everybody gives any. */
-export function mayChooseReason({ role }: { readonly role: Role }, chosenBy: readonly string[]): boolean {
+function mayChooseReason({ role }: { readonly role: Role }, chosenBy: readonly string[]): boolean {
   return chosenBy.includes(role) || (role !== 'Teacher' && role !== 'AccountManager' && role !== 'Curator');
 }
 
@@ -100,8 +100,38 @@ export function canSeePrivateNote({ id, role }: Viewer, { teacher_id, curator_id
   return role === 'Teacher' ? teacher_id === id : role === 'Curator' && curator_id === id;
 }
 
+type Reason = { readonly fault: Fault; readonly chosen_by: readonly string[] };
+type Taught = { readonly teacher_id: number };
+
+/** Whoever teaches a lesson speaks as its teacher, whatever role they have selected. */
+function speaksAsTeacher({ id, role }: Viewer, { teacher_id }: Taught): boolean {
+  return role === 'Teacher' || teacher_id === id;
+}
+
+/** That the client asked, a teacher only reports: the client's money waits for the manager's word. */
+export function onlyReports(viewer: Viewer, lesson: Taught, fault: Fault): boolean {
+  return fault === 'client' && speaksAsTeacher(viewer, lesson);
+}
+
+/** A teacher gives the teacher's own and technical reasons, and reports the client's; everybody else what the school lets them. */
+export function mayGiveReason(viewer: Viewer, lesson: Taught, { fault, chosen_by }: Reason): boolean {
+  if (onlyReports(viewer, lesson, fault)) return true;
+  if (speaksAsTeacher(viewer, lesson)) return (fault === 'teacher' || fault === 'technical') && chosen_by.includes('Teacher');
+  return viewer.abilities.includes(abilities.allSchedules) || mayChooseReason(viewer, chosen_by);
+}
+
+/** Whoever teaches the lesson cannot say that the school wanted it moved. */
+export function maySayWhoAsked(viewer: Viewer, lesson: Taught, askedBy: MoveAsker): boolean {
+  return askedBy !== 'school' || !speaksAsTeacher(viewer, lesson);
+}
+
 /** What decides about the actions on a lesson. */
-type LessonFacts = LessonParties & { readonly status: LessonStatus; readonly start: string; readonly policy: LessonPolicy };
+type LessonFacts = LessonParties & {
+  readonly status: LessonStatus;
+  readonly start: string;
+  readonly finish: string;
+  readonly policy: LessonPolicy;
+};
 
 function blockedBy(action: LessonAction) {
   return (lesson: LessonFacts, { now }: Asking): Refusal | null => {
@@ -111,10 +141,17 @@ function blockedBy(action: LessonAction) {
   };
 }
 
+/** A lesson that has ended moves only by whoever may correct it. */
+function moveBlocked(lesson: LessonFacts, asking: Asking): Refusal | null {
+  const refused = blockedBy('move')(lesson, asking);
+  if (refused !== null) return refused;
+  return hasEnded(lesson, asking.now) && !canCorrectLesson(asking.actor, lesson) ? 'lesson_ended' : null;
+}
+
 /** Who may do what with a lesson, and when: guards and buttons read it. */
 export const lessonActions: ActionRules<LessonAction, LessonFacts> = {
   conduct: { who: canConductLesson, blockedBy: blockedBy('conduct') },
-  move: { who: canArrangeLesson, blockedBy: blockedBy('move') },
+  move: { who: canArrangeLesson, blockedBy: moveBlocked },
   copy: { who: canArrangeLesson, blockedBy: blockedBy('copy') },
   substitute: { who: canOverseeLesson, blockedBy: blockedBy('substitute') },
   cancel: { who: canArrangeLesson, blockedBy: blockedBy('cancel') },

@@ -11,7 +11,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { nameMatches } from '../../kernel/names/name-search.ts';
-import { canReadLesson, lessonScope } from './lessons.policy.ts';
+import { canReadLesson, lessonScope, mayGiveReason } from './lessons.policy.ts';
 import type { LessonScope } from './lessons.policy.ts';
 import { busyTimes, lessonView } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
@@ -171,18 +171,31 @@ export async function listLessons(ctx: ReadContext, { query }: { query: LessonLi
 /** Beyond this many nobody pages through; counting all of them would cost more than the page. */
 const mostCounted = 10_000;
 
-type ReasonRow = { id: number; title: string; fault: CancellationReasonCategory['fault']; reasons: { id: number; title: string }[] };
+type ReasonRow = Omit<CancellationReasonCategory, 'reasons'> & {
+  readonly reasons: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly excused: boolean;
+    readonly chosen_by: readonly string[];
+  }[];
+};
 
+/** Categories with the reasons that the asker may choose; a teacher chooses about their own lessons. */
 export async function listCancellationReasons(ctx: ReadContext): Promise<CancellationReasonCategory[]> {
   const title = sql.ref(languageOf(ctx) === 'ru' ? 'title_ru' : 'title_en');
-  const { role } = ctx.actor;
   const { rows } = await sql<ReasonRow>`
     select g.id, g.${title} as title, g.fault,
-      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.${title}) order by r.position, r.id) from cancellation_reasons r
-        where r.category_id = g.id and r.active and (${role} = any(r.chosen_by) or ${role} <> all('{Teacher,AccountManager,Curator}'))), '[]') as reasons
+      coalesce((select json_agg(json_build_object('id', r.id, 'title', r.${title}, 'excused', r.excused, 'chosen_by', r.chosen_by)
+        order by r.position, r.id) from cancellation_reasons r where r.category_id = g.id and r.active), '[]') as reasons
     from cancellation_reason_categories g where g.active order by g.position, g.id
   `.execute(ctx.db);
-  return rows;
+  const theirs = { teacher_id: ctx.actor.role === 'Teacher' ? ctx.actor.id : 0 };
+  return rows.map(({ reasons, ...category }) => ({
+    ...category,
+    reasons: reasons
+      .filter(({ chosen_by }) => mayGiveReason(ctx.actor, theirs, { fault: category.fault, chosen_by }))
+      .map(({ id, title: called, excused }) => ({ id, title: called, excused })),
+  }));
 }
 
 export async function listUnfinishedLessons({ db, actor, now }: ReadContext): Promise<UnfinishedLesson[]> {

@@ -1,4 +1,5 @@
 import { lessonChoicesContract } from '@lectern/contract/lessons/lesson-choices.contract';
+import { followUpsContract } from '@lectern/contract/lessons/follow-ups.contract';
 import { lessonsContract } from '@lectern/contract/lessons/lessons.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { cancelLesson } from './arranging/cancel-lesson.ts';
@@ -12,7 +13,7 @@ import {
   listPlaceablePupils,
   listPlaceableTeachers,
 } from './arranging/lesson-choices.queries.ts';
-import { getConductForm, getLesson, previewCancellation, previewNoShow } from './lesson-detail.queries.ts';
+import { getConductForm, getLesson, previewCancellation, previewMoveCost, previewNoShow } from './lesson-detail.queries.ts';
 import { getClientLessonsStatistics } from './lesson-statistics.queries.ts';
 import { checkLessonTopic } from './writing-up/lesson-topic.queries.ts';
 import { listCancellationReasons, listLessons, listUnfinishedLessons } from './lessons.queries.ts';
@@ -22,6 +23,9 @@ import { previewMove } from './arranging/move-preview.queries.ts';
 import { recommendCourse } from './writing-up/recommend-course.ts';
 import { listRecommendations } from './writing-up/recommendations.queries.ts';
 import { substituteTeacher } from './arranging/substitute-teacher.ts';
+import { confirmReport } from './follow-ups/confirm-report.ts';
+import { closeReplacement, decidePenalty } from './follow-ups/decide-follow-up.ts';
+import { listFollowUps } from './follow-ups/follow-ups.queries.ts';
 import { listSubstitutes } from './arranging/substitutes.queries.ts';
 
 export const lessonsRoutes = [
@@ -31,6 +35,7 @@ export const lessonsRoutes = [
     getLesson,
     moveLesson,
     previewMove,
+    previewMoveCost,
     listSubstitutes,
     substituteTeacher,
     previewCancellation,
@@ -54,4 +59,5 @@ export const lessonsRoutes = [
     listRecommendations,
     recommendCourse,
   }),
+  ...routesOf(followUpsContract, { listFollowUps, confirmReport, decidePenalty, closeReplacement }),
 ];

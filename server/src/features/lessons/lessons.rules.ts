@@ -21,6 +21,11 @@ export function schoolWeekOf(instant: string, zone: string): readonly [from: str
   return [monday.toInstant().toString(), monday.add({ weeks: 1 }).toInstant().toString()];
 }
 
+/** Whether a lesson is over by the clock. */
+export function hasEnded({ finish }: { readonly finish: string }, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(finish), now) <= 0;
+}
+
 /** How long everybody waits for whoever does not come, where the lesson's policy does not say. */
 const usualWaitMinutes = 15;
 

@@ -172,7 +172,7 @@ describe('lessons that something hits', () => {
     await manager.post(`/api/events/lessons/${partner.id}/substitute/`, { teacher_id });
     expect(await Promise.all([lesson, partner].map(stateOf))).toMatchObject([{ teacher_id }, { teacher_id }]);
     await manager.post(`/api/events/lessons/${lesson.id}/substitute/`, { teacher_id: other });
-    expect((await manager.post(`/api/events/lessons/${partner.id}/move/`, { start })).error).toBeNull();
+    expect((await manager.post(`/api/events/lessons/${partner.id}/move/`, { start, asked_by: 'school' })).error).toBeNull();
   });
 
   it('have one fate when somebody else decides about them at the same time', async () => {
@@ -180,7 +180,7 @@ describe('lessons that something hits', () => {
     const answers = await Promise.all([
       absent(curator, [{ lesson_id: lesson.id, action: 'move', start: '2026-11-18T07:00:00Z' }]),
       manager.post(`/api/events/lessons/${lesson.id}/cancel/`, { reason_id: 8 }),
-      teacher.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-19T07:00:00Z' }),
+      teacher.post(`/api/events/lessons/${lesson.id}/move/`, { start: '2026-11-19T07:00:00Z', asked_by: 'teacher' }),
       placed('2026-11-20T07:00:00Z'),
     ]);
     expect(answers.slice(0, 3).map((answer) => ('status' in answer ? Number(answer.status) < 500 : false))).toEqual([true, true, true]);

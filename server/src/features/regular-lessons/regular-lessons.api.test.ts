@@ -417,7 +417,9 @@ describe('another time for this and the following lessons', () => {
   it('leaves what somebody changed by hand, and lets it stand for the lesson of its week', async () => {
     const rule = await made();
     const moved = await lessonOn(rule.id, '2026-12-08');
-    expect((await manager.post(`/api/events/lessons/${moved.id}/move/`, { start: '2026-12-11T14:00:00Z' })).status).toBe(200);
+    expect(
+      (await manager.post(`/api/events/lessons/${moved.id}/move/`, { start: '2026-12-11T14:00:00Z', asked_by: 'school' })).status,
+    ).toBe(200);
     const cancelled = await lessonOn(rule.id, '2026-12-15');
     expect((await manager.post(`/api/events/lessons/${cancelled.id}/cancel/`, { reason_id: 8 })).status).toBe(200);
     const preview = bodyOf<ChangePreview>(
@@ -443,7 +445,9 @@ describe('another time for this and the following lessons', () => {
   it('a second time places no lesson beside what somebody changed by hand before the first', async () => {
     const rule = await made();
     const moved = await lessonOn(rule.id, '2026-12-08');
-    expect((await manager.post(`/api/events/lessons/${moved.id}/move/`, { start: '2026-12-11T14:00:00Z' })).status).toBe(200);
+    expect(
+      (await manager.post(`/api/events/lessons/${moved.id}/move/`, { start: '2026-12-11T14:00:00Z', asked_by: 'school' })).status,
+    ).toBe(200);
     const thursdays = bodyOf<ChangedRule>(await change(rule.id)).rule;
     const again = { from_day: '2026-12-02', weekday: 3, start_minute: 660 };
     const preview = bodyOf<ChangePreview>(
@@ -552,7 +556,7 @@ describe('a pause', () => {
   it('leaves what somebody changed by hand', async () => {
     const rule = await made();
     const { id } = await lessonOn(rule.id, '2026-12-08');
-    bodyOf(await manager.post(`/api/events/lessons/${id}/move/`, { start: '2026-12-09T14:00:00Z' }));
+    bodyOf(await manager.post(`/api/events/lessons/${id}/move/`, { start: '2026-12-09T14:00:00Z', asked_by: 'school' }));
     const paused = bodyOf<ChangedRule>(await pause(rule.id, '2026-12-01', '2026-12-16'));
     expect(paused.taken_back).toBe(2);
     expect((await lessonsOf(rule.id)).filter(({ rule_date }) => rule_date === '2026-12-08').map(({ status }) => status)).toEqual([

@@ -1,3 +1,4 @@
+import type { FollowUpKind } from '@lectern/contract/lessons/follow-ups.schema';
 import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
 
 /** A teacher's lessons between two instants. */
@@ -54,4 +55,13 @@ export const requestedVacationsQuery = apiQuery('/api/vacations/', {
 /** Searches for a teacher that are under way, those that have waited longest first. */
 export const openSearchesQuery = apiQuery('/api/matches/requests/', {
   query: { state: ['open', 'draft'], ordering: 'created_at', page_size: 10 },
+});
+
+/** What cancelled lessons leave to be decided, what has waited longest first. */
+export const followUpsQuery = (kind: FollowUpKind) =>
+  apiQuery('/api/events/lesson-follow-ups/', { query: { kind: [kind], state: ['open'], ordering: 'opened_at', page_size: 10 } });
+
+/** The latest reports that were confirmed, by somebody or by themselves. */
+export const confirmedReportsQuery = apiQuery('/api/events/lesson-follow-ups/', {
+  query: { kind: ['client_report'], state: ['confirmed'], ordering: '-opened_at', page_size: 25 },
 });

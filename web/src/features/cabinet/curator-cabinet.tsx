@@ -11,6 +11,7 @@ import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cards/cancelled-card.tsx';
 import { ClockShiftsCard } from './cards/clock-shifts-card.tsx';
+import { FollowUpsCard } from './cards/follow-ups-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 import { TeachersWithoutHoursCard } from './cards/teachers-without-hours-card.tsx';
 import { VacationRequestsCard } from './cards/vacation-requests-card.tsx';
@@ -47,6 +48,8 @@ export function CuratorCabinet() {
           </>
         )}
       </CabinetCard>
+      <FollowUpsCard kind="penalty" />
+      <FollowUpsCard kind="replacement" />
       <VacationRequestsCard />
       <TeachersWithoutHoursCard />
       <SearchesCard now={days.now} />

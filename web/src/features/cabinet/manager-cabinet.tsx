@@ -4,6 +4,7 @@ import { cabinetDays } from './cabinet-days.ts';
 import { CancelledCard } from './cards/cancelled-card.tsx';
 import { ClockShiftsCard } from './cards/clock-shifts-card.tsx';
 import { DebtsCard } from './cards/debts-card.tsx';
+import { FollowUpsCard } from './cards/follow-ups-card.tsx';
 import { PaymentsCard } from './cards/payments-card.tsx';
 import { RunningOutCard } from './cards/running-out-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
@@ -19,6 +20,8 @@ export function ManagerCabinet() {
       <RunningOutCard />
       <DebtsCard />
       <PaymentsCard day={days.today} />
+      <FollowUpsCard kind="client_report" />
+      <FollowUpsCard kind="replacement" />
       <CancelledCard since={days.dayStart} />
       <Suspense fallback={null}>
         <AccessRequests />

@@ -43,10 +43,9 @@ export function LessonActionDialogs({ action, lesson, onClose, onDone }: Props) 
           lesson={lesson}
           zone={zone}
           onClose={onClose}
-          onMoved={(moved, was) => {
-            done(t('done.moved', { kid: moved.kid_name, time: timeOf(moved) }), () =>
-              back.mutateAsync({ params: { id: moved.id }, body: { start: was } }).then(undone),
-            );
+          onMoved={(moved, body) => {
+            const takeBack = body === null ? undefined : () => back.mutateAsync({ params: { id: moved.id }, body }).then(undone);
+            done(t('done.moved', { kid: moved.kid_name, time: timeOf(moved) }), takeBack);
           }}
         />
       );

@@ -17,8 +17,20 @@ export const cancellationReasonsQuery = apiQuery(
 );
 
 /** Asked anew each time: the price of a cancellation changes with the clock. */
-export const cancelPreviewQuery = (id: number, reasonId: number) =>
-  apiQuery('/api/events/lessons/{id}/cancel/preview/', { params: { id }, query: { reason_id: reasonId } }, { staleTime: 0, gcTime: 0 });
+export const cancelPreviewQuery = (id: number, reasonId: number, said?: string) =>
+  apiQuery(
+    '/api/events/lessons/{id}/cancel/preview/',
+    { params: { id }, query: { reason_id: reasonId, said_at: said } },
+    { staleTime: 0, gcTime: 0 },
+  );
+
+/** What moving a lesson now would cost, by who asked for it. */
+export const moveCostQuery = (id: number, askedBy: 'client' | 'teacher' | 'school', said: string | undefined) =>
+  apiQuery(
+    '/api/events/lessons/{id}/move/cost/',
+    { params: { id }, query: { asked_by: askedBy, said_at: said } },
+    { staleTime: 0, gcTime: 0, retry: false },
+  );
 
 /** The courses to filter by; they change a few times a year. */
 export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);

@@ -8,6 +8,7 @@ import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
 import { LessonCard } from '../lessons/public/lesson-card.tsx';
 import { LessonForm } from '../lessons/public/lesson-form.tsx';
 import { lessonTimeText } from '../lessons/public/when/lesson-time.tsx';
+import type { MoveBack } from '../lessons/public/move-lesson-form.tsx';
 import { MoveLessonForm } from '../lessons/public/move-lesson-form.tsx';
 import { moveLessonWrite } from '../lessons/public/move-lesson.queries.ts';
 import type { Wall } from '../lessons/public/when/wall-clock.rules.ts';
@@ -34,15 +35,15 @@ export function ScheduleDialogs({ dialog, teacherId, zone, onChange }: Props) {
   const back = useApiWrite(moveLessonWrite);
   const close = () => onChange(null);
 
-  const onMoved = (moved: Lesson, was: string) => {
+  const onMoved = (moved: Lesson, body: MoveBack | null) => {
     close();
-    const moveBack = () =>
+    const moveBack = (wanted: MoveBack) => () =>
       back
-        .mutateAsync({ params: { id: moved.id }, body: { start: was } })
+        .mutateAsync({ params: { id: moved.id }, body: wanted })
         .then(() => toast.success(t('schedule:done.moved_back', { kid: moved.kid_name })));
     toast.success(
       t('schedule:done.moved', { kid: moved.kid_name, time: lessonTimeText(moved.start, moved.minutes, zone) }),
-      undo(moveBack),
+      body === null ? {} : undo(moveBack(body)),
     );
   };
 

@@ -21,6 +21,10 @@ const accrued = sql`
   select a.lesson_id, count(*) as accruals from accruals a left join accruals z on z.reverses_id = a.id
   where a.lesson_id is not null and a.reverses_id is null and z.id is null group by a.lesson_id`;
 
+/** Whether the money of a lesson waits for a decision: a client’s wish that a teacher reported, or a proposed penalty; over `lessons l`. */
+const waits = sql`exists (select from lesson_follow_ups f where f.lesson_id = l.id and f.closing_no = l.closing_no and f.state = 'open'
+  and f.kind in ('client_report', 'penalty'))`;
+
 /** The share of a closed lesson that its outcome costs the client, or brings the teacher, over `lessons l`; basis points. */
 const shareOfOutcome = (side: 'client' | 'teacher') =>
   sql`coalesce(case l.status when 'cancelled' then ${sql.ref(`l.${side}_share`)}
@@ -42,13 +46,13 @@ export const sourceSearches = {
         where entity = 'lesson' and outcome = 'done' and action in ('lesson.conduct', 'lesson.mark_no_show', 'lesson.cancel')
       ) told on told.entity_id = l.id
       where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('client')} > 0
-        and c.lesson_id is null and told.entity_id is null
+        and c.lesson_id is null and told.entity_id is null and not ${waits}
       offset 0
     ) x where service_course_price(x.service_course_id, x.start::date) > 0`,
   lessons_without_pay: sql`
     select l.id, l.client_id, l.status, coalesce(a.accruals, 0)::text
     from lessons l left join (${accrued}) a on a.lesson_id = l.id
-    where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('teacher')} <> 0 and coalesce(a.accruals, 0) <> 1`,
+    where l.status in ('held', 'client_no_show', 'cancelled') and ${shareOfOutcome('teacher')} <> 0 and coalesce(a.accruals, 0) <> 1 and not ${waits}`,
   open_lessons_with_money: sql`
     select l.id, l.client_id, '–', concat_ws(' ', coalesce(c.charges + c.bonuses, 0), coalesce(a.accruals, 0))
     from lessons l left join (${charged}) c on c.lesson_id = l.id left join (${accrued}) a on a.lesson_id = l.id

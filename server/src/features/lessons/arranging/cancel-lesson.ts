@@ -1,27 +1,16 @@
-import type { CancellationKind } from '@lectern/contract/lessons/lesson-policy.rules';
-import type { CancelLessonInput, Lesson } from '@lectern/contract/lessons/lessons.schema';
-import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
+import type { CancelLessonInput, ClientSaid, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { requirePermitted, requirePossible } from '../../../kernel/actions.ts';
+import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { accrueLesson } from '../../salary/public/accrue-lesson.ts';
-import { chargeLesson } from '../../subscriptions/public/charge-lesson.ts';
-import { weighCancellation } from './cancellation.ts';
-import { lessonActions } from '../lessons.policy.ts';
+import { openReport } from '../follow-ups/open-follow-ups.ts';
+import { reasonOf, weighCancellation } from './cancellation.ts';
+import { settleOutcome } from './settle-outcome.ts';
+import { lessonActions, onlyReports } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
-
-const accrualKindOf: Readonly<Record<CancellationKind, AccrualKind>> = {
-  free: 'over_quota',
-  over_quota: 'over_quota',
-  late_cancellation: 'late_cancellation',
-  penalty: 'penalty',
-  no_penalty: 'penalty',
-  no_fault: 'school_fault',
-  excused: 'school_fault',
-};
 
 /** Cancels a planned lesson: who is at fault and how long before decides what it costs the client and brings the teacher. */
 export async function cancelLesson(
@@ -35,14 +24,20 @@ export async function cancelLesson(
   return lessonView(await requireLesson(ctx, lesson.id), ctx);
 }
 
+type Wanted = Pick<CancelLessonInput, 'reason_id' | 'comment'> & { readonly client_said?: ClientSaid | null };
+
 /**
  * Cancels a lesson whose row is locked, and then its client: two cancellations of one client at once must not both take the
- * last free one.
+ * last free one. That a client asked is only reported by a teacher: the lesson is freed, and the money waits for the manager.
  */
-export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, { reason_id, comment }: CancelLessonInput): Promise<void> {
+export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, wanted: Wanted): Promise<void> {
+  const { reason_id, comment } = wanted;
   requirePossible(ctx, lessonActions, 'cancel', lesson);
-  const { kind, shares, fault, hoursBefore } = await weighCancellation(ctx, lesson, reason_id);
-  const closingNo = lesson.closing_no + 1;
+  const { fault } = await reasonOf(ctx, reason_id, { actor: ctx.actor, teacher_id: lesson.teacher_id });
+  const said = onlyReports(ctx.actor, lesson, fault) ? requireWord(ctx, wanted.client_said ?? null) : null;
+  const weighed = await weighCancellation(ctx, lesson, reason_id, said === null ? {} : { at: Temporal.Instant.from(said.at) });
+  const { shares, hoursBefore } = weighed;
+  const closed = { ...lesson, closing_no: lesson.closing_no + 1 };
   const change = {
     status: 'cancelled' as const,
     cancel_reason_id: reason_id,
@@ -53,12 +48,11 @@ export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, {
   const at = isoOf(ctx.now);
   await ctx.db
     .updateTable('lessons')
-    .set({ ...change, cancelled_at: at, closed_at: at, closed_by: ctx.actor.id, closing_no: closingNo })
+    .set({ ...change, cancelled_at: at, closed_at: at, closed_by: ctx.actor.id, closing_no: closed.closing_no })
     .where('id', '=', lesson.id)
     .execute();
-  const billed = { ...lesson, client_id: lesson.pupil, closing_no: closingNo };
-  await chargeLesson(ctx, billed, shares.client);
-  await accrueLesson(ctx, billed, accrualKindOf[kind], shares.teacher);
+  if (said === null) await settleOutcome(ctx, closed, weighed);
+  else await openReport(ctx, closed, said);
   ctx.audit({
     action: 'lesson.cancel',
     entity: 'lesson',
@@ -66,6 +60,18 @@ export async function cancelLockedLesson(ctx: WriteContext, lesson: LessonRow, {
     client_id: lesson.pupil,
     teacher_id: lesson.teacher_id,
     old: { status: lesson.status },
-    new: { ...change, fault, hours_before: hoursBefore },
+    new: { ...change, fault, hours_before: hoursBefore, ...(said === null ? {} : { client_said: said }) },
   });
+}
+
+/** A client's word is older than its report, by a month at most. */
+const oldestWordDays = 31;
+
+/** @throws AppError `client_word_required`, and `invalid` for a time that cannot be */
+export function requireWord({ now }: Pick<WriteContext, 'now'>, said: ClientSaid | null): ClientSaid {
+  if (said === null) throw new AppError('client_word_required', {}, 'client_said');
+  const hoursAgo = (now.epochMilliseconds - Temporal.Instant.from(said.at).epochMilliseconds) / 3_600_000;
+  if (hoursAgo < 0) throw new AppError('invalid', { reason: 'too_big' }, 'client_said.at');
+  if (hoursAgo > oldestWordDays * 24) throw new AppError('invalid', { reason: 'too_small' }, 'client_said.at');
+  return said;
 }

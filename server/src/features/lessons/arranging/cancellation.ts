@@ -1,51 +1,102 @@
-import { costOfCancellation } from '@lectern/contract/lessons/lesson-policy.rules';
+import { costOfCancellation, costOfMove } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { CancellationCost, Fault } from '@lectern/contract/lessons/lesson-policy.rules';
+import type { MoveAskedBy } from '@lectern/contract/lessons/lessons.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { ReadContext } from '../../../kernel/calls/context.ts';
-import { mayChooseReason } from '../lessons.policy.ts';
+import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
+import { mayGiveReason } from '../lessons.policy.ts';
 import { hoursUntil } from '../lessons.rules.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
 export type Cancellation = CancellationCost & {
   readonly fault: Fault;
+  readonly excused: boolean;
   readonly hoursBefore: number;
   /** Free cancellations of this client left in the lesson's month, this one not counted; null where the quota has no say. */
   readonly freeLeft: number | null;
 };
 
-/**
- * What cancelling a lesson now for a reason means. The preview and the cancellation both ask here.
- * @param freeBefore free cancellations of the lesson's month that would come before it
- */
-export async function weighCancellation(ctx: ReadContext, lesson: LessonRow, reasonId: number, freeBefore = 0): Promise<Cancellation> {
-  const reason = await ctx.db
+type Weighing = {
+  /** Free cancellations of the lesson's month that would come before it. */
+  readonly freeBefore?: number;
+  /** When the lesson was given up, where that is not now. */
+  readonly at?: Temporal.Instant;
+};
+
+type Reason = { readonly fault: Fault; readonly excused: boolean };
+
+/** @throws AppError `reason_not_applicable` for one that is archived, and for one that is not the actor's to choose */
+export async function reasonOf(
+  { db }: Pick<ReadContext, 'db'>,
+  reasonId: number,
+  { actor, teacher_id }: { readonly actor: Actor; readonly teacher_id: number },
+): Promise<Reason> {
+  const reason = await db
     .selectFrom('cancellation_reasons as r')
     .innerJoin('cancellation_reason_categories as g', 'g.id', 'r.category_id')
     .select(['g.fault', 'r.excused', 'r.chosen_by'])
     .where('r.id', '=', reasonId)
     .where('r.active', '=', true)
     .executeTakeFirst();
-  if (reason === undefined || !mayChooseReason(ctx.actor, reason.chosen_by)) throw new AppError('reason_not_applicable', {}, 'reason_id');
-  const { fault, excused } = reason;
-  const hoursBefore = hoursUntil(lesson.start, ctx.now);
-  const freeUsed = fault === 'client' ? (await freeCancellationsUsed(ctx, lesson)) + freeBefore : 0;
-  const cost = costOfCancellation(lesson.policy, { fault, excused }, hoursBefore, freeUsed);
-  const freeLeft = fault === 'client' ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
-  return { ...cost, fault, hoursBefore, freeLeft };
+  if (reason === undefined || !mayGiveReason(actor, { teacher_id }, reason)) throw new AppError('reason_not_applicable', {}, 'reason_id');
+  return reason;
 }
 
-/** Free cancellations of the same month (school's zone) that count against this lesson's quota; those of trials never do. */
+/** What cancelling a lesson for a reason means. The preview and the cancellation both ask here. */
+export async function weighCancellation(
+  ctx: ReadContext,
+  lesson: LessonRow,
+  reasonId: number,
+  weighing: Weighing = {},
+): Promise<Cancellation> {
+  const { freeBefore = 0, at = ctx.now } = weighing;
+  const { fault, excused } = await reasonOf(ctx, reasonId, { actor: ctx.actor, teacher_id: lesson.teacher_id });
+  const hoursBefore = hoursUntil(lesson.start, at);
+  const counts = fault === 'client' && !excused;
+  const freeUsed = counts ? (await freeCancellationsUsed(ctx, lesson)) + freeBefore : 0;
+  const cost = costOfCancellation(lesson.policy, { fault, excused }, hoursBefore, freeUsed);
+  const freeLeft = counts ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
+  return { ...cost, fault, excused, hoursBefore, freeLeft };
+}
+
+/** What moving a lesson means, by who asked for it. */
+export async function weighMove(ctx: ReadContext, lesson: LessonRow, askedBy: MoveAskedBy, at = ctx.now): Promise<Cancellation> {
+  const hoursBefore = Math.min(hoursUntil(lesson.start, at), hoursUntil(await firstStart(ctx, lesson, askedBy), at));
+  const counts = askedBy === 'client' && lesson.kind !== 'trial';
+  const freeUsed = counts ? await freeCancellationsUsed(ctx, lesson) : 0;
+  const cost = costOfMove(lesson.policy, askedBy, hoursBefore, freeUsed);
+  const freeLeft = counts ? Math.max(0, lesson.policy.free_cancellations - freeUsed) : null;
+  return { ...cost, fault: askedBy, excused: false, hoursBefore, freeLeft };
+}
+
+/** The first start that the lesson had before whoever asks now moved it again and again; moves of others begin the notice anew. */
+async function firstStart({ db }: ReadContext, lesson: LessonRow, askedBy: MoveAskedBy): Promise<string> {
+  const { rows } = await sql<{ start: string }>`
+    with recursive before as (
+      select p.id, p.start, p.moved_from_id from lessons p where p.id = ${lesson.moved_from_id} and p.move_asked_by = ${askedBy}
+      union all
+      select p.id, p.start, p.moved_from_id from before b join lessons p on p.id = b.moved_from_id where p.move_asked_by = ${askedBy}
+    )
+    select start from before order by id limit 1
+  `.execute(db);
+  return rows[0]?.start ?? lesson.start;
+}
+
+/**
+ * Free cancellations and late moves of the same month (school's zone) that count against this lesson's quota; those of trials and
+ * excused ones never do.
+ */
 async function freeCancellationsUsed({ db, settings }: ReadContext, lesson: LessonRow): Promise<number> {
   const month = Temporal.Instant.from(lesson.start).toZonedDateTimeISO(temporalZone(settings.school_zone)).with({ day: 1 }).startOfDay();
   const whose = lesson.policy.free_cancellations_per === 'child' ? sql`l.kid_id = ${lesson.kid_id}` : sql`l.client_id = ${lesson.pupil}`;
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from lessons l join service_courses sc on sc.id = l.service_course_id
-    join cancellation_reasons r on r.id = l.cancel_reason_id join cancellation_reason_categories g on g.id = r.category_id
+    left join cancellation_reasons r on r.id = l.cancel_reason_id left join cancellation_reason_categories g on g.id = r.category_id
     where ${whose} and sc.kind <> 'trial' and l.start >= ${isoOf(month.toInstant())} and l.start < ${isoOf(month.add({ months: 1 }).toInstant())}
-      and l.status = 'cancelled' and l.client_share = 0 and g.fault = 'client' and not r.excused
+      and l.id <> ${lesson.id} and l.client_share = 0
+      and ((l.status = 'cancelled' and g.fault = 'client' and not r.excused) or (l.status = 'rescheduled' and l.move_asked_by = 'client'))
   `.execute(db);
   return rows[0]?.used ?? 0;
 }

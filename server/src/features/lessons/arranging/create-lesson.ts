@@ -13,6 +13,7 @@ import { clientScope, kidScope } from '../../clients/public/client-access.ts';
 import { openEngagement } from '../../engagements/public/open-engagement.ts';
 import { endHolds } from '../../holds/public/end-own-holds.ts';
 import { schoolDateOf } from '../../ledger/public/business-date.ts';
+import { replaceOldest } from '../follow-ups/open-follow-ups.ts';
 import { arrangesForEverybody, canArrangeLesson } from '../lessons.policy.ts';
 import { lessonView } from '../lessons.view.ts';
 import type { LessonRow } from '../lessons.view.ts';
@@ -159,6 +160,7 @@ async function placeLesson(ctx: WriteContext, input: CreateLessonInput, place: P
   });
   await sendWithCommit(ctx.db, lesson);
   await endHolds(ctx, own_holds, teacher_id);
+  await replaceOldest(ctx, { id, kid_id, course_id });
   ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: wish });
   return {
     ...facts,

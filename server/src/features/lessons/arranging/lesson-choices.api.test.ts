@@ -112,8 +112,8 @@ describe('the statistics of a client’s lessons', () => {
     const lessons = [];
     for (const day of ['17', '18', '19', '20', '25']) lessons.push(await placed({ start: `2026-11-${day}T07:00:00Z` }));
     const [held, missed, cancelled, moved, next] = lessons.map(({ id }) => id);
-    await manager.post(`${base}/${moved}/move/`, { start: '2026-11-24T07:00:00Z' });
-    await manager.post(`${base}/${cancelled}/cancel/`, { reason_id: 1 });
+    await manager.post(`${base}/${moved}/move/`, { start: '2026-11-24T07:00:00Z', asked_by: 'school' });
+    await manager.post(`${base}/${cancelled}/cancel/`, { reason_id: 2 });
     school.at('2026-11-24T12:00:00Z');
     await teacher.post(`${base}/${held}/conduct/`, { outcome: 'held' });
     await teacher.post(`${base}/${missed}/conduct/`, { outcome: 'client_no_show' });
@@ -223,7 +223,7 @@ describe('the list of lessons', () => {
 
   it('is filtered by kind, whether regular, substituted, by reason, and to the asker’s own clients', async () => {
     const [one, two] = [await placed(), await placed({ start: '2026-11-18T07:00:00Z' })];
-    await manager.post(`${base}/${one.id}/cancel/`, { reason_id: 1 });
+    await manager.post(`${base}/${one.id}/cancel/`, { reason_id: 2 });
     const chief = await school.as(await school.build.user('AccountManager', { abilities: [5010] }));
     const found = async (query: string, who = manager) =>
       ((await who.get(`${base}/?teacher_id=${taught.teacher_id}&${query}`)).body as { results: Lesson[] }).results.map(({ id }) => id);

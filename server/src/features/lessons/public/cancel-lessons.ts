@@ -51,8 +51,8 @@ export async function weighCancellationsOf(
   for (const lesson of ownOf(ctx, await lessonsById(ctx, ids))) {
     const month = schoolDateOf(ctx, lesson.start).slice(0, 7);
     const before = freeOf.get(month) ?? 0;
-    const { shares, fault } = await weighCancellation(ctx, lesson, reasonId, before);
-    if (fault === 'client' && shares.client === 0 && lesson.kind !== 'trial') freeOf.set(month, before + 1);
+    const { shares, fault, excused } = await weighCancellation(ctx, lesson, reasonId, { freeBefore: before });
+    if (fault === 'client' && !excused && shares.client === 0 && lesson.kind !== 'trial') freeOf.set(month, before + 1);
     const { id: lesson_id, start, minutes } = lesson;
     weighed.push({ lesson_id, start, minutes, client_share: shares.client, teacher_share: shares.teacher });
   }
@@ -66,7 +66,7 @@ export async function weighCancellationsOf(
 export async function cancelLessonsOf(
   ctx: WriteContext,
   { id, client_id }: { readonly id: number; readonly client_id: number },
-  body: CancelLessonInput,
+  body: Pick<CancelLessonInput, 'reason_id' | 'comment'>,
 ): Promise<void> {
   const lessons = ownOf(ctx, await lockRowsOf(ctx, await plannedIds(ctx, id)));
   await lock(ctx.db, [{ of: 'client', id: client_id }]);

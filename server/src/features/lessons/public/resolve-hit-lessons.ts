@@ -114,7 +114,13 @@ async function carryOut(
   for (const { lesson, decision } of moved) await naming(lesson, () => requireOutside(lesson, decision.start, stretches));
   await moveUnderLocks(
     ctx,
-    moved.map(({ lesson, decision }) => ({ lesson, start: isoOf(Temporal.Instant.from(decision.start)) })),
+    // Their time is what changes: a move counts as the teacher’s.
+    moved.map(({ lesson, decision }) => ({
+      lesson,
+      start: isoOf(Temporal.Instant.from(decision.start)),
+      askedBy: 'teacher' as const,
+      said: null,
+    })),
     naming,
   );
   return cancelled.length + substituted.length + moved.length;

@@ -8,6 +8,7 @@ import { takeBackCharge } from '../../subscriptions/public/take-back-charge.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
+import { dropFollowUps } from '../follow-ups/open-follow-ups.ts';
 import { lockRowsOf, lockTimeOf } from '../arranging/lock-lessons.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function correctLesson(
   const billed = { id: lesson.id, client_id: lesson.pupil };
   await takeBackCharge(ctx, billed, body.reason);
   await takeBackPay(ctx, billed, body.reason);
+  await dropFollowUps(ctx, lesson.id);
   await ctx.db
     .updateTable('lessons')
     .set({

@@ -202,7 +202,7 @@ describe('the run that places regular lessons', () => {
     await meeting('2026-12-08T14:00Z', '2026-12-08T15:00Z');
     const [one, two] = await lessonsOf(rule);
     await manager.post(`/api/events/lessons/${one?.id}/cancel/`, { reason_id: 8 });
-    await manager.post(`/api/events/lessons/${two?.id}/move/`, { start: '2026-11-26T14:00:00Z' });
+    await manager.post(`/api/events/lessons/${two?.id}/move/`, { start: '2026-11-26T14:00:00Z', asked_by: 'school' });
     await meeting('2027-01-12T14:00Z', '2027-01-12T15:00Z');
     await runAt('2026-11-16T12:00:00Z');
     at('2026-11-18T12:00:00Z');
@@ -275,7 +275,9 @@ describe('newer time zone data', () => {
     await runAt(null);
     const byHand = (await lessonsOf(rule)).find(({ rule_date }) => rule_date === '2026-12-15');
     await placedWithOlder(rule);
-    expect((await manager.post(`/api/events/lessons/${byHand?.id}/move/`, { start: '2026-12-16T09:00:00Z' })).error).toBeNull();
+    expect(
+      (await manager.post(`/api/events/lessons/${byHand?.id}/move/`, { start: '2026-12-16T09:00:00Z', asked_by: 'school' })).error,
+    ).toBeNull();
     await runAt(null);
     const planned = (await lessonsOf(rule)).filter(({ status }) => status === 'planned');
     expect(planned.map(({ start }) => start.slice(11, 16))).toEqual(

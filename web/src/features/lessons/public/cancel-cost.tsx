@@ -29,9 +29,16 @@ function TeacherCost({ preview }: { readonly preview: CancelPreview }) {
 }
 
 /** What cancelling for a reason would cost; asked anew for every reason. */
-export function CancelCost({ lessonId, reasonId }: { readonly lessonId: number; readonly reasonId: number | null }) {
+type Props = {
+  readonly lessonId: number;
+  readonly reasonId: number | null;
+  /** When the client asked, an instant; without it they ask now. */
+  readonly said?: string | undefined;
+};
+
+export function CancelCost({ lessonId, reasonId, said }: Props) {
   const { t } = useTranslation('lessons');
-  const { data, error } = useQuery({ ...cancelPreviewQuery(lessonId, reasonId ?? 0), enabled: reasonId !== null });
+  const { data, error } = useQuery({ ...cancelPreviewQuery(lessonId, reasonId ?? 0, said), enabled: reasonId !== null });
   if (reasonId === null) return <p className={classes.cost}>{t('cancel.cost_after_reason')}</p>;
   return <OutcomeCost preview={data} error={error} />;
 }
@@ -65,6 +72,7 @@ export function OutcomeCost({ preview, error }: OutcomeCostProps) {
           </>
         )}
       </dl>
+      {preview.teacher_share < 0 && <p className={classes.notice}>{t('cancel.penalty_proposed')}</p>}
     </section>
   );
 }

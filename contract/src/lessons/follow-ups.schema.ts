@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { allowed, id, listQuery, repeated, text } from '../page.ts';
+import { clientSaidHow } from './lessons.schema.ts';
+
+/** What a cancelled or moved lesson leaves to be decided. */
+export const followUpKind = z.enum(['client_report', 'penalty', 'replacement']);
+export type FollowUpKind = z.output<typeof followUpKind>;
+
+/**
+ * A report is confirmed, or its reason is changed; a penalty is confirmed or waived; a replacement is done, or closed without a
+ * lesson. `dropped`: the lesson was opened again.
+ */
+export const followUpState = z.enum(['open', 'confirmed', 'changed', 'waived', 'done', 'closed', 'dropped']);
+export type FollowUpState = z.output<typeof followUpState>;
+
+export const FollowUp = z.object({
+  id,
+  kind: followUpKind,
+  state: followUpState,
+  lesson_id: id,
+  start: z.string(),
+  minutes: z.int(),
+  kid_id: id,
+  kid_name: z.string(),
+  pupil: id,
+  pupil_name: z.string(),
+  teacher_id: id,
+  teacher_name: z.string(),
+  course_title: z.string(),
+  /** Null where the lesson was moved. */
+  cancel_reason_id: id.nullable(),
+  cancel_reason: z.string().nullable(),
+  /** What was written when the lesson was cancelled. */
+  comment: z.string(),
+  /** Shares that wait to be posted, in basis points; a negative teacher's share is a penalty. */
+  client_share: z.int(),
+  teacher_share: z.int(),
+  opened_at: z.string(),
+  opened_by_name: z.string().nullable(),
+  said_at: z.string().nullable(),
+  said_how: clientSaidHow.nullable(),
+  /** When a report is confirmed by itself. */
+  due_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  /** Null where nobody decided in time and the report was confirmed by itself. */
+  decided_by_name: z.string().nullable(),
+  decision_comment: z.string(),
+  can: z.object({ decide: allowed }),
+});
+export type FollowUp = z.output<typeof FollowUp>;
+
+export const FollowUpListQuery = listQuery(['opened_at', '-opened_at'], {
+  kind: repeated(followUpKind),
+  state: repeated(followUpState),
+});
+export type FollowUpListQuery = z.output<typeof FollowUpListQuery>;
+
+/** The reason that holds; without one, the reported reason. */
+export const ConfirmReportInput = z.strictObject({ reason_id: id.nullable().default(null), comment: text(1000).default('') });
+export type ConfirmReportInput = z.output<typeof ConfirmReportInput>;
+
+export const DecidePenaltyInput = z.strictObject({ agreed: z.boolean(), comment: text(1000).default('') });
+export type DecidePenaltyInput = z.output<typeof DecidePenaltyInput>;
+
+/** Why no other lesson is placed. */
+export const CloseReplacementInput = z.strictObject({ comment: text(1000).min(1) });
+export type CloseReplacementInput = z.output<typeof CloseReplacementInput>;

@@ -1,0 +1,69 @@
+import type {
+  CloseReplacementInput,
+  DecidePenaltyInput,
+  FollowUp,
+  FollowUpKind,
+  FollowUpState,
+} from '@lectern/contract/lessons/follow-ups.schema';
+import { AppError } from '../../../kernel/app-error.ts';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { accrueLesson } from '../../salary/public/accrue-lesson.ts';
+import { requireLesson } from '../lessons.queries.ts';
+import type { LessonRow } from '../lessons.view.ts';
+import { followUpView, requireFollowUp } from './follow-ups.queries.ts';
+import type { FollowUpRow } from './follow-ups.queries.ts';
+
+type Locked = { readonly row: FollowUpRow; readonly lesson: LessonRow };
+
+/** A follow-up that is open, with its lesson, whose row is locked. @throws AppError `not_found`, `follow_up_closed` */
+export async function lockFollowUp(ctx: WriteContext, id: number, kind: FollowUpKind): Promise<Locked> {
+  const seen = await requireFollowUp(ctx, id, kind);
+  const lesson = await requireLesson(ctx, seen.lesson_id, { forUpdate: true });
+  const row = await requireFollowUp(ctx, id, kind);
+  if (row.state !== 'open' || lesson.closing_no !== row.closing_no) throw new AppError('follow_up_closed', { id });
+  return { row, lesson };
+}
+
+/** Writes what was decided; without an author where a job did. */
+export async function decideFollowUp(ctx: WriteContext, row: FollowUpRow, state: FollowUpState, comment: string): Promise<void> {
+  await ctx.db
+    .updateTable('lesson_follow_ups')
+    .set({ state, decided_at: isoOf(ctx.now), decided_by: ctx.actor.id === 0 ? null : ctx.actor.id, decision_comment: comment })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Posts a proposed penalty, or waives it: then the cancellation costs the teacher nothing. */
+export async function decidePenalty(
+  ctx: WriteContext,
+  { params, body }: { params: { id: number }; body: DecidePenaltyInput },
+): Promise<FollowUp> {
+  const { row, lesson } = await lockFollowUp(ctx, params.id, 'penalty');
+  const { agreed, comment } = body;
+  if (agreed) await accrueLesson(ctx, { ...lesson, client_id: lesson.pupil }, 'penalty', row.teacher_share);
+  else await ctx.db.updateTable('lessons').set({ teacher_share: 0 }).where('id', '=', lesson.id).execute();
+  await decideFollowUp(ctx, row, agreed ? 'confirmed' : 'waived', comment);
+  note(ctx, row, agreed ? 'lesson.confirm_penalty' : 'lesson.waive_penalty', { teacher_share: agreed ? row.teacher_share : 0, comment });
+  return followUpView(ctx, row.id);
+}
+
+export async function closeReplacement(
+  ctx: WriteContext,
+  { params, body }: { params: { id: number }; body: CloseReplacementInput },
+): Promise<FollowUp> {
+  const { row } = await lockFollowUp(ctx, params.id, 'replacement');
+  await decideFollowUp(ctx, row, 'closed', body.comment);
+  note(ctx, row, 'lesson.close_replacement', { comment: body.comment });
+  return followUpView(ctx, row.id);
+}
+
+export function note(
+  ctx: WriteContext,
+  row: FollowUpRow,
+  action: string,
+  after: Readonly<Record<string, unknown>>,
+  old: Readonly<Record<string, unknown>> | null = null,
+): void {
+  ctx.audit({ action, entity: 'lesson', entity_id: row.lesson_id, client_id: row.pupil, teacher_id: row.teacher_id, old, new: after });
+}

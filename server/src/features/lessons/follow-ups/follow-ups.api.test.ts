@@ -1,0 +1,341 @@
+import type { FollowUp } from '@lectern/contract/lessons/follow-ups.schema';
+import type { CancelPreview, Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { abilities } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../../test/build.ts';
+import { testApp } from '../../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { testSite } from '../../../../test/test-site.ts';
+import { runJob } from '../../../kernel/process/jobs.ts';
+import { settingsReader } from '../../../settings.ts';
+import { confirmDueReports } from './confirm-report.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let teacher: Caller;
+let manager: Caller;
+let curator: Caller;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  teacher = await school.as(taught.teacher_id);
+  manager = await school.as(taught.manager_id);
+  curator = await school.as(taught.curator_id);
+});
+
+const start = '2026-11-17T07:00:00Z';
+const twoHoursBefore = '2026-11-17T05:00:00Z';
+const oneHourBefore = '2026-11-17T06:00:00Z';
+const familyPlans = 2;
+const childIll = 1;
+const teacherIll = 5;
+const teacherCannot = 6;
+const schoolDecision = 8;
+const noConnection = 10;
+
+async function placed(at = start): Promise<Lesson> {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const answer = await manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start: at, minutes: 45 });
+  expect(answer.error).toBeNull();
+  return answer.body;
+}
+
+const url = (lesson: Lesson, verb: string) => `/api/events/lessons/${lesson.id}/${verb}/`;
+const said = (at: string) => ({ at, how: 'phone' });
+
+async function moneyOf(lesson: Lesson) {
+  const { rows } = await sql<{ occasion_code: string; amount: number }>`
+    select occasion_code, amount from ledger_transactions where lesson_id = ${lesson.id} order by id`.execute(school.database.db);
+  return rows.map(({ occasion_code, amount }) => [occasion_code, amount]);
+}
+
+async function leftOf(who: Caller, lesson: Lesson): Promise<FollowUp[]> {
+  const { results } = (await who.get('/api/events/lesson-follow-ups/?page_size=100')).body as { results: FollowUp[] };
+  return results.filter(({ lesson_id }) => lesson_id === lesson.id);
+}
+
+const decide = (who: Caller, { id }: { id: number }, verb: string, body: object) =>
+  who.post(`/api/events/lesson-follow-ups/${id}/${verb}/`, body);
+
+async function confirmDue(at: string): Promise<void> {
+  school.at(at);
+  const { database } = school;
+  const clock = () => Temporal.Instant.from(at);
+  const kernel = { database, clock, settings: settingsReader(database.db, clock), site: testSite, checkAnswers: true };
+  await runJob(kernel, { name: 'client-reports', cron: '1 * * * *', work: confirmDueReports }, new AbortController().signal);
+}
+
+async function only(who: Caller, lesson: Lesson, kind: FollowUp['kind']): Promise<FollowUp> {
+  const found = (await leftOf(who, lesson)).filter((each) => each.kind === kind);
+  expect(found).toHaveLength(1);
+  return found[0] as FollowUp;
+}
+
+describe('who may choose a reason', () => {
+  it('refuses a teacher the reasons of the school and of an absence, in the preview as in the cancellation', async () => {
+    const lesson = await placed();
+    for (const reason_id of [schoolDecision, 7]) {
+      expect((await teacher.post(url(lesson, 'cancel'), { reason_id })).error).toMatchObject({ key: 'reason_not_applicable' });
+      expect((await teacher.get(`${url(lesson, 'cancel/preview')}?reason_id=${reason_id}`)).error?.key).toBe('reason_not_applicable');
+    }
+    expect((await teacher.post(url(lesson, 'cancel'), { reason_id: noConnection })).status).toBe(200);
+  });
+
+  it('refuses to a manager and a curator what the school does not let them choose', async () => {
+    const lesson = await placed();
+    await school.database.db
+      .updateTable('cancellation_reasons')
+      .set({ chosen_by: ['Curator'] })
+      .where('id', '=', 9)
+      .execute();
+    expect((await manager.post(url(lesson, 'cancel'), { reason_id: 9 })).error?.key).toBe('reason_not_applicable');
+    const listed = (await manager.get('/api/events/cancellation_reason_categories/')).body as { reasons: { id: number }[] }[];
+    expect(listed.flatMap(({ reasons }) => reasons.map(({ id }) => id))).not.toContain(9);
+    expect((await curator.post(url(lesson, 'cancel'), { reason_id: 9 })).status).toBe(200);
+  });
+});
+
+describe('a client’s wish that a teacher reports', () => {
+  const report = async (lesson: Lesson, saidAt = oneHourBefore, reason_id = familyPlans) => {
+    const answer = await teacher.post(url(lesson, 'cancel'), { reason_id, client_said: said(saidAt) });
+    expect(answer.error).toBeNull();
+    return answer.body as Lesson;
+  };
+
+  it('is refused without when and how, and for a time to come or long past', async () => {
+    const lesson = await placed();
+    const cancel = (client_said?: object) => teacher.post(url(lesson, 'cancel'), { reason_id: familyPlans, client_said });
+    expect((await cancel()).error).toMatchObject({ key: 'client_word_required', field: 'client_said' });
+    expect((await cancel(said('2026-12-17T06:00:00Z'))).error).toMatchObject({ key: 'invalid', field: 'client_said.at' });
+    expect((await cancel(said('2026-09-17T06:00:00Z'))).error).toMatchObject({ key: 'invalid', field: 'client_said.at' });
+  });
+
+  it('frees the lesson at once and moves no money before the manager confirms it', async () => {
+    const lesson = await placed();
+    school.at(oneHourBefore);
+    expect(await report(lesson)).toMatchObject({ status: 'cancelled' });
+    expect(await moneyOf(lesson)).toEqual([]);
+    const waiting = await only(manager, lesson, 'client_report');
+    expect(waiting).toMatchObject({ state: 'open', said_how: 'phone', client_share: 10_000, teacher_share: 7_500 });
+    // The slot is free again.
+    await placed();
+    expect((await decide(manager, waiting, 'confirm-report', {})).body).toMatchObject({ state: 'confirmed' });
+    expect(await moneyOf(lesson)).toEqual([
+      ['lesson_charge_money', 90_000],
+      ['lesson_pay', 37_500],
+    ]);
+    expect((await decide(manager, waiting, 'confirm-report', {})).error?.key).toBe('follow_up_closed');
+    expect(await moneyOf(lesson)).toHaveLength(2);
+  });
+
+  it('costs by when the client said it, not by when the teacher tells', async () => {
+    const lesson = await placed();
+    school.at(oneHourBefore);
+    await report(lesson, '2026-11-16T12:00:00Z');
+    await decide(manager, await only(manager, lesson, 'client_report'), 'confirm-report', {});
+    expect(await moneyOf(lesson)).toEqual([]);
+  });
+
+  it('with another reason of the manager costs what that reason costs', async () => {
+    const lesson = await placed();
+    school.at(oneHourBefore);
+    await report(lesson);
+    const changed = await decide(manager, await only(manager, lesson, 'client_report'), 'confirm-report', { reason_id: teacherCannot });
+    expect(changed.body).toMatchObject({ state: 'changed', teacher_share: -10_000, client_share: 0 });
+    expect(await moneyOf(lesson)).toEqual([]);
+    expect(await only(curator, lesson, 'penalty')).toMatchObject({ teacher_share: -10_000 });
+  });
+
+  it('is decided by no teacher, curator or manager of other clients', async () => {
+    const lesson = await placed();
+    school.at(oneHourBefore);
+    await report(lesson);
+    const waiting = await only(manager, lesson, 'client_report');
+    const other = await school.as((await school.build.taughtChild()).manager_id);
+    expect((await decide(other, waiting, 'confirm-report', {})).status).toBe(404);
+    expect((await decide(teacher, waiting, 'confirm-report', {})).status).toBe(403);
+    expect((await decide(curator, waiting, 'confirm-report', {})).status).toBe(403);
+    expect(await leftOf(other, lesson)).toEqual([]);
+  });
+
+  it('is confirmed by itself after the time that the school sets, once, and says so', async () => {
+    const lesson = await placed();
+    school.at(oneHourBefore);
+    await report(lesson);
+    await confirmDue(oneHourBefore);
+    expect(await moneyOf(lesson)).toEqual([]);
+    await confirmDue('2026-11-19T06:00:00Z');
+    await confirmDue('2026-11-19T06:00:00Z');
+    expect(await moneyOf(lesson)).toHaveLength(2);
+    manager = await school.as(taught.manager_id);
+    expect(await only(manager, lesson, 'client_report')).toMatchObject({ state: 'confirmed', decided_by_name: null });
+  });
+
+  it('is dropped when the lesson is opened again', async () => {
+    const lesson = await placed();
+    school.at(oneHourBefore);
+    await report(lesson);
+    const waiting = await only(manager, lesson, 'client_report');
+    expect((await manager.post(url(lesson, 'correct'), { reason: 'A mistake' })).error).toBeNull();
+    expect((await decide(manager, waiting, 'confirm-report', {})).error?.key).toBe('follow_up_closed');
+    expect(await moneyOf(lesson)).toEqual([]);
+  });
+});
+
+describe('a penalty', () => {
+  const late = async (reason_id = teacherCannot) => {
+    const lesson = await placed();
+    school.at(twoHoursBefore);
+    expect((await teacher.post(url(lesson, 'cancel'), { reason_id })).error).toBeNull();
+    return lesson;
+  };
+
+  it('is never made for illness and other excused reasons', async () => {
+    const ill = await late(teacherIll);
+    expect((await leftOf(curator, ill)).map(({ kind }) => kind)).toEqual(['replacement']);
+    school.at(testNow);
+    const lesson = await placed('2026-11-17T09:00:00Z');
+    school.at('2026-11-17T08:30:00Z');
+    expect((await manager.post(url(lesson, 'cancel'), { reason_id: childIll })).error).toBeNull();
+    expect(await moneyOf(lesson)).toEqual([]);
+  });
+
+  it('is posted when the curator confirms it, once, and not by itself', async () => {
+    const lesson = await late();
+    const proposed = await only(curator, lesson, 'penalty');
+    expect(proposed).toMatchObject({ state: 'open', teacher_share: -5_000 });
+    await confirmDue('2026-12-30T08:00:00Z');
+    expect(await moneyOf(lesson)).toEqual([]);
+    curator = await school.as(taught.curator_id);
+    const answers = await Promise.all([1, 2, 3].map(() => decide(curator, proposed, 'decide-penalty', { agreed: true })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await moneyOf(lesson)).toEqual([['teacher_penalty', 25_000]]);
+  });
+
+  it('that the curator waives is never posted', async () => {
+    const lesson = await late();
+    const proposed = await only(curator, lesson, 'penalty');
+    expect((await decide(curator, proposed, 'decide-penalty', { agreed: false, comment: 'Power cut' })).body).toMatchObject({
+      state: 'waived',
+      teacher_share: 0,
+    });
+    expect((await decide(curator, proposed, 'decide-penalty', { agreed: true })).error?.key).toBe('follow_up_closed');
+    expect(await moneyOf(lesson)).toEqual([]);
+  });
+
+  it('is decided by neither its teacher nor the account manager', async () => {
+    const proposed = await only(curator, await late(), 'penalty');
+    expect((await decide(teacher, proposed, 'decide-penalty', { agreed: false })).status).toBe(403);
+    expect((await decide(manager, proposed, 'decide-penalty', { agreed: false })).status).toBe(403);
+    const own = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allSchedules] }));
+    expect((await decide(own, proposed, 'decide-penalty', { agreed: false })).status).toBe(200);
+  });
+});
+
+describe('a lesson that the teacher cancelled in time', () => {
+  it('waits for a replacement with curator and manager until another lesson of the course is placed', async () => {
+    const lesson = await placed();
+    await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });
+    expect(await moneyOf(lesson)).toEqual([]);
+    await only(curator, lesson, 'replacement');
+    await only(manager, lesson, 'replacement');
+    await placed('2026-11-18T07:00:00Z');
+    expect(await only(manager, lesson, 'replacement')).toMatchObject({ state: 'done' });
+  });
+
+  it('is closed without a lesson only with a comment', async () => {
+    const lesson = await placed();
+    await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });
+    const task = await only(curator, lesson, 'replacement');
+    expect((await decide(curator, task, 'close-replacement', { comment: '' })).status).toBe(400);
+    expect((await decide(curator, task, 'close-replacement', { comment: 'The family declined' })).body).toMatchObject({ state: 'closed' });
+  });
+});
+
+describe('a move', () => {
+  const to = '2026-11-18T07:00:00Z';
+  const move = (who: Caller, lesson: Lesson, asked_by: string, more: object = {}) =>
+    who.post(url(lesson, 'move'), { start: to, asked_by, ...more });
+
+  it('records who asked and is free in time, whoever asks', async () => {
+    const lesson = await placed();
+    expect((await move(manager, lesson, 'client')).error).toBeNull();
+    const row = await school.database.db.selectFrom('lessons').selectAll().where('id', '=', lesson.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: 'rescheduled', move_asked_by: 'client', client_share: null });
+    expect(await moneyOf(lesson)).toEqual([]);
+  });
+
+  it('that the client asks for too late is free within the quota, and then costs what the preview said', async () => {
+    const costs: unknown[] = [];
+    for (const day of ['17', '24', '25']) {
+      school.at(testNow);
+      const lesson = await placed(`2026-11-${day}T07:00:00Z`);
+      school.at(`2026-11-${day}T05:00:00Z`);
+      manager = await school.as(taught.manager_id);
+      const preview = await manager.get(`${url(lesson, 'move/cost')}?asked_by=client`);
+      const answer = await manager.post(url(lesson, 'move'), { start: `2026-11-${day}T15:00:00Z`, asked_by: 'client' });
+      expect(answer.error).toBeNull();
+      costs.push([(preview.body as CancelPreview).client_share, await moneyOf(lesson)]);
+    }
+    const paid = [
+      ['lesson_charge_money', 90_000],
+      ['lesson_pay', 37_500],
+    ];
+    expect(costs).toEqual([
+      [0, []],
+      [0, []],
+      [10_000, paid],
+    ]);
+  });
+
+  it('counts notice from the first start, however often the client moves it on', async () => {
+    const lesson = await placed();
+    school.at('2026-11-16T20:00:00Z');
+    const once = (await move(manager, lesson, 'client')).body as Lesson;
+    school.at('2026-11-17T06:00:00Z');
+    const preview = (await manager.get(`${url(once, 'move/cost')}?asked_by=client`)).body;
+    expect(preview).toMatchObject({ hours_before: 1, free_cancellations_left: 2 });
+    // What the school moved begins the notice anew.
+    const again = await placed('2026-11-17T09:00:00Z');
+    const moved = (await manager.post(url(again, 'move'), { start: '2026-11-19T09:00:00Z', asked_by: 'school' })).body as Lesson;
+    expect((await manager.get(`${url(moved, 'move/cost')}?asked_by=client`)).body).toMatchObject({ hours_before: 51 });
+  });
+
+  it('that the teacher asks for too late proposes a penalty', async () => {
+    const lesson = await placed();
+    school.at(twoHoursBefore);
+    expect((await move(teacher, lesson, 'teacher')).error).toBeNull();
+    expect(await moneyOf(lesson)).toEqual([]);
+    const proposed = await only(curator, lesson, 'penalty');
+    await decide(curator, proposed, 'decide-penalty', { agreed: true });
+    expect(await moneyOf(lesson)).toEqual([['teacher_penalty', 25_000]]);
+  });
+
+  it('by a teacher for the client waits for the manager, and is never the school’s', async () => {
+    const lesson = await placed();
+    school.at(twoHoursBefore);
+    expect((await move(teacher, lesson, 'school')).error).toMatchObject({ key: 'invalid', field: 'asked_by' });
+    expect((await move(teacher, lesson, 'client')).error?.key).toBe('client_word_required');
+    expect((await move(teacher, lesson, 'client', { client_said: said('2026-11-16T12:00:00Z') })).error).toBeNull();
+    const waiting = await only(manager, lesson, 'client_report');
+    expect((await decide(manager, waiting, 'confirm-report', { reason_id: teacherCannot })).body).toMatchObject({ teacher_share: -5_000 });
+    expect(await moneyOf(lesson)).toEqual([]);
+    await only(curator, lesson, 'penalty');
+  });
+
+  it('of a lesson that has ended is refused to all but whoever corrects lessons', async () => {
+    const lesson = await placed();
+    school.at('2026-11-17T08:00:00Z');
+    for (const who of [teacher, curator]) {
+      expect((await move(who, lesson, 'teacher')).error?.key).toBe('lesson_ended');
+      expect((await who.get(`${url(lesson, 'move/preview')}?start=${to}`)).error?.key).toBe('lesson_ended');
+    }
+    expect((await move(manager, lesson, 'school')).error).toBeNull();
+  });
+});

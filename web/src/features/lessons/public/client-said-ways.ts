@@ -1,0 +1,9 @@
+import type { ClientSaid } from '@lectern/contract/lessons/lessons.schema';
+
+/** How a client said something, as translation keys. */
+export const clientSaidWays = {
+  phone: 'lessons:said.how_phone',
+  messenger: 'lessons:said.how_messenger',
+  email: 'lessons:said.how_email',
+  in_person: 'lessons:said.how_in_person',
+} as const satisfies Record<ClientSaid['how'], string>;
