@@ -203,7 +203,7 @@ const swaps: Partial<Record<Name, Swap>> = {
   },
   cancelLesson: {
     as: ['Teacher', 'AccountManager', 'Curator'],
-    right: () => ({ reason_id: 8 }),
+    right: () => ({ reason_id: 10 }),
     foreign: () => ({ reason_id: noSuchReason }),
   },
 };
@@ -297,6 +297,7 @@ const ofTheSchool = [
   'disputeLine transaction_id',
   'resolveDispute correction_id',
   'previewCancellation reason_id',
+  'confirmReport reason_id',
   'previewStop cancel_reason_id',
   'endEngagement cancel_reason_id',
   'listLessons reason_category_id',

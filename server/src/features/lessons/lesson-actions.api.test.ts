@@ -506,6 +506,10 @@ describe('opening a closed lesson again', () => {
       school.at('2026-12-03T08:00:00Z');
       expect((await manager.post(at(lesson, 'correct'), reason)).error).toBeNull();
       expect((await manager.post(at(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
+      const open = (await curator.get('/api/events/lesson-follow-ups/?kind=penalty&state=open')).body as { results: { id: number }[] };
+      expect(
+        (await curator.post(`/api/events/lesson-follow-ups/${open.results[0]?.id}/decide-penalty/`, { agreed: true })).error,
+      ).toBeNull();
       expect(await total()).toBe(approved);
       expect((await datesOf(lesson.id)).pay).toEqual(['2026-11-17', '2026-12-03', '2026-12-03']);
       await expect(
