@@ -163,9 +163,9 @@ describe('the fields of an answer', () => {
       const who = all.ownCaller(role);
       const placed = await who.post('/api/events/lessons/', wish);
       const { id } = placed.body as { id: number };
-      const moved = await who.post(`/api/events/lessons/${id}/move/`, { start: '2026-11-19T07:00:00Z' });
+      const moved = await who.post(`/api/events/lessons/${id}/move/`, { start: '2026-11-19T07:00:00Z', asked_by: 'teacher' });
       const movedId = (moved.body as { id: number }).id;
-      const cancelled = await who.post(`/api/events/lessons/${movedId}/cancel/`, { reason_id: 8 });
+      const cancelled = await who.post(`/api/events/lessons/${movedId}/cancel/`, { reason_id: 10 });
       for (const [name, answer] of [
         ['createLesson', placed],
         ['moveLesson', moved],
