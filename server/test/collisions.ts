@@ -124,7 +124,10 @@ export async function collide(
     move: [
       20,
       async () =>
-        remember(known.lessons, await ask('move', `/api/events/lessons/${pick(known.lessons)}/move/`, { start: instant().toString() })),
+        remember(
+          known.lessons,
+          await ask('move', `/api/events/lessons/${pick(known.lessons)}/move/`, { start: instant().toString(), asked_by: 'school' }),
+        ),
     ],
     cancel: [6, () => ask('cancel', `/api/events/lessons/${pick(known.lessons)}/cancel/`, { reason_id: cancelledByTeacher })],
     substitute: [

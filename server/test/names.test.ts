@@ -150,11 +150,11 @@ describe('a colleague’s client', () => {
     const answers: [string, Answer][] = [
       ['createLesson', taken],
       ['createLesson of their child', await manager.post('/api/events/lessons/', { ...place, kid_id: all.others.taught.kid_id })],
-      ['moveLesson', await manager.post(`/api/events/lessons/${planned}/move/`, { start: '2026-11-20T10:00:00Z' })],
+      ['moveLesson', await manager.post(`/api/events/lessons/${planned}/move/`, { start: '2026-11-20T10:00:00Z', asked_by: 'school' })],
       ['cancelLesson', await manager.post(`/api/events/lessons/${planned}/cancel/`, { reason_id: 8 })],
       [
         'move of the own lesson',
-        await manager.post(`/api/events/lessons/${all.own.records.lesson}/move/`, { start: '2026-11-18T10:00:00Z' }),
+        await manager.post(`/api/events/lessons/${all.own.records.lesson}/move/`, { start: '2026-11-18T10:00:00Z', asked_by: 'school' }),
       ],
     ];
     expect(answers.map(([, { status }]) => status)).toEqual([409, 404, 404, 404, 409]);
