@@ -166,7 +166,7 @@ function ChoiceList<I extends Id>({ label, options, value, empty, selectFirst }:
       aria-disabled={disabled !== undefined || undefined}
     >
       <span className={classes.option}>
-        {id === value && <CheckIcon className={classes.check} size={10} />}
+        {id === value && <CheckIcon className={classes.check} size={12} />}
         {title}
         {disabled !== undefined && <span className={classes.reason}> {disabled}</span>}
       </span>
