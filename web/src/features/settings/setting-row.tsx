@@ -48,7 +48,12 @@ export function SettingRow({ setting, currency, note, onEdit, children }: Props)
       </div>
       <div className={classes.value}>
         {typeof value !== 'object' && <strong>{valueText(t, setting, value, currency)}</strong>}
-        <Button variant="default" aria-haspopup="dialog" aria-label={t('settings.change_of', { title })} onClick={onEdit}>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={t(fixed === null ? 'settings.change_of' : 'settings.look_of', { title })}
+          onClick={onEdit}
+        >
           {t(fixed === null ? 'settings.change' : 'settings.look')}
         </Button>
       </div>
