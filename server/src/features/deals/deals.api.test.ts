@@ -326,7 +326,7 @@ describe('a trial lesson', () => {
     await chief.post(`/api/deals/${deal.id}/link-trial/`, { version: deal.version, lesson_id });
     let at = lesson_id;
     for (const start of ['2026-11-19T08:00:00Z', '2026-11-20T09:00:00Z']) {
-      at = ((await chief.post(`/api/events/lessons/${at}/move/`, { start })).body as { id: number }).id;
+      at = ((await chief.post(`/api/events/lessons/${at}/move/`, { start, asked_by: 'client' })).body as { id: number }).id;
       const moved = (await chief.get(`/api/deals/${deal.id}/`)).body as DealCard;
       expect(moved.trial).toMatchObject({ lesson_id: at, start, status: 'planned' });
     }

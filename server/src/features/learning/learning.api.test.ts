@@ -47,7 +47,7 @@ const refusal = ({ status, error }: Answer) => [status, error?.key, error?.field
 const row = ({ body }: Answer) => body as EngagementRow;
 const card = ({ body }: Answer) => body as ClientCard;
 /** A reason of the school's that lies with the client: the child is ill. */
-const byClient = 1;
+const byClient = 2;
 const setStatus = (status: string) =>
   sql`update engagements set status = ${status}, paused_on = null, ended_on = ${status === 'ended' ? '2026-11-01' : null}::date where id = ${taught.engagement_id}`.execute(
     school.database.db,

@@ -303,7 +303,7 @@ describe('writing a lesson up', () => {
     expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).error?.key).toBe('lesson_in_future');
     school.at('2026-11-17T08:00:00Z');
     const stranger = await school.as(await school.build.user('AccountManager'));
-    expect((await stranger.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(403);
+    expect((await stranger.post(`/api/events/lessons/${lesson.id}/conduct/`, report())).status).toBe(404);
     expect((await manager.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ outcome: 'client_no_show' }))).status).toBe(403);
     const other = await school.build.course();
     expect((await teacher.post(`/api/events/lessons/${lesson.id}/conduct/`, report({ topic_id: other.topic_ids[0] }))).error).toMatchObject(

@@ -273,6 +273,7 @@ describe('merging two records of a client', () => {
 const seenTo = [
   ...['children', 'client_access_requests', 'client_contacts', 'client_notes', 'engagements', 'mailing_consents'],
   ...['lessons', 'recommendations', 'match_requests', 'deals', 'accounting_documents', 'user_subscriptions', 'bank_statement_lines'],
+  'money_approvals',
   ...[
     'audit_log',
     'client_balances',

@@ -121,7 +121,7 @@ let keys = 0;
 /** Posts as the features do, without their rules. */
 async function post(client_id: number, occasion: string, amount: number, business_date: string, key: string, more: object = {}) {
   keys += 1;
-  const ctx = { db: school.database.db, now: testNow, actor: { id: managerId } } as unknown as WriteContext;
+  const ctx = { db: school.database.db, now: testNow, actor: { id: managerId }, settings: { currency: 'RUB' } } as unknown as WriteContext;
   const posting = {
     occasion,
     business_date,

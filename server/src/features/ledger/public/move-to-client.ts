@@ -23,7 +23,7 @@ export function exceptMerges(records: readonly number[]): RawBuilder<unknown> {
 /**
  * Empties a client's accounts into another one's, because both turned out to be the same: for each account that does not stand at
  * zero one transaction at either end, through an account that stands at zero before and after. The entries of before stay where they
- * are; of bank statements that wait, the client is exchanged. Both locks are held.
+ * are; bank statement lines and payments that wait for approval get the new client. Both locks are held.
  * @param comment what a person reads beside each of them
  * @param units whether paid lessons go over, which need their transactions even where they were paid nothing
  * @returns the transactions of the worth of paid lessons, where there are any
@@ -35,6 +35,9 @@ export async function moveMoneyToClient(
   { comment, units }: { readonly comment: string; readonly units: boolean },
 ): Promise<Moved | null> {
   await sql`update bank_statement_lines set client_id = ${to} where client_id = ${from} and state <> 'posted'`.execute(ctx.db);
+  await sql`update money_approvals set client_id = ${to} where client_id = ${from} and state = 'pending' and kind = 'payment'`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<Standing>`
     select a.kind, a.currency, -sum(e.amount)::bigint as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
     where a.client_id = ${from} group by a.kind, a.currency order by a.kind, a.currency

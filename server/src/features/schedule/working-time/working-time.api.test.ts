@@ -208,7 +208,7 @@ describe('non-working time', () => {
     expect((preview.body as { hits: Lesson[] }).hits.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
     const resolutions = [
       { lesson_id: first.id, action: 'move', start: '2026-11-19T09:00:00Z' },
-      { lesson_id: second.id, action: 'cancel', reason_id: 8 },
+      { lesson_id: second.id, action: 'cancel', reason_id: 6 },
     ];
     expect((await create({ ...day, resolutions })).error).toMatchObject({
       key: 'hits_unresolved',
