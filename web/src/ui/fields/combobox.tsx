@@ -96,7 +96,6 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
             store.resetSelectedOption();
             store.openDropdown();
           }}
-          onFocus={() => store.openDropdown()}
           // What is typed next replaces the text; the Tab key selects by itself.
           onClick={({ currentTarget }) => {
             currentTarget.select();
