@@ -120,9 +120,6 @@ test('by keyboard: an activity is planned from an empty hour, changed and delete
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).press('Enter');
   const change = page.getByRole('dialog', { name: 'Change activity' });
   await change.getByLabel('To, time').fill('12');
-  // The first Enter takes the first match, the second one saves.
-  await page.keyboard.press('Enter');
-  await expect(change.getByLabel('To, time')).toHaveValue('12:00');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: '10:00–12:00, Open lesson, Meeting' })).toBeVisible();
 });
