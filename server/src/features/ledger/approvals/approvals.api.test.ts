@@ -184,3 +184,67 @@ describe('an approval', () => {
     expect(await refused({}, await school.as(await school.build.user('AccountManager')))).toMatchObject({ key: 'not_found' });
   });
 });
+
+describe('what has changed between asking and approving', () => {
+  const close = (state: 'closed' | 'open') =>
+    school.database.exec(
+      state === 'closed'
+        ? `insert into book_periods (month, state, reason, changed_at, transactions) values ('2026-10-01', 'closed', 'Reported', now(), 0)`
+        : "update book_periods set state = 'open', transactions = null",
+    );
+  const askBack = (id: number) => manager.post(`/api/transactions/transactions/${id}/ask-reversal/`, { comment: 'Mistyped' });
+  const keyOf = async (answer: Promise<Answer>) => (await answer).error?.key;
+
+  it('refuses a day that is too early, and one in a closed month, also when it is closed later', async () => {
+    await paid(9_000);
+    expect(await keyOf(manager.post(path, wish({ business_date: '1990-01-01' })))).toBe('date_too_early');
+    const asked = await ask({ business_date: '2026-10-10' });
+    await close('closed');
+    expect(await keyOf(manager.post(path, wish({ business_date: '2026-10-11' })))).toBe('period_closed');
+    expect(await keyOf(decide(asked.id, 'approve'))).toBe('period_closed');
+    await close('open');
+    // The earliest day there is, which the next day is none any more.
+    const oldest = await ask({ business_date: '2023-11-16' });
+    school.at(testNow.add({ hours: 24 }));
+    expect(await keyOf(decide(oldest.id, 'approve'))).toBe('date_too_early');
+  });
+
+  it('refuses an occasion that was retired', async () => {
+    const asked = await ask({ occasion_code: 'bonus', amount: 900 });
+    const retire = (active: boolean) =>
+      sql`update transaction_occasions set active = ${active} where code = 'bonus'`.execute(school.database.db);
+    await retire(false);
+    expect(await keyOf(decide(asked.id, 'approve'))).toBe('occasion_not_allowed');
+    await retire(true);
+  });
+
+  it('refuses to take back what was taken back meanwhile, a reversal, and a payment with a receipt', async () => {
+    const first = body<{ id: number }>(await paid(1_500));
+    const asked = body<MoneyApproval>(await askBack(first.id));
+    const reversal = body<{ id: number }>(
+      await manager.post(`/api/transactions/transactions/${first.id}/reverse/`, { comment: 'Mistyped' }),
+    );
+    expect(await keyOf(decide(asked.id, 'approve'))).toBe('already_reversed');
+    expect(await keyOf(askBack(reversal.id))).toBe('cannot_reverse');
+
+    const second = body<{ id: number }>(await paid(1_500));
+    const other = body<MoneyApproval>(await askBack(second.id));
+    const papers = '/api/accounting-documents/';
+    const bookkeeper = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepBooks] }));
+    body(await bookkeeper.post(`${papers}requisites/`, { name: 'School', inn: '7707083893', account: '', signatory: '', tax_note: '' }));
+    const receipt = body<{ id: number }>(
+      await manager.post(papers, { client_id: clientId, kind: 'receipt', transaction_id: second.id, language: 'ru' }),
+    );
+    body(await manager.post(`${papers}${receipt.id}/issue/`));
+    expect(await keyOf(decide(other.id, 'approve'))).toBe('receipt_issued');
+    expect(await keyOf(askBack(second.id))).toBe('receipt_issued');
+  });
+
+  it('refuses a second decision', async () => {
+    const [rejected, withdrawn] = [await ask({ occasion_code: 'bonus', amount: 900 }), await ask({ occasion_code: 'bonus', amount: 901 })];
+    body(await decide(rejected.id, 'reject', approver, 'No'));
+    expect(await keyOf(decide(rejected.id, 'reject', approver, 'No'))).toBe('approval_decided');
+    body(await decide(withdrawn.id, 'withdraw', manager));
+    expect(await keyOf(decide(withdrawn.id, 'withdraw', manager))).toBe('approval_decided');
+  });
+});

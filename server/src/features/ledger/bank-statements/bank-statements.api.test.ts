@@ -228,6 +228,12 @@ describe('posting a statement', () => {
     expect((await keeper.get(`${path}${id}/`)).body).toMatchObject({ state: 'matched', sure: { count: 2 } });
   });
 
+  it('posts no line of a day longer ago than the school allows', async () => {
+    const mine = await client('Давняя Анна');
+    const { id } = await upload(row({ purpose: `договор ${mine}`, day: '10.11.2020' }));
+    expect((await post(id)).error).toMatchObject({ key: 'date_too_early', field: 'booked_on' });
+  });
+
   it('goes on where it stopped, and posts each line once, however often and with whatever file it comes', async () => {
     const mine = await client('Третья Анна');
     const rows = Array.from({ length: 205 }, () => row({ purpose: `договор ${mine}`, sum: '1,00' }));

@@ -339,3 +339,56 @@ describe('a move', () => {
     expect((await move(manager, lesson, 'school')).error).toBeNull();
   });
 });
+
+describe('money without a rate', () => {
+  const rateFrom = (day: string) =>
+    sql`update rate_versions set effective_from = ${day} where teacher_id = ${taught.teacher_id}`.execute(school.database.db);
+
+  it('is refused when a report is confirmed, and so is a reason that does not exist', async () => {
+    const lesson = await placed();
+    school.at(oneHourBefore);
+    await teacher.post(url(lesson, 'cancel'), { reason_id: familyPlans, client_said: said(oneHourBefore) });
+    const waiting = await only(manager, lesson, 'client_report');
+    expect((await decide(manager, waiting, 'confirm-report', { reason_id: 999_999 })).error?.key).toBe('reason_not_applicable');
+    await rateFrom('2027-01-01');
+    expect((await decide(manager, waiting, 'confirm-report', {})).error?.key).toBe('rate_missing');
+    expect(await moneyOf(lesson)).toEqual([]);
+  });
+
+  it('is refused when a penalty is confirmed', async () => {
+    const lesson = await placed();
+    school.at(twoHoursBefore);
+    await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });
+    await rateFrom('2027-01-01');
+    const proposed = await only(curator, lesson, 'penalty');
+    expect((await decide(curator, proposed, 'decide-penalty', { agreed: true })).error?.key).toBe('rate_missing');
+  });
+
+  it('is refused when a move costs what a late cancellation does', async () => {
+    const refused: unknown[] = [];
+    for (const day of ['17', '24', '25']) {
+      school.at(testNow);
+      const lesson = await placed(`2026-11-${day}T07:00:00Z`);
+      school.at(`2026-11-${day}T05:00:00Z`);
+      manager = await school.as(taught.manager_id);
+      if (day === '25') await rateFrom('2027-01-01');
+      const moved = await manager.post(url(lesson, 'move'), { start: `2026-11-${day}T15:00:00Z`, asked_by: 'client' });
+      refused.push(moved.error?.key);
+    }
+    expect(refused).toEqual([undefined, undefined, 'rate_missing']);
+  });
+});
+
+it('shows a teacher no cost of moving a lesson that has ended', async () => {
+  const lesson = await placed();
+  school.at('2026-11-17T09:00:00Z');
+  expect((await teacher.get(`${url(lesson, 'move/cost')}?asked_by=client`)).error?.key).toBe('lesson_ended');
+});
+
+it('closes a replacement once', async () => {
+  const lesson = await placed();
+  await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });
+  const task = await only(curator, lesson, 'replacement');
+  expect((await decide(curator, task, 'close-replacement', { comment: 'Declined' })).error).toBeNull();
+  expect((await decide(curator, task, 'close-replacement', { comment: 'Declined' })).error?.key).toBe('follow_up_closed');
+});
