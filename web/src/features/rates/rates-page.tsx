@@ -1,4 +1,5 @@
-import { MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MultiPicker } from '../../ui/fields/multi-picker.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
@@ -60,12 +62,11 @@ export default function RatesPage() {
     <Page title={t('rates.many.title')}>
       <p className="soft">{t('rates.many.text')}</p>
       <div className={classes.fields}>
-        <MultiSelect
+        <MultiPicker
           label={t('rates.many.services')}
-          data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
+          options={options.map(({ id, title }) => ({ id: String(id), title }))}
           value={services}
           onChange={setServices}
-          searchable
         />
         <DateInput label={t('rates.from')} value={day} onChange={setDay} />
         <Segmented

@@ -1,4 +1,6 @@
-import { MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { NumberInput, TextInput } from '@mantine/core';
+import { MultiPicker } from '../../ui/fields/multi-picker.tsx';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,15 +115,7 @@ function Field({ field: { kind, options: from, min, max }, label, value, options
         />
       );
     case 'several':
-      return (
-        <MultiSelect
-          label={label}
-          data={options.map(({ id, title }) => ({ value: id, label: title }))}
-          value={value as string[]}
-          onChange={onChange}
-          error={error}
-        />
-      );
+      return <MultiPicker label={label} options={options} value={value as string[]} onChange={onChange} error={error} />;
     case 'number':
       return (
         <NumberInput

@@ -1,4 +1,5 @@
 import type { LessonPolicy, Shares } from '@lectern/contract/lessons/lesson-policy.rules';
+import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
