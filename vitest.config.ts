@@ -39,7 +39,11 @@ export default defineConfig({
       {
         extends: true,
         // Properties try hundreds of cases: on a slow machine longer than the five seconds of the runner.
-        test: { name: 'unit', include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', ...pure], testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', ...pure],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

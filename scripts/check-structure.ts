@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { journeysOfEverything, journeysOfFeatures } from './journeys-of-features.ts';
 import type { SourceFile } from './source-files.ts';
 import { pathsUnder, report, sourcesUnder, withoutComments } from './source-files.ts';
 import { triggerWrites } from './trigger-writes.ts';
@@ -176,6 +177,28 @@ function checkEnvironment(): string[] {
     .map((variable) => `environment: .env.example does not name ${variable}, which server/src/kernel/process/environment.ts reads`);
 }
 
+/** `npm run test:changed` knows which journeys a feature's change can break. */
+function checkJourneysOfFeatures(): string[] {
+  const journeys = new Set(pathsUnder(root, ['e2e'], ['.e2e.ts']).map((path) => posix.basename(path, '.e2e.ts')));
+  const features = foldersIn('web/src/features');
+  const named = [...Object.values(journeysOfFeatures).flat(), ...journeysOfEverything];
+  const table = 'scripts/journeys-of-features.ts';
+  return [
+    ...features
+      .filter((feature) => !(feature in journeysOfFeatures))
+      .map((feature) => `journeys: ${table} does not name the feature ${feature}`),
+    ...Object.keys(journeysOfFeatures)
+      .filter((feature) => !features.includes(feature))
+      .map((feature) => `journeys: ${table} names ${feature}, which web/src/features does not have`),
+    ...[...journeys]
+      .filter((journey) => !named.includes(journey))
+      .map((journey) => `journeys: ${table} does not name e2e/${journey}.e2e.ts`),
+    ...[...new Set(named)]
+      .filter((journey) => !journeys.has(journey))
+      .map((journey) => `journeys: ${table} names ${journey}, which e2e does not have`),
+  ];
+}
+
 const product = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'bench', 'scripts'];
 const files = sourcesUnder(root, product);
 report('structure', [
@@ -189,4 +212,5 @@ report('structure', [
   ...(await checkTableOwners(files)),
   ...(await checkTriggerOwners()),
   ...checkEnvironment(),
+  ...checkJourneysOfFeatures(),
 ]);

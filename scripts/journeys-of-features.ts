@@ -1,0 +1,47 @@
+/**
+ * Which journeys try a feature of the web, by the name of its folder and of the journey's file (`e2e/<name>.e2e.ts`).
+ * `scripts/check-structure.ts` refuses a feature without an entry and a journey that stands nowhere.
+ */
+export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['accounts', 'session', 'security', 'staff'],
+  cabinet: ['managers-morning', 'small-parts'],
+  'calendar-feed': ['calendar-feed'],
+  clients: ['clients', 'client-list', 'client-records', 'managers-morning'],
+  deals: ['deals'],
+  documents: ['papers', 'books'],
+  'find-teacher': ['find-teacher'],
+  'free-teachers': ['free-teachers'],
+  gallery: ['fields', 'forms'],
+  imports: ['imports'],
+  ledger: ['money', 'books'],
+  lessons: ['lessons', 'conduct-lesson', 'schedule'],
+  'list-tools': ['client-list'],
+  outbox: ['reminders'],
+  rates: ['settings'],
+  reference: ['settings'],
+  'regular-lessons': ['regular-lessons'],
+  reminders: ['reminders'],
+  salary: ['conduct-lesson'],
+  schedule: ['schedule', 'schedule-speed'],
+  search: ['palette'],
+  settings: ['settings'],
+  settlements: ['books', 'papers'],
+  subscriptions: ['subscriptions'],
+  teachers: ['teachers', 'working-time'],
+  vacations: ['vacation'],
+  'week-sheet': ['schedule'],
+};
+
+/** They try the frame, the foundations or every screen: `npm test` runs them whatever has changed. */
+export const journeysOfEverything: readonly string[] = [
+  'accessibility',
+  'built',
+  'firefox',
+  'frame',
+  'keyboard',
+  'languages',
+  'narrow',
+  'payloads',
+  'routes',
+  'shell',
+];
