@@ -12,7 +12,7 @@ import { onBothDatabases } from './demo-places.ts';
 import type { Place } from './demo-places.ts';
 import { requireThat } from './demand.ts';
 import { signIn } from './person.ts';
-import type { Person } from './person.ts';
+import type { Answered, Person } from './person.ts';
 import { markdownTable, writeSection } from './report.ts';
 import { startServer } from './server-process.ts';
 
@@ -69,9 +69,12 @@ async function until(admin: Person, id: number, state: ImportState): Promise<Imp
 }
 
 async function posted(admin: Person, path: string, body: unknown): Promise<ImportDetail> {
-  const { status, body: answer } = await admin.post(path, body);
-  if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(answer)}`);
-  return answer as ImportDetail;
+  return importOf(await admin.post(path, body));
+}
+
+function importOf({ status, body }: Answered): ImportDetail {
+  if (status >= 300) throw new Error(`an import answered ${status}: ${JSON.stringify(body)}`);
+  return body as ImportDetail;
 }
 
 const table: string[][] = [];
@@ -96,7 +99,7 @@ async function bringIn({ name, env }: Place): Promise<void> {
     let run: ImportDetail | null = null;
     for (const [file_name, bytes] of Object.entries(files)) {
       const begun = performance.now();
-      run = await posted(admin, '/api/imports/', { kind: 'clients', file_name, content: bytes.toString('base64') });
+      run = importOf(await admin.upload(`/api/imports/?kind=clients&file_name=${file_name}`, Uint8Array.from(bytes)));
       uploads.push(seconds(begun));
       requireThat(run.rows_total === rows, `${name}: ${file_name} has ${rows} rows, not ${run.rows_total}`);
     }

@@ -9,6 +9,7 @@ export type Person = {
   readonly secret: string;
   get<T>(path: string): Promise<T>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
+  upload(path: string, file: Uint8Array<ArrayBuffer>): Promise<Answered>;
 };
 
 /** Signs somebody of the demo school in. */
@@ -33,6 +34,10 @@ export async function signIn(url: string, email: string): Promise<Person> {
 /** Whoever a session belongs to, at a server that may have been started anew. */
 export function personOf(url: string, secret: string): Person {
   const { read, write } = headersOf(secret);
+  const send = async (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) => {
+    const answer = await fetch(url + path, { method: 'POST', headers: { ...write, ...headers }, body });
+    return { status: answer.status, body: await answer.json() };
+  };
   return {
     url,
     secret,
@@ -41,14 +46,8 @@ export function personOf(url: string, secret: string): Person {
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as T;
     },
-    post: async (path, body, headers = {}) => {
-      const answer = await fetch(url + path, {
-        method: 'POST',
-        headers: { ...write, 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-      return { status: answer.status, body: await answer.json() };
-    },
+    post: (path, body, headers = {}) => send(path, JSON.stringify(body), { 'content-type': 'application/json', ...headers }),
+    upload: (path, file) => send(path, file, { 'content-type': 'application/octet-stream' }),
   };
 }
 

@@ -31,7 +31,13 @@ function requestOf({ endpoint, id, query, body }: Call, { read, write }: { reado
   const path = `${endpoint.path.replaceAll(/\{\w+\}/g, id)}?${searchOf(query as Record<string, unknown>)}`;
   const headers = {
     host: '127.0.0.1',
-    ...(reads ? read : { ...write, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(reads
+      ? read
+      : {
+          ...write,
+          'content-type': endpoint.upload === undefined ? 'application/json' : 'application/octet-stream',
+          'content-length': String(Buffer.byteLength(body)),
+        }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from(`${endpoint.method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${reads ? '' : body}`);

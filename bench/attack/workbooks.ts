@@ -5,7 +5,7 @@ import { holesOf } from './target.ts';
 import type { AttackCase } from './target.ts';
 
 const longestLive = 200;
-/** Files of a request, in base64 and whole. What reads them has memory of its own. */
+/** Files of some requests. What reads them has memory of its own. */
 const mostGrowth = 250;
 
 /** Files that would end or stop who reads them, by what they do. */
@@ -40,8 +40,7 @@ export const workbooks: AttackCase = {
     const upload = async (first: number) => {
       for (let at = first; performance.now() < until || at < first + files.length; at += 1) {
         const [name, file] = files[at % files.length] ?? ['nothing', Buffer.alloc(0)];
-        const content = file.toString('base64');
-        const answer = await admin.post('/api/imports/', { kind: 'clients', file_name: 'clients.xlsx', content }).catch(() => null);
+        const answer = await admin.upload('/api/imports/?kind=clients&file_name=clients.xlsx', Uint8Array.from(file)).catch(() => null);
         if (answer === null || (answer.status >= 500 && answer.status !== 503)) faults.add(`${name}: ${answer?.status ?? 'no answer'}`);
         uploads += 1;
       }

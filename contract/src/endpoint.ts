@@ -7,6 +7,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** At most so many calls of one person in so many seconds; further ones are `rate_limited`, with the seconds to wait. */
 export type RateLimit = { readonly per: 'person'; readonly calls: number; readonly seconds: number };
 
+/** What an uploaded file may be. Its first bytes are checked as soon as they arrive. */
+export type UploadKind = 'table' | 'statement' | 'picture';
+/** A file as a browser has it (`File`, `Blob`). */
+export type FileBytes = { readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
+export type Upload = { readonly kind: UploadKind; readonly largestBytes: number };
+
 /**
  * What the wire says of one call. `path` has `{name}` placeholders which `params` describes; `body` is the JSON body;
  * `errors` are the refusals beyond those that every endpoint may give (400 invalid, 401, 403, 404 of its record, 5xx).
@@ -34,8 +40,8 @@ export type Endpoint = {
   readonly staged?: boolean;
   /** For calls that cost much, or tell much, of whoever is signed in. */
   readonly rateLimit?: RateLimit;
-  /** The most bytes that a body may have, where 256 kB are too few. Who is not signed in never sends more than 64 kB. */
-  readonly largestBody?: number;
+  /** The body is a file, sent as `application/octet-stream`; what is said about the file stands in the query. */
+  readonly upload?: Upload;
   /** The answer is a file of this media type, and its bytes are the output. */
   readonly file?: string;
 };
@@ -51,12 +57,14 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** The input of an endpoint as a caller writes it (before defaults and parsing). */
 export type CallerInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown);
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown) &
+  (E['upload'] extends Upload ? { file: FileBytes } : unknown);
 
 /** The input of an endpoint as its verb or query receives it (parsed). */
 export type VerbInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.output<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? { query: z.output<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: z.output<E['body']> } : unknown);
+  (E['body'] extends z.ZodType ? { body: z.output<E['body']> } : unknown) &
+  (E['upload'] extends Upload ? { file: Uint8Array } : unknown);
 
 /** The answer of an endpoint. */
 export type Output<E extends Endpoint> = z.output<E['output']>;

@@ -46,7 +46,15 @@ import { vacationsRoutes } from './features/vacations/vacations.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { authorise } from './kernel/calls/authorise.ts';
 import { answerRefusals, refusalsOf } from './kernel/calls/error-answer.ts';
-import { boundedBodies, givingPlaceBack, largestBodyOf, readOnlySimpleJson, strangersBody } from './kernel/calls/request-body.ts';
+import {
+  boundedBodies,
+  givingPlaceBack,
+  largestBodyOf,
+  readOnlyJsonAndFiles,
+  strangersBody,
+  usualBodyLimits,
+} from './kernel/calls/request-body.ts';
+import type { BodyLimits } from './kernel/calls/request-body.ts';
 import { closeAfterUnreadBodies } from './kernel/calls/unread-body.ts';
 import { keepMissingTranslations } from './kernel/web/missing-translations.ts';
 import { closeInOrder } from './kernel/process/orderly-close.ts';
@@ -111,6 +119,8 @@ export type AppOptions = Kernel & {
   /** Addresses of proxies whose X-Forwarded-For is believed; nobody's by default. */
   readonly trustProxy?: string | false;
   readonly behindTls?: boolean;
+  /** Other limits of connections and bodies than the usual ones. */
+  readonly limits?: Partial<Limits>;
 };
 
 /** Whatever else is answered is in the contract and passes through its one way. */
@@ -124,11 +134,18 @@ const besideTheContract = new Set([
   '/',
 ]);
 
-/** Whoever connects beyond these is turned away; a thousand people with some windows each keep fewer open. */
-const mostConnections = 5_000;
+export type Limits = BodyLimits & {
+  /** Whoever connects beyond these is turned away. */
+  readonly mostConnections: number;
+  readonly headersMilliseconds: number;
+  readonly checkingMilliseconds: number;
+};
+/** A thousand people with some windows each keep fewer connections open. */
+const usualLimits: Limits = { ...usualBodyLimits, mostConnections: 5_000, headersMilliseconds: 15_000, checkingMilliseconds: 5_000 };
 
 /** Builds the server over an open, migrated database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const limits: Limits = { ...usualLimits, ...options.limits };
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
@@ -140,13 +157,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Bodies have deadlines of their own by their size; the largest import takes a slow line some minutes.
     requestTimeout: 360_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: limits.headersMilliseconds, connectionsCheckingInterval: limits.checkingMilliseconds },
     // What cannot be read as an address would be answered before any hook, and so without the headers of every answer.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable-address/'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  app.server.maxConnections = mostConnections;
-  readOnlySimpleJson(app);
+  app.server.maxConnections = limits.mostConnections;
+  readOnlyJsonAndFiles(app);
   closeInOrder(app);
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.route === undefined && !besideTheContract.has(url)) throw new Error(`${url} stands in no contract`);
@@ -155,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(options.behindTls ?? false));
   closeAfterUnreadBodies(app);
   registerErrors(app, options, options.webFolder !== undefined);
-  const bodies = boundedBodies();
+  const bodies = boundedBodies(limits);
   for (const route of routes) registerRoute(app, options, route, bodies);
   registerHealth(app, options);
   registerOpenApi(app, options);
@@ -180,7 +197,7 @@ function registerRoute(app: FastifyInstance, kernel: Kernel, route: Route, bodie
     config: { route },
     bodyLimit: largestBodyOf(endpoint),
     onRequest: authorise(kernel, endpoint),
-    ...(endpoint.method === 'GET' ? {} : { preParsing: bodies }),
+    ...(endpoint.method === 'GET' ? {} : { preParsing: bodies(endpoint) }),
     schema: endpoint.file === undefined ? { response: { [endpoint.status ?? 200]: {} } } : {},
     serializerCompiler: () => writeAnswer(endpoint.output),
     onSend: async (_request, reply) => {

@@ -16,11 +16,8 @@ beforeAll(async () => {
   );
 });
 
-const base64 = (file: string | Uint8Array) => Buffer.from(file).toString('base64');
-const importFile = (file: string | Uint8Array) =>
-  mover.post('/api/imports/', { kind: 'clients', file_name: 'clients.xlsx', content: base64(file) });
-const uploadAvatar = (file: string | Uint8Array) =>
-  mover.post(`/api/own-user-profile/${mover.userId}/upload-avatar/`, { image: base64(file) });
+const importFile = (file: string | Uint8Array) => mover.upload('/api/imports/?kind=clients&file_name=clients.xlsx', file);
+const uploadAvatar = (file: string | Uint8Array) => mover.upload(`/api/own-user-profile/${mover.userId}/upload-avatar/`, file);
 
 /** Asks how the server is while something else goes on. @returns the answers that were none, and the slowest */
 async function liveWhile(work: () => Promise<unknown>) {
@@ -78,8 +75,7 @@ describe('a hostile workbook', () => {
 });
 
 it('refuses a bank statement of one cell without an end, and a binary one', async () => {
-  const read = (content: string | Uint8Array) =>
-    mover.post('/api/transactions/bank-statements/read/', { file_name: 'bank.csv', content: base64(content) });
+  const read = (content: string | Uint8Array) => mover.upload('/api/transactions/bank-statements/read/', content);
   const endless = Buffer.concat([Buffer.from('Дата;Сумма\n"'), Buffer.alloc(2_000_000, 'x')]);
   expect((await read(endless)).error).toMatchObject({ key: 'file_too_long', params: { limit: 'cell' } });
   expect((await read(Buffer.alloc(1_000))).error).toMatchObject({ key: 'file_not_readable' });

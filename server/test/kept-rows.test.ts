@@ -53,9 +53,10 @@ async function learn(chief: Caller, place: { teacher_id: number; [more: string]:
 }
 
 async function postStatement(chief: Caller, client: number): Promise<void> {
-  const content = Buffer.from(`Date;Payer;Amount;Details\n10.11.2026;Anna;7,00;contract ${client}`).toString('base64');
-  const mapping = { date: 0, payer: 1, amount: 2, purpose: 3 };
-  const statement = idOf(await chief.post('/api/transactions/bank-statements/', { file_name: 'a.csv', content, mapping }));
+  const content = Buffer.from(`Date;Payer;Amount;Details\n10.11.2026;Anna;7,00;contract ${client}`);
+  const statement = idOf(
+    await chief.upload('/api/transactions/bank-statements/?file_name=a.csv&date=0&payer=1&amount=2&purpose=3', content),
+  );
   expect((await chief.post(`/api/transactions/bank-statements/${statement}/post/`, {})).body).toMatchObject({ posted: 1 });
 }
 

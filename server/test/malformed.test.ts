@@ -31,7 +31,8 @@ it('answers thousands of malformed requests without one fault', async () => {
       const role = staffRoles.find((each) => hasPermission(endpoint.permission, { role: each, abilities: [] })) ?? 'administrator';
       const caller = callers.get(role) as Caller;
       const url = `${endpoint.path.replace('{id}', id)}?${searchOf(query)}`;
-      const answer = endpoint.method === 'GET' ? await caller.get(url) : await caller.post(url, body);
+      const write = () => (endpoint.upload === undefined ? caller.post(url, body) : caller.upload(url, body));
+      const answer = endpoint.method === 'GET' ? await caller.get(url) : await write();
       expect([name, url, body, answer.status < 500]).toEqual([name, url, body, true]);
       expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d+|SELECT|syntax error/);
     }),

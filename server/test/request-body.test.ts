@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { abilities } from '@lectern/contract/permissions';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Limits } from '../src/app.ts';
 import { csrfTokenOf, guestCookie, sessionCookie } from '../src/kernel/calls/session.ts';
 import { testApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,17 +27,33 @@ beforeAll(async () => {
 afterAll(() => school.app.close());
 
 const deep = Buffer.from('['.repeat(7_500_000) + ']'.repeat(7_500_000));
-type Sent = { readonly path?: string; readonly cookie?: string; readonly length?: number | null; readonly body: Buffer | string };
+type Sent = {
+  readonly at?: number;
+  readonly path?: string;
+  readonly cookie?: string;
+  readonly length?: number | null;
+  readonly type?: string;
+  readonly body: Buffer | string;
+};
+const imports = '/api/imports/?kind=clients&file_name=clients.csv';
+const files = 'application/octet-stream';
 
 /** Sends a request over a connection of its own. @returns the status, and the whole answer */
-function send({ path = '/api/imports/', cookie, length, body }: Sent): Promise<{ status: number; text: string }> & { hangUp(): void } {
-  const socket = connect(port, '127.0.0.1');
+function send({
+  at = port,
+  path = imports,
+  cookie,
+  length,
+  type = path === imports ? files : 'application/json',
+  body,
+}: Sent): Promise<{ status: number; text: string }> & { hangUp(): void } {
+  const socket = connect(at, '127.0.0.1');
   const secret = cookie?.split('=')[1];
   const size = length === undefined ? Buffer.byteLength(body) : length;
   const head = [
     `POST ${path} HTTP/1.1`,
     'host: 127.0.0.1',
-    'content-type: application/json',
+    `content-type: ${type}`,
     'x-lectern-client: web',
     size === null ? 'transfer-encoding: chunked' : `content-length: ${size}`,
     ...(cookie === undefined ? [] : [`cookie: ${cookie}`, `x-csrftoken: ${csrfTokenOf(secret ?? '')}`]),
@@ -108,7 +126,6 @@ it('refuses nesting and sizes that would take long to parse', async () => {
   const refused = async (body: string) => (await send({ path: '/api/clients/', cookie: as(administrator), body })).text;
   expect(await refused('['.repeat(5_000) + ']'.repeat(5_000))).toContain('"json_too_complex"');
   expect(await refused(`[${'[],'.repeat(60_000)}1]`)).toContain('"json_too_complex"');
-  expect((await send({ cookie: as(administrator), body: deep })).text).toContain('"json_too_complex"');
 });
 
 it('names at most fifty wrong fields', async () => {
@@ -121,7 +138,7 @@ it('names at most fifty wrong fields', async () => {
 });
 
 it('lets one person send two large bodies at once, and frees the places of whoever hangs up', async () => {
-  const begin = (cookie: string) => send({ cookie, length: 1_000_000, body: '{' });
+  const begin = (cookie: string) => send({ cookie, length: 1_000_000, body: 'a' });
   const open = [begin(as(administrator)), begin(as(administrator))];
   await wait(300);
   const third = await begin(as(administrator));
@@ -131,5 +148,102 @@ it('lets one person send two large bodies at once, and frees the places of whoev
   expect(first).toBeUndefined();
   for (const each of [...open, other]) each.hangUp();
   await wait(300);
-  expect((await send({ cookie: as(administrator), length: 100_000, body: '[1]'.padEnd(100_000) })).status).toBe(400);
+  expect((await send({ path: '/api/clients/', cookie: as(administrator), body: '[1]'.padEnd(100_000) })).status).toBe(400);
+});
+
+describe('an uploaded file', () => {
+  const upload = (sent: Omit<Sent, 'cookie'>) => send({ cookie: as(administrator), ...sent });
+
+  it('is refused at its first bytes where it is none of its kind, while the rest is still to come', async () => {
+    const { status, text } = await upload({ length: 10_000_000, body: Buffer.alloc(600) });
+    expect([status, text]).toEqual([400, expect.stringContaining('"file_not_readable"')]);
+    expect(text.toLowerCase()).toContain('connection: close');
+    const avatar = '/api/own-user-profile/1/upload-avatar/';
+    expect((await upload({ path: avatar, type: files, length: 3_000_000, body: Buffer.alloc(600, 'a') })).text).toContain(
+      '"image_not_readable"',
+    );
+  });
+
+  it('is refused when it is announced too large, and at the first byte too many of one that is not announced', async () => {
+    expect((await upload({ length: 12_000_001, body: 'a' })).status).toBe(413);
+    const piece = `${(1_000_000).toString(16)}\r\n${'a'.repeat(1_000_000)}\r\n`;
+    expect((await upload({ length: null, body: piece.repeat(13) })).status).toBe(413);
+  });
+
+  it('is no JSON, and JSON is no file', async () => {
+    expect((await upload({ type: 'application/json', length: 10_000_000, body: '{' })).status).toBe(415);
+    expect((await upload({ path: '/api/clients/', type: files, body: '{}' })).status).toBe(415);
+    expect((await upload({ type: 'multipart/form-data; boundary=x', body: '--x--' })).status).toBe(415);
+    expect((await upload({ body: '' })).text).toContain('"missing"');
+  });
+
+  it('is read piece by piece to its end', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}${imports}`, {
+      method: 'POST',
+      headers: {
+        cookie: as(administrator),
+        'x-csrftoken': csrfTokenOf(administrator),
+        'x-lectern-client': 'web',
+        'content-type': files,
+      },
+      body: `Name;Phone\n${'Anna;+7 900 000-00-00\n'.repeat(20_000)}`,
+    });
+    expect(await answer.json()).toMatchObject({ rows_total: 20_000 });
+  }, 20_000);
+});
+
+describe('limits of connections and bodies', () => {
+  /** A server with limits that a test can wait for, over the same database. */
+  async function limited(limits: Partial<Limits>) {
+    const { app } = await testApp({ database: school.database, limits });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    return (app.server.address() as AddressInfo).port;
+  }
+
+  it('answers 408 to a body that comes too slowly, and lets go of the connection', async () => {
+    const at = await limited({ graceMilliseconds: 300, leastBytesPerSecond: 1_000_000 });
+    const begun = performance.now();
+    const { status, text } = await send({ at, cookie: as(administrator), length: 100_000, body: 'a' });
+    expect([status, text]).toEqual([408, expect.stringContaining('"body_too_slow"')]);
+    expect(performance.now() - begun).toBeGreaterThan(290);
+    const json = await send({ at, path: '/api/clients/', cookie: as(administrator), length: 1_000, body: '{' });
+    expect(json.status).toBe(408);
+  });
+
+  it('answers 503 with a time to wait when the process reads as many large bodies as it may', async () => {
+    const at = await limited({ mostLargeBodies: 2 });
+    const open = [administrator, colleague].map((secret) => send({ at, cookie: as(secret), length: 1_000_000, body: 'a' }));
+    await wait(300);
+    const third = await send({ at, cookie: as(administrator), length: 1_000_000, body: 'a' });
+    expect([third.status, third.text]).toEqual([503, expect.stringMatching(/retry-after: \d+/i)]);
+    expect((await send({ at, path: '/api/clients/', cookie: as(administrator), body: '[1]' })).status).toBe(400);
+    for (const each of open) each.hangUp();
+  });
+
+  it('ends a connection that does not send its headers in time', async () => {
+    const at = await limited({ headersMilliseconds: 300, checkingMilliseconds: 100 });
+    const socket = connect(at, '127.0.0.1');
+    socket.write('GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n');
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('data', (part) => (text += part.toString()));
+      socket.on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 408/);
+  });
+
+  it('turns away whoever connects beyond the most connections, and serves the others', async () => {
+    const at = await limited({ mostConnections: 2 });
+    const open = () => connect(at, '127.0.0.1');
+    const [first, second] = [open(), open()];
+    await Promise.all([first, second].map((socket) => once(socket, 'connect')));
+    await wait(100);
+    const third = open();
+    third.on('error', () => {});
+    await once(third, 'close');
+    first.write('GET /health/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+    expect(String((await once(first, 'data'))[0])).toMatch(/^HTTP\/1\.1 200/);
+    for (const socket of [first, second]) socket.destroy();
+  });
 });

@@ -1,3 +1,4 @@
+import type { UploadKind } from '@lectern/contract/endpoint';
 import type { Name } from './row-rules.ts';
 
 const abonementTerms = {
@@ -22,10 +23,8 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   endEngagement: { reason: 'quits' },
   makeClientInactive: { reason: 'vacation', learning: 'pauses' },
   makeChildInactive: { reason: 'vacation', learning: 'pauses' },
-  uploadAvatar: { image: 'AAAA' },
   setRoles: { roles: ['Teacher'] },
   checkImport: { mapping: {} },
-  uploadImport: { kind: 'clients', file_name: 'file.csv', content: 'QTtC' },
   setAbilities: { abilities: [] },
   editTeacherCourses: { courses: [] },
   makeTeacherInactive: { reason: 'vacation' },
@@ -108,10 +107,19 @@ export const rightBody: Partial<Record<Name, unknown>> = {
 };
 
 /** Queries that are right but for whose record they are about; `{teacher_id}` and the like are the first family’s. */
+/** A file whose first bytes are those of its kind. */
+export const smallFiles: Readonly<Record<UploadKind, Buffer>> = {
+  table: Buffer.from('A;B'),
+  statement: Buffer.from('A;B'),
+  picture: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+};
+
 export const rightQuery: Partial<Record<Name, string>> = {
   getReferenceHistory: '?noun=course',
   previewRates: '?service_course_id=1&effective_from=2026-12-01&amount=60000',
   getSettingHistory: '?key=silent_days',
+  uploadImport: '?kind=clients&file_name=file.csv',
+  uploadStatement: '?file_name=file.csv',
   getImportTemplate: '?kind=clients',
   previewStop: '?learning=pauses',
   previewClientInactivity: '?learning=pauses',

@@ -18,6 +18,7 @@ export type Caller = {
   readonly userId: number;
   get(url: string): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  upload(url: string, file: string | Uint8Array): Promise<Answer>;
 };
 
 export type TestApp = {
@@ -44,7 +45,7 @@ function caller(app: FastifyInstance, userId: number, secret: string | null): Ca
       method,
       url,
       headers: { ...cookie, ...write, ...headers },
-      ...(method === 'POST' ? { payload: typeof body === 'string' ? body : JSON.stringify(body ?? {}) } : {}),
+      ...(method === 'POST' ? { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {}) } : {}),
     });
     const json: unknown = response.headers['content-type']?.toString().includes('json') ? response.json() : response.body;
     const error = response.statusCode >= 400 ? ((json as ErrorBody).error[0] ?? null) : null;
@@ -54,6 +55,7 @@ function caller(app: FastifyInstance, userId: number, secret: string | null): Ca
     userId,
     get: (url) => answer('GET', url),
     post: (url, body, headers) => answer('POST', url, body, headers),
+    upload: (url, file) => answer('POST', url, Buffer.from(file), { 'content-type': 'application/octet-stream' }),
   };
 }
 

@@ -7,7 +7,7 @@ import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { hashOf } from '../src/kernel/calls/session.ts';
 import { testNow } from './build.ts';
-import { rightBody, rightQuery } from './right-inputs.ts';
+import { rightBody, rightQuery, smallFiles } from './right-inputs.ts';
 import type { LeftKind, Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
@@ -65,6 +65,7 @@ export async function twoFamilies(): Promise<TwoFamilies> {
       const query = rightQuery[name] ?? '';
       const url = addressOf(endpoint, id) + query.replaceAll(/\{(\w+)\}/g, (_, field) => String(known[field]));
       const body = JSON.stringify(rightBody[name] ?? {}).replaceAll(/"\{(\w+)\}"/g, (_, field) => String(known[field]));
+      if (endpoint.upload !== undefined) return who.upload(url, smallFiles[endpoint.upload.kind]);
       return endpoint.method === 'GET' ? who.get(url) : who.post(url, body);
     },
     recordOf: async (kind, who, whose) => {

@@ -21,11 +21,9 @@ import {
   SelectRoleInput,
   TimeZoneOption,
   TurnOffSecondFactorInput,
-  UploadAvatarInput,
 } from './own-account.schema.ts';
 
-/** Five megabytes of base64 are a picture of almost four. */
-const largestAvatarBody = 5_242_880;
+const largestAvatar = 4_000_000;
 
 export const ownAccountContract = {
   changePassword: endpoint({
@@ -147,11 +145,10 @@ export const ownAccountContract = {
     summary: 'Set my avatar; the picture is drawn anew and cut to a square',
     permission: anySignedInUser,
     params: idParams,
-    body: UploadAvatarInput,
+    upload: { kind: 'picture', largestBytes: largestAvatar },
     output: OwnProfile,
     errors: ['not_found', 'image_not_readable', 'image_too_large'],
     staged: true,
-    largestBody: largestAvatarBody,
   }),
   removeAvatar: endpoint({
     method: 'POST',

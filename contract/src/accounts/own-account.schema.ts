@@ -88,16 +88,6 @@ export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 /** Sizes on the screen that an avatar is drawn for, each also in double. */
 export const avatarSizes = [24, 32, 40, 48, 64, 80, 96, 128] as const;
 
-/** A picture (JPEG, PNG or WebP) in base64, with or without `data:…;base64,` before it. */
-export const UploadAvatarInput = z.strictObject({
-  image: z
-    .string()
-    .min(1)
-    .transform((value) => value.replace(/^data:[a-z/+.-]{1,60};base64,/, ''))
-    .pipe(z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-});
-export type UploadAvatarInput = z.output<typeof UploadAvatarInput>;
-
 /** `size` in pixels; `v` only makes the address another one when the picture changes. */
 export const AvatarQuery = z.strictObject({
   size: z.coerce

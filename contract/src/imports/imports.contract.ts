@@ -11,10 +11,10 @@ import {
   ImportRowsQuery,
   ImportRunPage,
   ImportsQuery,
-  largestImportBody,
   TemplateQuery,
-  UploadImportInput,
+  UploadImportQuery,
 } from './imports.schema.ts';
+import { largestImportFile } from './import-states.ts';
 
 const download = z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value);
 
@@ -33,11 +33,11 @@ export const importsContract = {
     path: '/api/imports/',
     summary: 'Upload a table to bring in: nothing of it is written before it was checked',
     permission: movesIn,
-    body: UploadImportInput,
+    query: UploadImportQuery,
+    upload: { kind: 'table', largestBytes: largestImportFile },
     output: ImportDetail,
     status: 201,
     staged: true,
-    largestBody: largestImportBody,
     rateLimit: { per: 'person', calls: 20, seconds: 600 },
     errors: ['file_not_readable', 'file_too_long', 'file_too_complex', 'import_empty'],
   }),

@@ -1,28 +1,15 @@
 import { z } from 'zod';
 import { allowed, id, pageOf, pageSizes, repeated, text } from '../page.ts';
 import { localDate, zone } from '../time.ts';
-import { importKinds, importStates, largestImportFile, rowOutcomes } from './import-states.ts';
+import { importKinds, importStates, rowOutcomes } from './import-states.ts';
 
 export const importKind = z.enum(importKinds);
 export const importState = z.enum(importStates);
 export const rowOutcome = z.enum(rowOutcomes);
 
-/** A base64 text is four characters for three bytes. */
-const base64Length = Math.ceil(largestImportFile / 3) * 4;
-/** The most bytes of an upload: the file as base64, and what stands around it. */
-export const largestImportBody = base64Length + 2_000;
-
-/** A table as XLSX or CSV, in base64. Which of the two it is shows in its first bytes. */
-export const UploadImportInput = z.strictObject({
-  kind: importKind,
-  file_name: text(200).min(1),
-  content: z
-    .string()
-    .min(1)
-    .max(base64Length)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/),
-});
-export type UploadImportInput = z.output<typeof UploadImportInput>;
+/** What a table (XLSX or CSV) holds, and how its file is called. */
+export const UploadImportQuery = z.strictObject({ kind: importKind, file_name: text(200).min(1) });
+export type UploadImportQuery = z.output<typeof UploadImportQuery>;
 
 /** What is read from a column: `title` as a template's heading has it, in the reader's language. */
 export const ImportField = z.object({

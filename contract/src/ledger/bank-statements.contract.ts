@@ -8,16 +8,15 @@ import {
   PostedBatch,
   PostStatementInput,
   ReadStatement,
-  ReadStatementInput,
   StatementLine,
   StatementLinePage,
   StatementLinesQuery,
   StatementListQuery,
   StatementPage,
-  UploadStatementInput,
+  UploadStatementQuery,
 } from './bank-statements.schema.ts';
 
-const largestBody = Math.ceil((largestStatement * 4) / 3) + 10_000;
+const upload = { kind: 'statement', largestBytes: largestStatement } as const;
 
 export const bankStatementsContract = {
   listStatements: endpoint({
@@ -34,10 +33,9 @@ export const bankStatementsContract = {
     path: '/api/transactions/bank-statements/read/',
     summary: 'Look into a file of the bank: its columns, some rows, and what the columns probably are; keeps nothing',
     permission: keepsBooks,
-    body: ReadStatementInput,
+    upload,
     output: ReadStatement,
     unaudited: true,
-    largestBody,
     errors: ['file_not_readable', 'file_too_long', 'statement_empty'],
   }),
   uploadStatement: endpoint({
@@ -45,11 +43,11 @@ export const bankStatementsContract = {
     path: '/api/transactions/bank-statements/',
     summary: 'Match the lines of a file of the bank to clients, without posting any',
     permission: keepsBooks,
-    body: UploadStatementInput,
+    query: UploadStatementQuery,
+    upload,
     output: BankStatement,
     status: 201,
     staged: true,
-    largestBody,
     rateLimit: { per: 'person', calls: 30, seconds: 600 },
     errors: ['file_not_readable', 'file_too_long', 'statement_empty', 'statement_columns_missing'],
   }),

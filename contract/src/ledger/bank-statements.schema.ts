@@ -22,18 +22,6 @@ export const StatementMapping = z.strictObject({
 } satisfies Record<StatementField, typeof column>);
 export type StatementMapping = z.output<typeof StatementMapping>;
 
-const file = {
-  file_name: text(200).min(1),
-  /** The file's bytes in base64. */
-  content: z
-    .base64()
-    .min(1)
-    .max(Math.ceil((largestStatement * 4) / 3) + 4),
-};
-
-export const ReadStatementInput = z.strictObject(file);
-export type ReadStatementInput = z.output<typeof ReadStatementInput>;
-
 /** What a file looks like before its columns are named. */
 export const ReadStatement = z.object({
   format: z.enum(['table', '1c']),
@@ -47,8 +35,21 @@ export const ReadStatement = z.object({
 });
 export type ReadStatement = z.output<typeof ReadStatement>;
 
-export const UploadStatementInput = z.strictObject({ ...file, mapping: StatementMapping });
-export type UploadStatementInput = z.output<typeof UploadStatementInput>;
+const columnInQuery = z.coerce.number().pipe(z.int().min(0).max(99)).optional();
+
+/** The name of a file, and which of its columns is what. */
+export const UploadStatementQuery = z.strictObject({
+  file_name: text(200).min(1),
+  date: columnInQuery,
+  amount: columnInQuery,
+  incoming: columnInQuery,
+  outgoing: columnInQuery,
+  payer: columnInQuery,
+  payer_inn: columnInQuery,
+  purpose: columnInQuery,
+  bank_number: columnInQuery,
+} satisfies Record<StatementField | 'file_name', z.ZodType>);
+export type UploadStatementQuery = z.output<typeof UploadStatementQuery>;
 
 /** A row of the file that says no line: why, and what stands in it. */
 export const StatementProblem = z.object({ row: z.int(), reason: z.enum(['date', 'amount']), text: z.string() });

@@ -37,8 +37,8 @@ export async function addImports(database: Database, now: Temporal.Instant): Pro
   };
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) => inTransaction(database, (db) => audited(db, 'school', reading, work));
   const moveIn = async (kind: ImportKind, file_name: string, lines: readonly string[]): Promise<number> => {
-    const content = Buffer.from(lines.join('\n')).toString('base64');
-    const { id, mapping } = await uploadImport({ ...reading, transaction: write }, { body: { kind, file_name, content } });
+    const file = Buffer.from(lines.join('\n'));
+    const { id, mapping } = await uploadImport({ ...reading, transaction: write }, { query: { kind, file_name }, file });
     await write((ctx) => checkImport(ctx, { params: { id }, body: { mapping, options: ImportOptions.parse({}) } }));
     await workOnNextImport(kernel);
     await write((ctx) => runImport(ctx, { params: { id } }));

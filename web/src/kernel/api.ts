@@ -76,7 +76,12 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
 
 type Method = 'GET' | 'POST';
 type Query = Readonly<Record<string, unknown>>;
-type AnyInput = { readonly params?: Readonly<Record<string, unknown>>; readonly query?: Query; readonly body?: unknown };
+type AnyInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly file?: Blob;
+};
 type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal };
 
 const csrfKey = 'csrf_token';
@@ -95,11 +100,11 @@ export function addressOf(path: string, { params = {}, query = {} }: AnyInput): 
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-function headersOf(method: Method, { idempotencyKey }: Options): Record<string, string> {
+function headersOf(method: Method, body: unknown, { idempotencyKey }: Options): Record<string, string> {
   const authorization = localStorage.getItem('access_token');
   return {
     Accept: 'application/json',
-    'Content-Type': 'application/json',
+    'Content-Type': body instanceof Blob ? 'application/octet-stream' : 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     'X-Lectern-Client': 'web',
     // Titles of reference data come in the language of the screen, not of the browser.
@@ -148,9 +153,9 @@ async function send(method: Method, address: string, body: unknown, options: Opt
     early ??
       fetch(address, {
         method,
-        headers: headersOf(method, options),
+        headers: headersOf(method, body, options),
         credentials: 'include',
-        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+        ...(method === 'POST' ? { body: body instanceof Blob ? body : JSON.stringify(body ?? {}) } : {}),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
       }),
   );
@@ -183,7 +188,7 @@ async function sendWithToken(method: Method, address: string, body: unknown, opt
  */
 export async function fetchAnswer(method: Method, path: string, input: AnyInput, options: Options = {}): Promise<Response> {
   try {
-    return await sendWithToken(method, addressOf(path, input), input.body, options);
+    return await sendWithToken(method, addressOf(path, input), input.file ?? input.body, options);
   } catch (error) {
     if (error instanceof ApiError) statusHandlers[error.status]?.();
     throw error;

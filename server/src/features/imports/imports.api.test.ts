@@ -46,7 +46,6 @@ const dying = () => {
   });
   return { ...kernel(), database: { ...database, db } };
 };
-const base64 = (text: string | Uint8Array) => Buffer.from(text).toString('base64');
 let phones = 1_000_000;
 const phone = () => {
   phones += 1;
@@ -68,7 +67,7 @@ beforeEach(() => {
 });
 
 const upload = (kind: ImportKind, content: string | Uint8Array, who = mover) =>
-  who.post('/api/imports/', { kind, file_name: 'file.csv', content: base64(content) });
+  who.upload(`/api/imports/?kind=${kind}&file_name=file.csv`, content);
 const read = async (id: number) => (await mover.get(`/api/imports/${id}/`)).body as ImportDetail;
 const rowsOf = async (id: number, outcome: string) =>
   ((await mover.get(`/api/imports/${id}/rows/?outcome=${outcome}&page_size=100`)).body as { results: ImportRow[] }).results;

@@ -1,4 +1,4 @@
-import type { ImportDetail, UploadImportInput } from '@lectern/contract/imports/imports.schema';
+import type { ImportDetail, UploadImportQuery } from '@lectern/contract/imports/imports.schema';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
@@ -13,6 +13,7 @@ const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === 
 /** Rows that are written in one statement. */
 const rowsAtOnce = 2_000;
 
+type Input = { readonly query: UploadImportQuery; readonly file: Uint8Array };
 type Table = {
   readonly headings: readonly string[];
   readonly rows: readonly { readonly row_no: number; readonly cells: readonly string[] }[];
@@ -31,10 +32,10 @@ function tableOf(file: TableRows): Table {
  * Takes a table to bring in: it is read, its columns are proposed, and its rows are kept as they are. Read before the
  * transaction, so that a long file holds nothing up. @throws AppError `file_not_readable`, `file_too_long`, `import_empty`
  */
-export async function uploadImport(ctx: StagedContext, { body }: { body: UploadImportInput }): Promise<ImportDetail> {
-  const { headings, rows } = tableOf(await readTable(Buffer.from(body.content, 'base64')));
-  if (rows.length === 0) throw new AppError('import_empty', {}, 'content');
-  const mapping = proposedMapping(body.kind, headings, await rememberedFields(ctx, body.kind));
+export async function uploadImport(ctx: StagedContext, { query, file }: Input): Promise<ImportDetail> {
+  const { headings, rows } = tableOf(await readTable(file));
+  if (rows.length === 0) throw new AppError('import_empty', {}, 'file');
+  const mapping = proposedMapping(query.kind, headings, await rememberedFields(ctx, query.kind));
   const id = await ctx.transaction(async (write) => {
     const made = await write.db
       .insertInto('import_runs')
@@ -42,8 +43,8 @@ export async function uploadImport(ctx: StagedContext, { body }: { body: UploadI
         user_id: ctx.actor.id,
         role: ctx.actor.role,
         language: languageOf(ctx),
-        kind: body.kind,
-        file_name: body.file_name,
+        kind: query.kind,
+        file_name: query.file_name,
         headings: JSON.stringify(headings),
         mapping: JSON.stringify(mapping),
         options: '{}',
@@ -58,7 +59,7 @@ export async function uploadImport(ctx: StagedContext, { body }: { body: UploadI
         select ${made.id}, row_no, cells from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + rowsAtOnce))}::jsonb) as r (row_no int, cells text[])
       `.execute(write.db);
     }
-    const { kind, file_name } = body;
+    const { kind, file_name } = query;
     write.audit({ action: 'import.upload', entity: 'import', entity_id: made.id, new: { kind, file_name, rows: rows.length } });
     return made.id;
   });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError, InvalidInput } from '../app-error.ts';
 
 type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
-export type ParsedInput = { params?: unknown; query?: unknown; body?: unknown };
+export type ParsedInput = { params?: unknown; query?: unknown; body?: unknown; file?: Uint8Array };
 
 /** Nobody corrects more fields than these at once; a list of ten thousand wrong ones costs more than it says. */
 const mostErrors = 50;
@@ -15,12 +15,16 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (schema === undefined) {
-      if (part !== 'params') refuseUnknown(raw[part], errors);
+      if (part === 'query' || (part === 'body' && endpoint.upload === undefined)) refuseUnknown(raw[part], errors);
       continue;
     }
     const result = schema.safeParse(raw[part]);
     if (result.success) input[part] = result.data;
     else errors.push(...inputErrors(result.error.issues));
+  }
+  if (endpoint.upload !== undefined) {
+    if (raw.body instanceof Uint8Array && raw.body.length > 0) input.file = raw.body;
+    else errors.push(new AppError('invalid', { reason: 'missing' }, 'file'));
   }
   if (errors.length > 0) throw new InvalidInput(errors.slice(0, mostErrors));
   return input;

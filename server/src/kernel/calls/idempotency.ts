@@ -14,7 +14,8 @@ export type KeptAnswer = { readonly status: number; readonly response: unknown }
 /** What makes two requests the same one. */
 export function requestHash(method: string, url: string, body: unknown): Buffer {
   return createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .update(`${method} ${url}\n`)
+    .update(body instanceof Uint8Array ? body : JSON.stringify(body ?? null))
     .digest();
 }
 

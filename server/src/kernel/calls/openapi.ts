@@ -4,6 +4,7 @@ import { errorStatus } from '@lectern/contract/errors';
 import type { ErrorKey } from '@lectern/contract/errors';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
+import { fileMediaType } from './upload.ts';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponseObject } from 'zod-openapi';
 
 const errorBody = z
@@ -33,6 +34,14 @@ function contentOf({ file, output }: Endpoint): ZodOpenApiResponseObject['conten
   return file === undefined ? { 'application/json': { schema: output } } : { [file]: { schema: { type: 'string', format: 'binary' } } };
 }
 
+function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (upload !== undefined) {
+    const description = `A file (${upload.kind}), at most ${upload.largestBytes} bytes`;
+    return { requestBody: { required: true, description, content: { [fileMediaType]: { schema: { type: 'string', format: 'binary' } } } } };
+  }
+  return body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
+}
+
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const statuses = Map.groupBy(errorsOf(endpoint), (key) => String(errorStatus[key]));
   const failures = [...statuses].map(([status, keys]) => [
@@ -50,7 +59,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     security: permission.who === 'nobody' ? [] : [{ session: [] }, { personalToken: [] }],
     requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
+    ...requestBodyOf(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: { description: 'Done', content: contentOf(endpoint) },
       ...Object.fromEntries(failures),

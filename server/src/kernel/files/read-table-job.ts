@@ -1,6 +1,7 @@
 /** The job of `read-table.ts` in a child process. */
 import { readCsv } from './read-csv.ts';
-import { isZip, readXlsx } from './read-xlsx.ts';
+import { isZip } from './file-kind.rules.ts';
+import { readXlsx } from './read-xlsx.ts';
 import { rowsInPieces } from './table-file.ts';
 import type { TableLimits } from './table-file.ts';
 

@@ -6,10 +6,6 @@ import { requireBoundedSheet } from './workbook-bounds.ts';
 import { boundedArchive } from './zip-bounds.ts';
 
 /** Whether a file is an archive, as workbooks are. */
-export function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
-}
-
 /**
  * Reads the first sheet of a workbook (XLSX), once its sizes and references are known to be bounded. Runs in a child process: see
  * `read-table.ts`. Dates come as `yyyy-mm-dd`, numbers as plain digits, formulas as their values.

@@ -4,7 +4,6 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../kernel/download-file.ts';
-import { fileContent } from '../../kernel/file-content.ts';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,12 +26,12 @@ export function FileStep() {
   const kind: ImportKind = readChoice(search, 'kind', importKinds) ?? 'clients';
   const input = useRef<HTMLInputElement>(null);
   const upload = useApiWrite(uploadImportWrite);
-  const choose = async (file: File | undefined) => {
+  const choose = (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size === 0) return toast.error(refusalText('import_empty'));
     if (file.size > largestImportFile) return toast.error(t('move_in.too_large', { megabytes: Math.floor(largestImportFile / 1_000_000) }));
     upload.mutate(
-      { body: { kind, file_name: file.name.slice(-longestName), content: await fileContent(file) } },
+      { query: { kind, file_name: file.name.slice(-longestName) }, file },
       { onSuccess: ({ id }) => change({ import: id, kind: undefined, page: undefined, step: 'columns' }, { replace: false }) },
     );
   };
@@ -65,7 +64,7 @@ export function FileStep() {
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             currentTarget.value = '';
-            void choose(file);
+            choose(file);
           }}
         />
       </div>

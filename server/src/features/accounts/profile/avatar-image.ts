@@ -24,9 +24,9 @@ const inChild = childRunner<AvatarOrder, string | Buffer>({
  * its metadata nor what may have been hidden behind the picture.
  * @throws AppError `image_not_readable`, `image_too_large`, `unavailable` when too many wait
  */
-export async function drawAvatar(file: Buffer): Promise<AvatarImages> {
+export async function drawAvatar(file: Uint8Array): Promise<AvatarImages> {
   const [version, ...images] = await inChild({ sizes: avatarSizes, mostPixels, seconds: secondsToDraw }, file).catch((fault: unknown) => {
-    throw fault instanceof ChildLost || fault instanceof ChildFault ? new AppError('image_not_readable', {}, 'image') : fault;
+    throw fault instanceof ChildLost || fault instanceof ChildFault ? new AppError('image_not_readable', {}, 'file') : fault;
   });
   return { version: String(version), images: avatarSizes.map((size, at) => ({ size, image: Buffer.from(images[at] ?? '') })) };
 }

@@ -12,7 +12,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false);
 sharp.concurrency(1);
 
-const unreadable = () => new AppError('image_not_readable', {}, 'image');
+const unreadable = () => new AppError('image_not_readable', {}, 'file');
 
 /** Yields the version, then the picture in each size. The dimensions are read before anything is unpacked. */
 export async function* run({ sizes, mostPixels, seconds }: AvatarOrder, file: Uint8Array): AsyncIterable<string | Uint8Array> {
@@ -21,7 +21,7 @@ export async function* run({ sizes, mostPixels, seconds }: AvatarOrder, file: Ui
     .metadata()
     .catch(() => Promise.reject(unreadable()));
   if (!['jpeg', 'png', 'webp'].includes(format)) throw unreadable();
-  if (width * height > mostPixels) throw new AppError('image_too_large', { megapixels: mostPixels / 1_000_000 }, 'image');
+  if (width * height > mostPixels) throw new AppError('image_too_large', { megapixels: mostPixels / 1_000_000 }, 'file');
   const largest = Math.max(...sizes);
   const square = await sharp(file, options)
     .timeout({ seconds })

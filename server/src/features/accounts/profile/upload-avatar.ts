@@ -1,15 +1,15 @@
-import type { OwnProfile, UploadAvatarInput } from '@lectern/contract/accounts/own-account.schema';
+import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { drawAvatar } from './avatar-image.ts';
 import { getOwnProfile, requireOwnId } from './own-profile.queries.ts';
 
-type Input = { readonly params: { id: number }; readonly body: UploadAvatarInput };
+type Input = { readonly params: { id: number }; readonly file: Uint8Array };
 
 /** Sets one's own avatar. The picture is drawn before the transaction, which it would only keep waiting. */
-export async function uploadAvatar(staged: StagedContext, { params, body }: Input): Promise<OwnProfile> {
+export async function uploadAvatar(staged: StagedContext, { params, file }: Input): Promise<OwnProfile> {
   const { id } = params;
   requireOwnId(staged, id);
-  const { version, images } = await drawAvatar(Buffer.from(body.image, 'base64'));
+  const { version, images } = await drawAvatar(file);
   return staged.transaction(async (ctx) => {
     const preview = `/api/users/${id}/avatar/?v=${version}`;
     const before = await ctx.db.selectFrom('users').select('preview').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -16,11 +16,15 @@ beforeAll(async () => {
 });
 
 const body = <T>(answer: Answer) => answer.body as T;
-const encoded = (text: string) => Buffer.from(text).toString('base64');
 const header = 'Дата;Номер;Контрагент;ИНН;Приход;Расход;Назначение платежа';
 const mapping = { date: 0, bank_number: 1, payer: 2, payer_inn: 3, incoming: 4, outgoing: 5, purpose: 6 };
-const file = (...rows: string[]) => ({ file_name: 'выписка.csv', content: encoded(['Выписка по счёту', header, ...rows].join('\r\n')) });
-const upload = async (...rows: string[]) => body<BankStatement>(await keeper.post(path, { ...file(...rows), mapping }));
+const read = (content: string | Uint8Array) => keeper.upload(`${path}read/`, content);
+const send = (content: string | Uint8Array, columns: Readonly<Record<string, number>> = mapping, who = keeper) =>
+  who.upload(path + query(columns), content);
+const file = (...rows: string[]) => ['Выписка по счёту', header, ...rows].join('\r\n');
+const query = (columns: Readonly<Record<string, number>>) =>
+  `?${new URLSearchParams({ file_name: 'выписка.csv', ...Object.fromEntries(Object.entries(columns).map(([field, at]) => [field, String(at)])) })}`;
+const upload = async (...rows: string[]) => body<BankStatement>(await send(file(...rows)));
 const linesOf = async (id: number, query = '') =>
   body<{ count: number; results: StatementLine[] }>(await keeper.get(`${path}${id}/lines/${query}`)).results;
 const post = (id: number, more: object = {}) => keeper.post(`${path}${id}/post/`, more);
@@ -44,20 +48,18 @@ function row(more: { payer?: string; inn?: string; sum?: string; out?: string; p
 
 describe('a file of the bank', () => {
   it('is refused when it is no text, empty, too long, or when its columns do not say enough', async () => {
-    const read = (content: string) => keeper.post(`${path}read/`, { file_name: 'a.csv', content });
-    expect((await read(Buffer.from([1, 0, 2, 0]).toString('base64'))).error?.key).toBe('file_not_readable');
-    expect((await read(encoded('\n \n'))).error?.key).toBe('statement_empty');
-    expect((await read(encoded('a;b\n'.repeat(20_002)))).error?.key).toBe('file_too_long');
-    const long = encoded(`1CClientBankExchange\n${'СекцияДокумент\nКонецДокумента\n'.repeat(20_002)}`);
+    expect((await read(Uint8Array.of(1, 0, 2, 0))).error?.key).toBe('file_not_readable');
+    expect((await read('\n \n')).error?.key).toBe('statement_empty');
+    expect((await read('a;b\n'.repeat(20_002))).error?.key).toBe('file_too_long');
+    const long = `1CClientBankExchange\n${'СекцияДокумент\nКонецДокумента\n'.repeat(20_002)}`;
     expect((await read(long)).error?.key).toBe('file_too_long');
-    const send = (content: string, columns: object) => keeper.post(path, { file_name: 'a.csv', content, mapping: columns });
-    expect((await send(Buffer.from([1, 0, 2, 0]).toString('base64'), mapping)).error?.key).toBe('file_not_readable');
-    expect((await send(encoded('a;b\n'.repeat(20_002)), mapping)).error?.key).toBe('file_too_long');
-    expect((await send(file(row()).content, { date: 0, payer: 2 })).error).toMatchObject({
+    expect((await send(Uint8Array.of(1, 0, 2, 0))).error?.key).toBe('file_not_readable');
+    expect((await send('a;b\n'.repeat(20_002))).error?.key).toBe('file_too_long');
+    expect((await send(file(row()), { date: 0, payer: 2 })).error).toMatchObject({
       key: 'statement_columns_missing',
       field: 'mapping',
     });
-    expect((await send(encoded(header), mapping)).error?.key).toBe('statement_empty');
+    expect((await send(header)).error?.key).toBe('statement_empty');
     expect((await keeper.get(`${path}2000000000/`)).error?.key).toBe('not_found');
     expect((await keeper.get(`${path}2000000000/lines/`)).error?.key).toBe('not_found');
     expect((await post(2_000_000_000)).error?.key).toBe('not_found');
@@ -66,12 +68,12 @@ describe('a file of the bank', () => {
   });
 
   it('shows its columns with what they probably are, and the next time with what they were', async () => {
-    const read = async () => body<ReadStatement>(await keeper.post(`${path}read/`, file(row())));
-    expect(await read()).toMatchObject({ format: 'table', rows: 1, mapping, remembered: false });
-    await keeper.post(path, { ...file(row()), mapping: { ...mapping, bank_number: undefined } });
+    const look = async () => body<ReadStatement>(await read(file(row())));
+    expect(await look()).toMatchObject({ format: 'table', rows: 1, mapping, remembered: false });
     const { bank_number: _, ...without } = mapping;
-    expect(await read()).toMatchObject({ mapping: without, remembered: true });
-    await keeper.post(path, { ...file(row()), mapping });
+    await send(file(row()), without);
+    expect(await look()).toMatchObject({ mapping: without, remembered: true });
+    await send(file(row()));
   });
 
   it('names the rows that say no day or no sum, and takes no sum line for one', async () => {
@@ -110,12 +112,11 @@ describe('a file of the bank', () => {
         return code >= 0x410 && code <= 0x44f ? letterOf(code) : code;
       }),
     );
-    const content = Buffer.from(bytes).toString('base64');
-    expect(body<ReadStatement>(await keeper.post(`${path}read/`, { file_name: 'kl_to_1c.txt', content }))).toMatchObject({
+    expect(body<ReadStatement>(await read(bytes))).toMatchObject({
       format: '1c',
       rows: 1,
     });
-    const statement = body<BankStatement>(await keeper.post(path, { file_name: 'kl_to_1c.txt', content, mapping: {} }));
+    const statement = body<BankStatement>(await send(bytes, {}));
     const [line] = await linesOf(statement.id);
     expect(line).toMatchObject({
       booked_on: '2026-11-09',
@@ -268,9 +269,7 @@ describe('posting a statement', () => {
   it('takes nothing of clients that the keeper of the books does not serve', async () => {
     const theirs = await client('Чужая Анна');
     const narrow = await school.as(await school.build.user('AccountManager', { abilities: [abilities.keepBooks] }));
-    const { id } = body<BankStatement>(
-      await narrow.post(path, { ...file(row({ purpose: `договор ${theirs}`, payer: 'Чужая Анна' })), mapping }),
-    );
+    const { id } = body<BankStatement>(await send(file(row({ purpose: `договор ${theirs}`, payer: 'Чужая Анна' })), mapping, narrow));
     const [line] = body<{ results: StatementLine[] }>(await narrow.get(`${path}${id}/lines/`)).results;
     expect(line).toMatchObject({ client_id: null, certainty: 'none', candidates: [] });
     expect((await narrow.post(`/api/transactions/bank-statement-lines/${line?.id}/choose/`, { client_id: theirs })).error?.key).toBe(
@@ -302,7 +301,7 @@ describe('posting a statement', () => {
       })
       .execute();
     const by = await school.as(asker);
-    const { id } = body<BankStatement>(await by.post(path, { ...file(row({ purpose: `договор ${client_id}` })), mapping }));
+    const { id } = body<BankStatement>(await send(file(row({ purpose: `договор ${client_id}` })), mapping, by));
     const [line] = body<{ results: StatementLine[] }>(await by.get(`${path}${id}/lines/`)).results;
     expect(line).toMatchObject({ client_id: null, certainty: 'none' });
     await choose(line?.id ?? 0, client_id);

@@ -28,8 +28,8 @@ const inChild = childRunner<StatementOrder, StatementPiece>({
  * @param today the school's date, `yyyy-mm-dd`
  * @throws AppError `file_not_readable`, `file_too_long`, `file_too_complex`, `statement_empty`, `unavailable`
  */
-export async function readStatementFile(content: string, today: string): Promise<StatementFile> {
-  const pieces = await inChild({ limits, today }, Buffer.from(content, 'base64')).catch(refuseFile);
+export async function readStatementFile(bytes: Uint8Array, today: string): Promise<StatementFile> {
+  const pieces = await inChild({ limits, today }, bytes).catch(refuseFile);
   const documents = pieces.find((piece) => 'documents' in piece)?.documents;
   if (documents !== undefined) {
     const lines = pieces.flatMap((piece) => ('lines' in piece ? piece.lines : []));
@@ -37,7 +37,7 @@ export async function readStatementFile(content: string, today: string): Promise
     return { format: '1c', documents, found: { lines, problems } };
   }
   const rows = pieces.flatMap((piece) => ('rows' in piece ? piece.rows : []));
-  if (!rows.some((cells) => cells.some((cell) => cell.trim() !== ''))) throw new AppError('statement_empty', {}, 'content');
+  if (!rows.some((cells) => cells.some((cell) => cell.trim() !== ''))) throw new AppError('statement_empty', {}, 'file');
   return { format: 'table', rows, header: headerRowOf(rows) };
 }
 
@@ -48,6 +48,6 @@ export async function readStatementFile(content: string, today: string): Promise
 export function linesOfFile(file: StatementFile, mapping: StatementMapping, today: string): StatementLines {
   if (file.format === 'table' && !hasRequiredColumns(mapping)) throw new AppError('statement_columns_missing', {}, 'mapping');
   const found = file.format === '1c' ? file.found : linesOfTable(file.rows, file.header, mapping, today);
-  if (found.lines.length + found.problems.length === 0) throw new AppError('statement_empty', {}, 'content');
+  if (found.lines.length + found.problems.length === 0) throw new AppError('statement_empty', {}, 'file');
   return found;
 }

@@ -1,4 +1,4 @@
-import type { ReadStatement, ReadStatementInput, StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
+import type { ReadStatement, StatementMapping } from '@lectern/contract/ledger/bank-statements.schema';
 import { sql } from 'kysely';
 import type { ReadContext } from '../../../kernel/calls/context.ts';
 import { schoolDateOf } from '../public/business-date.ts';
@@ -8,8 +8,8 @@ import { guessColumns, headerKeyOf } from './statement-columns.rules.ts';
 const sampleRows = 5;
 
 /** Looks into a file: its columns, some rows, and what the columns are, as they were named before or as their names say. */
-export async function readStatement(ctx: ReadContext, { body }: { body: ReadStatementInput }): Promise<ReadStatement> {
-  const file = await readStatementFile(body.content, schoolDateOf(ctx, ctx.now));
+export async function readStatement(ctx: ReadContext, { file: bytes }: { readonly file: Uint8Array }): Promise<ReadStatement> {
+  const file = await readStatementFile(bytes, schoolDateOf(ctx, ctx.now));
   if (file.format === '1c') {
     return { format: '1c', rows: file.documents, header: [], sample: [], mapping: {}, remembered: false };
   }

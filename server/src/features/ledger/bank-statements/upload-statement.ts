@@ -1,4 +1,9 @@
-import type { BankStatement, StatementProblem, UploadStatementInput } from '@lectern/contract/ledger/bank-statements.schema';
+import type {
+  BankStatement,
+  StatementMapping,
+  StatementProblem,
+  UploadStatementQuery,
+} from '@lectern/contract/ledger/bank-statements.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { StagedContext, WriteContext } from '../../../kernel/calls/context.ts';
@@ -15,24 +20,27 @@ import type { BankLine } from './statement-lines.rules.ts';
 
 const mostProblems = 200;
 
+type Input = { readonly query: UploadStatementQuery; readonly file: Uint8Array };
+
 /**
  * Keeps the lines of a bank's file with whose they probably are, and posts nothing. It is read and matched before the transaction, which
  * it would only keep waiting.
  */
-export async function uploadStatement(staged: StagedContext, { body }: { body: UploadStatementInput }): Promise<BankStatement> {
+export async function uploadStatement(staged: StagedContext, { query, file: bytes }: Input): Promise<BankStatement> {
+  const { file_name, ...mapping } = query;
   const today = schoolDateOf(staged, staged.now);
-  const file = await readStatementFile(body.content, today);
-  const { lines, problems } = linesOfFile(file, body.mapping, today);
+  const file = await readStatementFile(bytes, today);
+  const { lines, problems } = linesOfFile(file, mapping, today);
   const matches = await matchLines(staged, lines);
   return staged.transaction(async (ctx) => {
-    const id = await keepStatement(ctx, body.file_name, problems);
+    const id = await keepStatement(ctx, file_name, problems);
     await keepLines(ctx, id, lines, matches);
-    await rememberMapping(ctx, file, body.mapping);
+    await rememberMapping(ctx, file, mapping);
     ctx.audit({
       action: 'statement.upload',
       entity: 'bank_statement',
       entity_id: id,
-      new: { file_name: body.file_name, lines: lines.length, problems: problems.length },
+      new: { file_name, lines: lines.length, problems: problems.length },
     });
     return requireStatement(ctx, id);
   });
@@ -76,7 +84,7 @@ async function keepLines(ctx: WriteContext, statementId: number, lines: readonly
 }
 
 /** The next file with the same columns need not be explained again. */
-async function rememberMapping(ctx: WriteContext, file: StatementFile, mapping: UploadStatementInput['mapping']): Promise<void> {
+async function rememberMapping(ctx: WriteContext, file: StatementFile, mapping: StatementMapping): Promise<void> {
   if (file.format === '1c') return;
   const row = { mapping: JSON.stringify(mapping), saved_at: isoOf(ctx.now), saved_by: ctx.actor.id };
   await ctx.db

@@ -74,10 +74,10 @@ export function AvatarCropDialog({ file, userId, onClose }: Props) {
     toast.error(t('ui:errors.image_not_readable'));
     setOpened(false);
   };
-  const use = () => {
+  const use = async () => {
     if (image === null || square === null) return;
     upload.mutate(
-      { params: { id: userId }, body: { image: drawSquare(image, square) } },
+      { params: { id: userId }, file: await drawSquare(image, square) },
       {
         onSuccess: () => {
           toast.success(t('profile.picture_saved'));
@@ -94,7 +94,7 @@ export function AvatarCropDialog({ file, userId, onClose }: Props) {
       pending={upload.isPending}
       disabled={square === null}
       keepOnOverlay
-      onConfirm={use}
+      onConfirm={() => void use()}
       onCancel={() => setOpened(false)}
       onClosed={onClose}
     >

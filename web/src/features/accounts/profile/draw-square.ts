@@ -3,8 +3,8 @@ import type { Square } from './avatar-crop.rules.ts';
 /** Twice the largest size that the server draws. */
 const side = 512;
 
-/** @returns a square of a picture, drawn anew as JPEG in a data address; what is transparent becomes white */
-export function drawSquare(picture: CanvasImageSource, square: Square): string {
+/** @returns a square of a picture, drawn anew as JPEG; what is transparent becomes white */
+export function drawSquare(picture: CanvasImageSource, square: Square): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
@@ -14,5 +14,7 @@ export function drawSquare(picture: CanvasImageSource, square: Square): string {
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, square.x, square.y, square.side, square.side, 0, 0, side, side);
-  return canvas.toDataURL('image/jpeg', 0.92);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('This browser draws no JPEG')) : resolve(blob)), 'image/jpeg', 0.92);
+  });
 }

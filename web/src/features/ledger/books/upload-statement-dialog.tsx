@@ -12,11 +12,12 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './books.module.css';
 import { readStatementWrite, uploadStatementWrite } from './books.queries.ts';
 import type { ReadStatement, StatementMapping } from './books.queries.ts';
-import { fileContent } from '../../../kernel/file-content.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
+/** Its bytes are read when it is chosen, so that both calls send the same. */
+type Chosen = { readonly file_name: string; readonly file: Blob };
+
 type Props = { readonly onDone: (id: number) => void; readonly onClose: () => void };
-type Chosen = { readonly file_name: string; readonly content: string };
 
 const fieldTitles = {
   date: 'transactions:books.statement.field.date',
@@ -44,10 +45,10 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
     if (file.size === 0) return toast.error(t('books.statement.is_empty'));
     if (file.size > largestBytes) return toast.error(t('books.statement.too_large'));
     try {
-      const next = { file_name: file.name.slice(-longestName), content: await fileContent(file) };
+      const next = { file_name: file.name.slice(-longestName), file: new Blob([await file.arrayBuffer()]) };
       setChosen(next);
       upload.reset();
-      read.mutate({ body: next }, { onSuccess: (found) => setMapping(found.mapping) });
+      read.mutate({ file: next.file }, { onSuccess: (found) => setMapping(found.mapping) });
     } catch {
       toast.error(t('books.statement.unreadable'));
     }
@@ -55,7 +56,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
   const send = () => {
     if (chosen === null) return;
     upload.mutate(
-      { body: { ...chosen, mapping } },
+      { query: { file_name: chosen.file_name, ...mapping }, file: chosen.file },
       {
         onSuccess: ({ id }) => {
           onClose();

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { bytesToKnowKind, isOfKind } from '../files/file-kind.rules.ts';
+
+export const fileMediaType = 'application/octet-stream';
+
+/**
+ * Reads a file as it comes. It is refused at its first bytes where it is none of its kind, and at the first byte too many; nothing
+ * of it is read after that.
+ * @throws AppError `payload_too_large`, `file_not_readable`, `image_not_readable`
+ */
+export async function readUpload({ routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const upload = routeOptions.config.route?.endpoint.upload;
+  if (upload === undefined) throw new AppError('unsupported_media_type');
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let known = false;
+  const look = () => {
+    known = true;
+    if (isOfKind(Buffer.concat(pieces), upload.kind)) return;
+    if (upload.kind === 'picture') throw new AppError('image_not_readable', {}, 'file');
+    throw new AppError('file_not_readable', { reason: 'binary', row: null }, 'file');
+  };
+  // The connection stays open for the answer.
+  for await (const piece of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > upload.largestBytes) throw new AppError('payload_too_large');
+    pieces.push(piece);
+    if (!known && size >= bytesToKnowKind) look();
+  }
+  if (!known && size > 0) look();
+  return Buffer.concat(pieces, size);
+}
