@@ -125,6 +125,7 @@ export const errorStatus = {
   reason_not_applicable: 400,
   /** A teacher who says that the client asked says when and how they did. */
   client_word_required: 400,
+  late_cancellation_required: 409,
   range_too_long: 400,
   spans_overlap: 400,
   time_overlaps: 409,

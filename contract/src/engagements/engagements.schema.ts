@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { allowed, id, idText, listQuery, repeated } from '../page.ts';
+import { LateCancellation, lateCancellationQuery, LateLesson } from '../lessons/taken-away.schema.ts';
 import { inactiveReason } from '../teachers/teachers.schema.ts';
 import { localDate } from '../time.ts';
 import { engagementStatuses, learningChoices } from './engagement-states.ts';
@@ -40,14 +41,21 @@ export const EngagementListQuery = listQuery(['-started_on', 'started_on'], {
 export type EngagementListQuery = z.output<typeof EngagementListQuery>;
 
 /** Until when lessons rest, where that is known. Lessons from that day on stay where they are. */
-export const PauseEngagementInput = z.strictObject({ return_on: localDate.nullable().default(null) });
+export const PauseEngagementInput = z.strictObject({ return_on: localDate.nullable().default(null), late_cancellation: LateCancellation });
 export type PauseEngagementInput = z.output<typeof PauseEngagementInput>;
-/** With a reason of cancelling, lessons that somebody arranged by hand are cancelled, too, each at its own cost; without, they stay. */
-export const EndEngagementInput = z.strictObject({ reason: inactiveReason, cancel_reason_id: id.nullable().default(null) });
+/**
+ * With a reason of cancelling, lessons that somebody arranged by hand are cancelled, too, each at its own cost; without, they stay. It
+ * is also that of weekly lessons inside the limit of late cancellation, where none is named for them.
+ */
+export const EndEngagementInput = z.strictObject({
+  reason: inactiveReason,
+  cancel_reason_id: id.nullable().default(null),
+  late_cancellation: LateCancellation,
+});
 export type EndEngagementInput = z.output<typeof EndEngagementInput>;
 
 /** What is asked before an engagement, a child or a client stops learning. */
-export const StopQuery = z.strictObject({ learning: z.enum(learningChoices), return_on: localDate.optional() });
+export const StopQuery = z.strictObject({ learning: z.enum(learningChoices), return_on: localDate.optional(), ...lateCancellationQuery });
 export type StopQuery = z.output<typeof StopQuery>;
 /** The same of one engagement, with the reason for which lessons that stay would be cancelled. */
 export const StopEngagementQuery = StopQuery.extend({ cancel_reason_id: idText.optional() });
@@ -65,7 +73,7 @@ export type StopCancellation = z.output<typeof StopCancellation>;
 
 /**
  * What stopping leads to: engagements that pause and end, weekly lessons that stop, planned lessons that are taken back (the first of
- * them) and that stay because somebody arranged them by hand or because they are after the return, searches for a teacher that are
+ * them), that are cancelled because they are inside the limit of late cancellation, and that stay because somebody arranged them by hand or because they are after the return, searches for a teacher that are
  * withdrawn, packages that go on running and their paid lessons. Of those that stay, `cancels` are what cancelling them as well would
  * cost, one after the other; null where nobody asked.
  */
@@ -75,6 +83,7 @@ export const StopPreview = z.object({
   rules: z.int(),
   taken_back: z.int(),
   first: z.string().nullable(),
+  late: z.array(LateLesson),
   stays: z.int(),
   searches: z.int(),
   packages: z.int(),
@@ -88,5 +97,6 @@ export const LeaveInput = z.strictObject({
   reason: inactiveReason,
   return_on: localDate.nullable().default(null),
   learning: z.enum(learningChoices),
+  late_cancellation: LateCancellation,
 });
 export type LeaveInput = z.output<typeof LeaveInput>;

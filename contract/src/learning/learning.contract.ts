@@ -1,5 +1,6 @@
 import { ClientCard } from '../clients/clients.schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { lateCancellationErrors } from '../lessons/taken-away.schema.ts';
 import { idParams, pageOf } from '../page.ts';
 import { anyStaff, arrangesLearning, servesClients } from '../permissions.ts';
 import {
@@ -52,7 +53,7 @@ export const learningContract = {
     body: PauseEngagementInput,
     output: EngagementRow,
     idempotent: true,
-    errors: ['not_found', 'engagement_is_trial', 'engagement_paused', 'engagement_ended', 'date_in_past'],
+    errors: ['not_found', 'engagement_is_trial', 'engagement_paused', 'engagement_ended', 'date_in_past', ...lateCancellationErrors],
   }),
   resumeEngagement: endpoint({
     method: 'POST',
@@ -74,7 +75,7 @@ export const learningContract = {
     body: EndEngagementInput,
     output: EngagementRow,
     idempotent: true,
-    errors: ['not_found', 'engagement_ended', 'reason_not_applicable', 'rate_missing'],
+    errors: ['not_found', 'engagement_ended', ...lateCancellationErrors],
   }),
   previewClientInactivity: endpoint({
     method: 'GET',
@@ -84,7 +85,7 @@ export const learningContract = {
     params: idParams,
     query: StopQuery,
     output: StopPreview,
-    errors: ['not_found'],
+    errors: ['not_found', 'reason_not_applicable'],
   }),
   makeClientInactive: endpoint({
     method: 'POST',
@@ -95,7 +96,7 @@ export const learningContract = {
     body: LeaveInput,
     output: ClientCard,
     idempotent: true,
-    errors: ['not_found', 'date_in_past'],
+    errors: ['not_found', 'date_in_past', ...lateCancellationErrors],
   }),
   makeClientActive: endpoint({
     method: 'POST',
@@ -115,7 +116,7 @@ export const learningContract = {
     params: idParams,
     query: StopQuery,
     output: StopPreview,
-    errors: ['not_found'],
+    errors: ['not_found', 'reason_not_applicable'],
   }),
   makeChildInactive: endpoint({
     method: 'POST',
@@ -126,7 +127,7 @@ export const learningContract = {
     body: LeaveInput,
     output: ClientCard,
     idempotent: true,
-    errors: ['not_found', 'date_in_past'],
+    errors: ['not_found', 'date_in_past', ...lateCancellationErrors],
   }),
   makeChildActive: endpoint({
     method: 'POST',

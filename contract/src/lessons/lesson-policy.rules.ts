@@ -83,6 +83,11 @@ export function costOfCancellation(
   return { kind: 'no_fault', shares: policy.school_fault };
 }
 
+/** Whether a lesson is inside the limit of late cancellation: the longest notice that its policy asks of any side. */
+export function isShortNotice({ client_notice_hours, teacher_notice_hours }: LessonPolicy, hoursBefore: number): boolean {
+  return hoursBefore < Math.max(client_notice_hours, teacher_notice_hours);
+}
+
 /** Who asked for a move. */
 export const moveAskers = ['client', 'teacher', 'school'] as const;
 export type MoveAsker = (typeof moveAskers)[number];

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { slotTaken } from '../lessons/lesson-choices.contract.ts';
+import { lateCancellationErrors } from '../lessons/taken-away.schema.ts';
 import { anyStaff, placesLessons } from '../permissions.ts';
 import { done, idParams, pageOf } from '../page.ts';
 import {
@@ -10,6 +11,7 @@ import {
   ClockShift,
   ClockShiftQuery,
   CreateRegularRulesInput,
+  EndPreviewQuery,
   EndRegularRuleInput,
   PausePreviewQuery,
   PauseRegularRuleInput,
@@ -83,7 +85,7 @@ export const regularLessonsContract = {
     params: idParams,
     query: ChangePreviewQuery,
     output: ChangePreview,
-    errors: [...wrongTerms, ...wrongPeople, 'rule_ended'],
+    errors: [...wrongTerms, ...wrongPeople, 'rule_ended', 'reason_not_applicable'],
   }),
   changeRegularRule: endpoint({
     method: 'POST',
@@ -94,7 +96,15 @@ export const regularLessonsContract = {
     body: ChangeRegularRuleInput,
     output: ChangedRule,
     idempotent: true,
-    errors: [...wrongTerms, ...wrongPeople, 'rule_ended', 'no_date_free'],
+    errors: [
+      ...wrongTerms,
+      ...wrongPeople,
+      'rule_ended',
+      'no_date_free',
+      'late_cancellation_required',
+      'reason_not_applicable',
+      'client_word_required',
+    ],
   }),
   previewRulePause: endpoint({
     method: 'GET',
@@ -104,18 +114,19 @@ export const regularLessonsContract = {
     params: idParams,
     query: PausePreviewQuery,
     output: RuleConsequences,
-    errors: ['rule_ended', 'rule_paused', 'day_in_past'],
+    errors: ['rule_ended', 'rule_paused', 'day_in_past', 'reason_not_applicable'],
   }),
   pauseRegularRule: endpoint({
     method: 'POST',
     path: '/api/events/regular_rules/{id}/pause/',
-    summary: 'Place no lessons between two days, and take back those that are planned there, free of charge',
+    summary:
+      'Place no lessons between two days, and take back those that are planned there, those inside the limit of late cancellation are cancelled',
     permission: placesLessons,
     params: idParams,
     body: PauseRegularRuleInput,
     output: ChangedRule,
     idempotent: true,
-    errors: ['rule_ended', 'rule_paused', 'day_in_past'],
+    errors: ['rule_ended', 'rule_paused', 'day_in_past', ...lateCancellationErrors],
   }),
   resumeRegularRule: endpoint({
     method: 'POST',
@@ -133,20 +144,21 @@ export const regularLessonsContract = {
     summary: 'Which lessons ending a rule takes back, and which it leaves',
     permission: placesLessons,
     params: idParams,
-    query: EndRegularRuleInput,
+    query: EndPreviewQuery,
     output: RuleConsequences,
-    errors: ['rule_ended', 'day_in_past'],
+    errors: ['rule_ended', 'day_in_past', 'reason_not_applicable'],
   }),
   endRegularRule: endpoint({
     method: 'POST',
     path: '/api/events/regular_rules/{id}/end/',
-    summary: 'End regular lessons: from a day on none are placed, and planned ones are taken back free of charge',
+    summary:
+      'End regular lessons: from a day on none are placed, and planned ones are taken back; those inside the limit of late cancellation are cancelled',
     permission: placesLessons,
     params: idParams,
     body: EndRegularRuleInput,
     output: ChangedRule,
     idempotent: true,
-    errors: ['rule_ended', 'day_in_past'],
+    errors: ['rule_ended', 'day_in_past', ...lateCancellationErrors],
   }),
   listUnplacedLessons: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import { allowed, id, idText, listQuery, repeated } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 import { lessonStatuses } from '../lessons/lesson-states.ts';
+import { LateCancellation, lateCancellationQuery, LateLesson } from '../lessons/taken-away.schema.ts';
 import { ruleStates, stayReasons } from './regular-rule-states.ts';
 
 /** How many weeks ahead lessons are placed where the school's setting `lessons_ahead_weeks` does not say. */
@@ -194,6 +195,8 @@ export const RuleLesson = z.object({ id, start: z.string(), minutes: z.int(), st
 export type RuleLesson = z.output<typeof RuleLesson>;
 const consequences = {
   taken_back: z.array(RuleLesson),
+  /** Inside the limit of late cancellation: they are cancelled. */
+  late: z.array(LateLesson),
   stays: z.array(z.object({ ...RuleLesson.shape, why: z.enum(stayReasons) })),
 };
 
@@ -202,7 +205,12 @@ export type RuleConsequences = z.output<typeof RuleConsequences>;
 
 /** "This and following": the new time from a date on. What is not said stays as it is. */
 const newTime = { from_day: localDate, minutes: minutes.optional(), zone: zone.optional() };
-export const ChangeRegularRuleInput = z.strictObject({ ...newTime, weekday: isoWeekday, start_minute: startMinute });
+export const ChangeRegularRuleInput = z.strictObject({
+  ...newTime,
+  weekday: isoWeekday,
+  start_minute: startMinute,
+  late_cancellation: LateCancellation,
+});
 export type ChangeRegularRuleInput = z.output<typeof ChangeRegularRuleInput>;
 
 export const ChangePreviewQuery = z.strictObject({
@@ -210,6 +218,7 @@ export const ChangePreviewQuery = z.strictObject({
   weekday: z.coerce.number().pipe(isoWeekday),
   start_minute: z.coerce.number().pipe(startMinute),
   minutes: z.coerce.number().pipe(minutes).optional(),
+  ...lateCancellationQuery,
 });
 export type ChangePreviewQuery = z.output<typeof ChangePreviewQuery>;
 
@@ -217,17 +226,23 @@ export const ChangePreview = z.object({ ...RegularPreview.shape, ...consequences
 export type ChangePreview = z.output<typeof ChangePreview>;
 
 /** Days [from_day, to_day); without an end until somebody resumes. */
-export const PauseRegularRuleInput = z.strictObject({ from_day: localDate, to_day: localDate.nullable().default(null) });
+export const PauseRegularRuleInput = z.strictObject({
+  from_day: localDate,
+  to_day: localDate.nullable().default(null),
+  late_cancellation: LateCancellation,
+});
 export type PauseRegularRuleInput = z.output<typeof PauseRegularRuleInput>;
-export const PausePreviewQuery = z.strictObject({ from_day: localDate, to_day: localDate.optional() });
+export const PausePreviewQuery = z.strictObject({ from_day: localDate, to_day: localDate.optional(), ...lateCancellationQuery });
 export type PausePreviewQuery = z.output<typeof PausePreviewQuery>;
 
 /** The first day without lessons. */
-export const EndRegularRuleInput = z.strictObject({ from_day: localDate });
+export const EndRegularRuleInput = z.strictObject({ from_day: localDate, late_cancellation: LateCancellation });
 export type EndRegularRuleInput = z.output<typeof EndRegularRuleInput>;
+export const EndPreviewQuery = z.strictObject({ from_day: localDate, ...lateCancellationQuery });
+export type EndPreviewQuery = z.output<typeof EndPreviewQuery>;
 
-/** A rule after a change, with how many lessons were placed and taken back. */
-export const ChangedRule = z.object({ rule: RegularRule, ...placed, taken_back: z.int() });
+/** A rule after a change, with how many lessons were placed, taken back and cancelled. */
+export const ChangedRule = z.object({ rule: RegularRule, ...placed, taken_back: z.int(), cancelled: z.int() });
 export type ChangedRule = z.output<typeof ChangedRule>;
 
 export const PlaceUnplacedInput = z.strictObject({ start: instant });

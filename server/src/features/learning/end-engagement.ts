@@ -9,11 +9,14 @@ type Input = { readonly params: { id: number }; readonly body: EndEngagementInpu
 
 /**
  * Ends an engagement for a reason, with its weekly lessons and open offers; lessons that somebody arranged by hand are cancelled where
- * a reason for that is named. @throws AppError `not_found`, `engagement_ended`, `reason_not_applicable`, `rate_missing`
+ * a reason for that is named. @throws AppError `not_found`, `engagement_ended`, `reason_not_applicable`, `rate_missing`, and as `takeLessonsAway` does
  */
 export async function endEngagement(ctx: WriteContext, { params, body }: Input): Promise<EngagementRow> {
   const engagement = await lockEngagement(ctx, params.id, 'end');
-  await stopLearning(ctx, [engagement], { learning: 'ends', reason: body.reason, return_on: null, together: null });
-  if (body.cancel_reason_id !== null) await cancelLessonsOf(ctx, engagement, { reason_id: body.cancel_reason_id, comment: '' });
+  const { reason, cancel_reason_id } = body;
+  const own = cancel_reason_id === null ? null : { reason_id: cancel_reason_id, comment: '', client_said: null };
+  const late_cancellation = body.late_cancellation ?? own;
+  await stopLearning(ctx, [engagement], { learning: 'ends', reason, return_on: null, together: null, late_cancellation });
+  if (own !== null) await cancelLessonsOf(ctx, engagement, own);
   return engagementOf(ctx, params.id);
 }

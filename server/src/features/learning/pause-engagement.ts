@@ -11,6 +11,12 @@ type Input = { readonly params: { id: number }; readonly body: PauseEngagementIn
 export async function pauseEngagement(ctx: WriteContext, { params, body }: Input): Promise<EngagementRow> {
   const engagement = await lockEngagement(ctx, params.id, 'pause');
   if (body.return_on !== null && body.return_on <= schoolDay(ctx)) throw new AppError('date_in_past', {}, 'return_on');
-  await stopLearning(ctx, [engagement], { learning: 'pauses', reason: null, return_on: body.return_on, together: null });
+  await stopLearning(ctx, [engagement], {
+    learning: 'pauses',
+    reason: null,
+    return_on: body.return_on,
+    together: null,
+    late_cancellation: body.late_cancellation,
+  });
   return engagementOf(ctx, params.id);
 }

@@ -1,5 +1,6 @@
 import { engagementAfterLeaving } from '@lectern/contract/engagements/engagement-states';
 import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
+import type { LateCancellation } from '@lectern/contract/lessons/taken-away.schema';
 import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import { temporalZone } from '@lectern/contract/time';
 import type { ReadContext, WriteContext } from '../../kernel/calls/context.ts';
@@ -28,14 +29,16 @@ export type Stop = {
   readonly reason: InactiveReason | null;
   readonly return_on: string | null;
   readonly together: 'kid' | 'client' | null;
+  /** Why weekly lessons inside the limit of late cancellation are cancelled. */
+  readonly late_cancellation: LateCancellation;
 };
 
 /**
  * Pauses or ends engagements with all that belongs to them: weekly lessons, what is planned by them, what was offered for them.
- * Under the locks of all their teachers and children.
+ * Under the locks of all their teachers and children. @throws AppError as `takeLessonsAway` does
  */
 export async function stopLearning(ctx: WriteContext, engagements: readonly EngagementFacts[], stop: Stop): Promise<void> {
-  const { learning, reason, return_on, together } = stop;
+  const { learning, reason, return_on, together, late_cancellation } = stop;
   const { pausing, ending, resting } = stoppedBy(engagements, learning, together);
   const today = schoolDay(ctx);
   const paused = [...pausing, ...resting];
@@ -43,8 +46,8 @@ export async function stopLearning(ctx: WriteContext, engagements: readonly Enga
   await setEngagementsEnded(ctx, ending, { on: today, reason: reason ?? 'other' });
   for (const engagement of pausing) note(ctx, 'engagement.pause', engagement, { status: 'paused', return_on });
   for (const engagement of ending) note(ctx, 'engagement.end', engagement, { status: 'ended', end_reason: reason });
-  await restRulesOf(ctx, idsOf(paused), return_on);
-  await endRulesOf(ctx, idsOf(ending));
+  await restRulesOf(ctx, idsOf(paused), return_on, late_cancellation);
+  await endRulesOf(ctx, idsOf(ending), late_cancellation);
   for (const engagement of ending) await withdrawOffersOfCourse(ctx, engagement);
 }
 

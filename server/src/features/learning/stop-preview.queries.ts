@@ -20,10 +20,12 @@ type Input = { readonly params: { id: number }; readonly query: StopQuery };
 export async function previewStop(ctx: ReadContext, { params, query }: Input & { query: StopEngagementQuery }): Promise<StopPreview> {
   const engagement = await requireEngagement(ctx, params.id);
   requirePermitted(ctx, engagementActions, 'end', engagement);
-  const stop = await preview(ctx, [engagement], query, null, { searches: sql`false`, packages: sql`false` });
+  // Where no reason is named for them, late weekly lessons are cancelled for that of the others.
+  const asked = { ...query, late_reason_id: query.late_reason_id ?? query.cancel_reason_id };
+  const stop = await preview(ctx, [engagement], asked, null, { searches: sql`false`, packages: sql`false` });
   if (query.cancel_reason_id === undefined || query.learning !== 'ends') return stop;
-  const { taken_back } = await stoppedRules(ctx, [engagement.id], null);
-  const cancelled = { reasonId: query.cancel_reason_id, without: taken_back.map(({ id }) => id) };
+  const { taken_back, late } = await stoppedRules(ctx, [engagement.id], null, {});
+  const cancelled = { reasonId: query.cancel_reason_id, without: [...taken_back, ...late].map(({ id }) => id) };
   return { ...stop, cancels: await weighCancellationsOf(ctx, engagement.id, cancelled) };
 }
 
@@ -48,7 +50,7 @@ type Beside = { readonly searches: RawBuilder<unknown>; readonly packages: RawBu
 async function preview(
   ctx: ReadContext,
   engagements: readonly EngagementFacts[],
-  { learning, return_on }: StopQuery,
+  { learning, return_on, ...asked }: StopQuery,
   own: 'kid' | 'client' | null,
   { searches, packages }: Beside,
 ): Promise<StopPreview> {
@@ -57,8 +59,8 @@ async function preview(
   const stopped = [...pausing, ...resting, ...ending];
   const clients = [...new Set(stopped.map(({ client_id }) => client_id))];
   const [rested, ended, counted] = await Promise.all([
-    stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null),
-    stoppedRules(ctx, ids(ending), null),
+    stoppedRules(ctx, ids([...pausing, ...resting]), return_on ?? null, asked),
+    stoppedRules(ctx, ids(ending), null, asked),
     sql<{ planned: number; searches: number; packages: number; units_left: number }>`
       select
         (select count(*)::int from lessons where client_id = any(${clients}::int[]) and engagement_id = any(${ids(stopped)}::int[])
@@ -76,7 +78,8 @@ async function preview(
     rules: rested.rules + ended.rules,
     taken_back: taken.length,
     first: taken[0] ?? null,
-    stays: planned - taken.length,
+    late: [...rested.late, ...ended.late],
+    stays: planned - taken.length - rested.late.length - ended.late.length,
     ...beside,
     cancels: null,
   };

@@ -1,34 +1,20 @@
-import type {
-  CancelPreview,
-  ConductForm,
-  Explained,
-  LessonDetail,
-  LessonReport,
-  MarkNoShowInput,
-  MoveAskedBy,
-  OpenedLesson,
-} from '@lectern/contract/lessons/lessons.schema';
+import type { ConductForm, Explained, LessonDetail, LessonReport, OpenedLesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Currency, MinorUnits } from '@lectern/contract/money';
 import { sql } from 'kysely';
 import { runQuery, runBatch, batchQuery } from '../../kernel/query-batch.ts';
 import type { BatchQuery } from '../../kernel/query-batch.ts';
-import { requireAction, requirePermitted, requirePossible } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
-import { canSeeMoney } from '../clients/public/client-access.ts';
-import { previewPay } from '../salary/public/accrue-lesson.ts';
 import { nextTopicOf, topicsOfEngagement } from '../study/public/topics-of-engagement.ts';
-import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
-import { weighCancellation, weighMove } from './arranging/cancellation.ts';
-import type { Cancellation } from './arranging/cancellation.ts';
 import { coursesOf } from './arranging/lesson-choices.queries.ts';
-import { canConductLesson, canReadLesson, canSeeBusyTime, canSeePrivateNote, lessonActions, onlyReports } from './lessons.policy.ts';
+import { canConductLesson, canReadLesson, canSeeBusyTime, canSeePrivateNote } from './lessons.policy.ts';
 import { lastLessonOf, lessonsById, requireLesson } from './lessons.queries.ts';
-import { costOfOutcome, hoursUntil } from './lessons.rules.ts';
+import { costOfOutcome } from './lessons.rules.ts';
 import { busyLessonView, lessonView, takesTime } from './lessons.view.ts';
 import type { LessonRow } from './lessons.view.ts';
-import { teacherAbsentReason } from './arranging/mark-no-show.ts';
+import { byBonus, canSeeCharge, explainedPay, payFor } from './outcome-preview.queries.ts';
+import type { PayRow } from './outcome-preview.queries.ts';
 import { recommendationOf } from './writing-up/recommendations.queries.ts';
 
 type Input = { params: { id: number } };
@@ -62,11 +48,6 @@ type ChargeRow = {
   readonly title: string | null;
 };
 
-/** The part of a charge that bonuses paid, or would pay. */
-function byBonus(bonus: number, currency: Currency): Explained['why'] {
-  return bonus === 0 ? [] : [{ key: 'by_bonus', params: { bonus, currency } }];
-}
-
 /** What the lesson cost the client, from the ledger; null where nothing was charged. */
 function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<ChargeRow>`
@@ -88,25 +69,6 @@ function chargeAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   });
 }
 
-type PayRow = {
-  readonly kind: string;
-  readonly amount: MinorUnits;
-  readonly currency: Currency;
-  readonly rate: MinorUnits;
-  readonly share: number;
-  readonly effective_from: string;
-};
-
-/** A sum of pay with what it is made of: why, the rate and since when, the share of it. */
-function explainedPay({ kind, amount, currency, rate, share, effective_from }: PayRow): Explained {
-  const why = [
-    { key: kind, params: {} },
-    { key: 'rate', params: { rate, currency, effective_from } },
-    { key: 'share', params: { share } },
-  ];
-  return { amount, currency, why };
-}
-
 /** What the lesson brought its teacher; null where nothing accrued. */
 function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
   const statement = sql<PayRow>`
@@ -121,11 +83,6 @@ function payAsked(lesson: LessonRow): BatchQuery<Explained | null> {
 /** The words of a lesson that was opened again wait for its teacher; until they are sent, they are no report. */
 function isWrittenUp({ status }: LessonRow): boolean {
   return status === 'held' || status === 'client_no_show';
-}
-
-/** What a lesson costs is money of its client: seen by whoever sees the client's balance. */
-function canSeeCharge({ actor }: ReadContext, { manager_id, pupil }: LessonRow): boolean {
-  return canSeeMoney(actor, { manager_id, client_id: pupil });
 }
 
 const nothing: BatchQuery<null> = batchQuery(sql`select`, () => null);
@@ -153,13 +110,6 @@ async function detailOf(ctx: ReadContext, lesson: LessonRow): Promise<LessonDeta
   return { lesson: lessonView(lesson, ctx), report, charge, pay };
 }
 
-/** What the teacher would get for a share of the rate; null where no rate is set. */
-async function payFor(ctx: ReadContext, lesson: LessonRow, kind: string, share: number): Promise<Explained | null> {
-  const pay = await previewPay(ctx, lesson, share);
-  if (pay === null) return null;
-  return explainedPay({ ...pay, kind, share });
-}
-
 export async function getConductForm(ctx: ReadContext, { params }: Input): Promise<ConductForm> {
   const lesson = await requireLesson(ctx, params.id);
   if (!canConductLesson(ctx.actor, lesson)) throw new AppError('not_found');
@@ -182,80 +132,5 @@ export async function getConductForm(ctx: ReadContext, { params }: Input): Promi
     report,
     recommendable,
     recommendation,
-  };
-}
-
-export async function previewCancellation(
-  ctx: ReadContext,
-  { params, query }: Input & { query: { reason_id: number; said_at?: string | undefined } },
-): Promise<CancelPreview> {
-  const lesson = await requireLesson(ctx, params.id);
-  requireAction(ctx, lessonActions, 'cancel', lesson);
-  return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, query.reason_id, saidAt(query)));
-}
-
-const saidAt = ({ said_at }: { said_at?: string | undefined }) => (said_at === undefined ? {} : { at: Temporal.Instant.from(said_at) });
-
-export async function previewMoveCost(
-  ctx: ReadContext,
-  { params, query }: Input & { query: { asked_by: MoveAskedBy; said_at?: string | undefined } },
-): Promise<CancelPreview> {
-  const lesson = await requireLesson(ctx, params.id);
-  requireAction(ctx, lessonActions, 'move', lesson);
-  return previewOf(ctx, lesson, await weighMove(ctx, lesson, query.asked_by, saidAt(query).at));
-}
-
-export async function previewNoShow(
-  ctx: ReadContext,
-  { params, query }: Input & { query: { who: MarkNoShowInput['who'] } },
-): Promise<CancelPreview> {
-  const lesson = await requireLesson(ctx, params.id);
-  requirePermitted(ctx, lessonActions, 'mark_no_show', lesson);
-  // Whether everybody has waited long enough is asked when it is said, not when one looks at what it would mean.
-  requirePossible(ctx, lessonActions, 'cancel', lesson);
-  if (query.who === 'teacher') return previewOf(ctx, lesson, await weighCancellation(ctx, lesson, await teacherAbsentReason(ctx)));
-  const shares = costOfOutcome(lesson.policy, 'client_no_show');
-  return previewOf(ctx, lesson, {
-    kind: 'client_no_show',
-    shares,
-    fault: 'client',
-    excused: false,
-    hoursBefore: hoursUntil(lesson.start, ctx.now),
-    freeLeft: null,
-  });
-}
-
-/** What an outcome would cost whom, as far as the asking user may see. */
-async function previewOf(
-  ctx: ReadContext,
-  lesson: LessonRow,
-  { kind, shares, fault, excused, hoursBefore, freeLeft }: Omit<Cancellation, 'kind'> & { readonly kind: string },
-): Promise<CancelPreview> {
-  const seesPay = canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id });
-  const [charge, pay] = await Promise.all([
-    previewCharge(ctx, { ...lesson, client_id: lesson.pupil }, shares.client),
-    seesPay ? payFor(ctx, lesson, kind, shares.teacher) : null,
-  ]);
-  const source =
-    charge.unit_no === null
-      ? { key: 'without_package', params: {} }
-      : { key: 'unit_of_package', params: { unit_no: charge.unit_no, units: charge.units_of, title: charge.subscription_title } };
-  return {
-    fault,
-    excused,
-    waits_for_manager: onlyReports(ctx.actor, lesson, fault),
-    hours_before: Math.round(hoursBefore * 10) / 10,
-    free_cancellations_left: freeLeft,
-    client_share: shares.client,
-    teacher_share: shares.teacher,
-    charge: canSeeCharge(ctx, lesson)
-      ? {
-          amount: charge.amount,
-          currency: charge.currency,
-          why: [{ key: kind, params: {} }, source, ...byBonus(charge.bonus, charge.currency)],
-        }
-      : null,
-    pay,
-    units: charge.units,
   };
 }

@@ -13,7 +13,8 @@ import {
   listPlaceablePupils,
   listPlaceableTeachers,
 } from './arranging/lesson-choices.queries.ts';
-import { getConductForm, getLesson, previewCancellation, previewMoveCost, previewNoShow } from './lesson-detail.queries.ts';
+import { getConductForm, getLesson } from './lesson-detail.queries.ts';
+import { previewCancellation, previewMoveCost, previewNoShow } from './outcome-preview.queries.ts';
 import { getClientLessonsStatistics } from './lesson-statistics.queries.ts';
 import { checkLessonTopic } from './writing-up/lesson-topic.queries.ts';
 import { listCancellationReasons, listLessons, listUnfinishedLessons } from './lessons.queries.ts';

@@ -1,7 +1,9 @@
 import type { RuleConsequences, RuleLesson } from '@lectern/contract/regular-lessons/regular-lessons.schema';
+import type { LateCancellationQuery, LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { sql } from 'kysely';
 import { isoOf } from '../../kernel/clock.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
+import { previewTakenAway } from '../lessons/public/take-lessons-away.ts';
 import { whyItStays } from './regular-lessons.rules.ts';
 import type { RuleLessonFacts } from './regular-lessons.rules.ts';
 
@@ -47,7 +49,19 @@ export async function falloutOf({ db, now }: ReadContext, ruleId: number, from: 
   };
 }
 
-/** What the asker is shown of it. */
-export function consequencesOf({ taken_back, stays }: Fallout): RuleConsequences {
-  return { taken_back: taken_back.map(({ rule_date: _date, ...lesson }) => lesson), stays: [...stays] };
+/** What the asker is shown of it; the late ones with what cancelling them for a reason would cost. @throws AppError `reason_not_applicable` */
+export async function consequencesOf(ctx: ReadContext, fallout: Fallout, asked: LateCancellationQuery): Promise<RuleConsequences> {
+  const late = await lateOf(ctx, fallout, asked);
+  const isLate = (id: number) => late.some((lesson) => lesson.id === id);
+  const taken_back = fallout.taken_back.filter(({ id }) => !isLate(id)).map(({ rule_date: _date, ...lesson }) => lesson);
+  return { taken_back, late, stays: [...fallout.stays] };
+}
+
+/** Those of the lessons that would be cancelled, because they are inside the limit of late cancellation. */
+export function lateOf(ctx: ReadContext, { taken_back }: Pick<Fallout, 'taken_back'>, asked: LateCancellationQuery): Promise<LateLesson[]> {
+  return previewTakenAway(
+    ctx,
+    taken_back.map(({ id }) => id),
+    asked,
+  );
 }

@@ -10,6 +10,7 @@ import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LateLessons, useLateCancellation } from '../lessons/public/late-lessons.tsx';
 import { PreviewDates } from './preview-dates.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { changePreviewQuery, changeRuleWrite } from './regular-lessons.queries.ts';
@@ -36,14 +37,16 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
   const [from, setFrom] = useState<string | null>(fromDay ?? first);
   const change = useApiWrite(changeRuleWrite);
   const wish = { ...time, zone, from_day: from ?? first };
+  const late = useLateCancellation();
   const [asked] = useDebouncedValue(wish, 250);
   const same = time.weekday === rule.weekday && time.start_minute === rule.start_minute && zone === rule.zone;
-  const preview = useQuery({ ...changePreviewQuery(rule.id, asked), enabled: from !== null && !same });
+  const preview = useQuery({ ...changePreviewQuery(rule.id, { ...asked, ...late.query }), enabled: from !== null && !same });
   const error = change.error ?? (same ? null : preview.error);
   const at = fieldErrors(error);
   const shown = preview.error === null && !same ? preview.data : undefined;
   const stale = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(wish);
-  const ready = from !== null && shown !== undefined && !stale && shown.placeable > 0;
+  const lateLessons = shown?.late ?? [];
+  const ready = from !== null && shown !== undefined && !stale && shown.placeable > 0 && late.isReady(lateLessons);
 
   const why = same ? t('regular.choose_time') : shown?.placeable === 0 ? t('regular.nothing_free') : undefined;
 
@@ -55,7 +58,8 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
     };
   const submit = () => {
     if (!ready || change.isPending) return;
-    change.mutate({ params: { id: rule.id }, body: wish }, { onSuccess: ({ placed, unplaced }) => onChanged(placed, unplaced.length) });
+    const body = { ...wish, late_cancellation: late.bodyFor(lateLessons) };
+    change.mutate({ params: { id: rule.id }, body }, { onSuccess: ({ placed, unplaced }) => onChanged(placed, unplaced.length) });
   };
 
   return (
@@ -89,6 +93,7 @@ export function ChangeRuleDialog({ rule, fromDay, onClose, onChanged }: Props) {
         {shown !== undefined && (
           <>
             <RuleConsequences consequences={shown} zone={rule.zone} />
+            <LateLessons late={lateLessons} choice={late} />
             <PreviewDates preview={shown} teacherName={rule.teacher_name} stale={stale} />
           </>
         )}

@@ -8,6 +8,7 @@ import { DateInput } from '../../ui/fields/date-input.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LateLessons, useLateCancellation } from '../lessons/public/late-lessons.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { endPreviewQuery, endRuleWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
@@ -23,9 +24,12 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
   const first = firstOpenDay(rule);
   const [from, setFrom] = useState<string | null>(first);
   const end = useApiWrite(endRuleWrite);
-  const preview = useQuery({ ...endPreviewQuery(rule.id, from ?? first), enabled: from !== null });
+  const late = useLateCancellation();
+  const preview = useQuery({ ...endPreviewQuery(rule.id, { from_day: from ?? first, ...late.query }), enabled: from !== null });
   const error = end.error ?? preview.error;
-  const ready = from !== null && preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
+  const lateLessons = preview.data?.late ?? [];
+  const shown = preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
+  const ready = from !== null && shown && late.isReady(lateLessons);
   return (
     <FormDialog onClose={onClose} title={t('regular.end_title', { kid: rule.kid_name })}>
       <form
@@ -34,7 +38,10 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready || end.isPending) return;
-          end.mutate({ params: { id: rule.id }, body: { from_day: from } }, { onSuccess: ({ taken_back }) => onEnded(taken_back) });
+          end.mutate(
+            { params: { id: rule.id }, body: { from_day: from, late_cancellation: late.bodyFor(lateLessons) } },
+            { onSuccess: ({ taken_back }) => onEnded(taken_back) },
+          );
         }}
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
@@ -51,6 +58,7 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
         />
         {preview.data === undefined && error === null && <Skeleton height={48} />}
         {preview.data !== undefined && preview.error === null && <RuleConsequences consequences={preview.data} zone={rule.zone} />}
+        <LateLessons late={lateLessons} choice={late} />
         <p className={classes.soft}>{t('regular.free_of_charge')}</p>
         <FormErrors error={error} except={['from_day']} />
         <div className={classes.buttons}>

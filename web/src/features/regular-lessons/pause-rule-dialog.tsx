@@ -8,6 +8,7 @@ import { DateInput } from '../../ui/fields/date-input.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LateLessons, useLateCancellation } from '../lessons/public/late-lessons.tsx';
 import type { RegularRule } from './regular-lessons.queries.ts';
 import { pausePreviewQuery, pauseRuleWrite } from './regular-lessons.queries.ts';
 import classes from './regular-lessons.module.css';
@@ -25,10 +26,13 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
   const [last, setLast] = useState<string | null>(null);
   const pause = useApiWrite(pauseRuleWrite);
   const days = { from_day: from ?? first, ...(last === null ? {} : { to_day: dayAfter(last) }) };
-  const preview = useQuery({ ...pausePreviewQuery(rule.id, days), enabled: from !== null });
+  const late = useLateCancellation();
+  const preview = useQuery({ ...pausePreviewQuery(rule.id, { ...days, ...late.query }), enabled: from !== null });
   const error = pause.error ?? preview.error;
   const at = fieldErrors(error);
-  const ready = from !== null && preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
+  const lateLessons = preview.data?.late ?? [];
+  const shown = preview.data !== undefined && preview.error === null && !preview.isPlaceholderData;
+  const ready = from !== null && shown && late.isReady(lateLessons);
   const edit = (set: (day: string | null) => void) => (day: string | null) => {
     set(day);
     if (pause.isError) pause.reset();
@@ -41,7 +45,10 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready || pause.isPending) return;
-          pause.mutate({ params: { id: rule.id }, body: days }, { onSuccess: ({ taken_back }) => onPaused(taken_back) });
+          pause.mutate(
+            { params: { id: rule.id }, body: { ...days, late_cancellation: late.bodyFor(lateLessons) } },
+            { onSuccess: ({ taken_back }) => onPaused(taken_back) },
+          );
         }}
       >
         <p className={classes.soft}>{t('regular.rule_of', { time: ruleTimeText(t, rule), teacher: rule.teacher_name })}</p>
@@ -59,6 +66,7 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
         </div>
         {preview.data === undefined && error === null && <Skeleton height={48} />}
         {preview.data !== undefined && preview.error === null && <RuleConsequences consequences={preview.data} zone={rule.zone} />}
+        <LateLessons late={lateLessons} choice={late} />
         <p className={classes.soft}>{t('regular.free_of_charge')}</p>
         <FormErrors error={error} except={['from_day', 'to_day']} />
         <div className={classes.buttons}>

@@ -30,15 +30,13 @@ type ChangeInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/{id}/ch
 export const changePreviewQuery = (id: number, query: ChangeInput) =>
   apiQuery('/api/events/regular_rules/{id}/change/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
 
-export const pausePreviewQuery = (id: number, query: { from_day: string; to_day?: string | undefined }) =>
+type PauseInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/{id}/pause/preview/'>['query']>;
+export const pausePreviewQuery = (id: number, query: PauseInput) =>
   apiQuery('/api/events/regular_rules/{id}/pause/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
 
-export const endPreviewQuery = (id: number, fromDay: string) =>
-  apiQuery(
-    '/api/events/regular_rules/{id}/end/preview/',
-    { params: { id }, query: { from_day: fromDay } },
-    { keepPrevious: true, retry: false },
-  );
+type EndInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/{id}/end/preview/'>['query']>;
+export const endPreviewQuery = (id: number, query: EndInput) =>
+  apiQuery('/api/events/regular_rules/{id}/end/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
 
 /** What a rule places and takes back stands in schedules, clients and lists: everything on the screen is fetched again. */
 const everything = { awaitRefresh: false } as const;

@@ -9,6 +9,7 @@ import { getClient, setStanding } from '../../clients/public/change-status.ts';
 import type { Leaver } from '../../clients/public/change-status.ts';
 import { openEngagements } from '../../engagements/public/engagement-facts.ts';
 import type { EngagementFacts } from '../../engagements/public/engagement-facts.ts';
+import { lockPlannedOf } from '../../lessons/public/take-lessons-away.ts';
 import { withdrawSearchesFor } from '../../matches/public/withdraw-searches.ts';
 import { resumeLearning, schoolDay, stopLearning } from '../stop-learning.ts';
 
@@ -27,8 +28,9 @@ async function lockLeaver(ctx: WriteContext, read: () => Promise<Leaver>): Promi
   await lock(ctx.db, [
     ...[...teachers].map((id) => ({ of: 'teacher' as const, id })),
     ...leaver.kid_ids.map((id) => ({ of: 'kid' as const, id })),
-    { of: 'client', id: leaver.client_id },
   ]);
+  await lockPlannedOf(ctx, leaver.kid_ids);
+  await lock(ctx.db, [{ of: 'client', id: leaver.client_id }]);
   return read();
 }
 
@@ -37,7 +39,7 @@ async function lockLeaver(ctx: WriteContext, read: () => Promise<Leaver>): Promi
  * reason or day replaces the ones before. @throws AppError `not_found`; `date_in_past` for a day of return that is not after today
  */
 export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body: LeaveInput): Promise<ClientCard> {
-  const { reason, return_on, learning } = body;
+  const { reason, return_on, learning, late_cancellation } = body;
   const leaver = await lockLeaver(ctx, read);
   if (return_on !== null && return_on <= schoolDay(ctx)) throw new AppError('date_in_past', {}, 'return_on');
   const engagements = await engagementsOf(ctx, leaver);
@@ -46,7 +48,7 @@ export async function leave(ctx: WriteContext, read: () => Promise<Leaver>, body
   if (same && !goesOn) ctx.nothingChanged();
   else {
     await setStanding(ctx, leaver, { status: 'inactive', inactive_reason: reason, return_on });
-    await stopLearning(ctx, engagements, { learning, reason, return_on, together: together[leaver.of] });
+    await stopLearning(ctx, engagements, { learning, reason, return_on, together: together[leaver.of], late_cancellation });
     await withdrawSearchesFor(ctx, leaver.kid_ids);
   }
   return getClient(ctx, { params: { id: leaver.client_id } });

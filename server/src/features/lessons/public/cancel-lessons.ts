@@ -4,9 +4,8 @@ import { isPermitted } from '../../../kernel/actions.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
-import { schoolDateOf } from '../../ledger/public/business-date.ts';
 import { cancelLockedLesson } from '../arranging/cancel-lesson.ts';
-import { weighCancellation } from '../arranging/cancellation.ts';
+import { weighInOrder } from '../arranging/weigh-in-order.ts';
 import { lockRowsOf } from '../arranging/lock-lessons.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { lessonsById } from '../lessons.queries.ts';
@@ -35,8 +34,7 @@ function ownOf({ actor }: ReadContext, lessons: readonly LessonRow[]): LessonRow
 }
 
 /**
- * What cancelling the planned lessons of an engagement would cost, one after the other by their start, so that the last free
- * cancellation of a month is counted once.
+ * What cancelling the planned lessons of an engagement would cost, one after the other by their start.
  * @param without lessons that go another way
  * @throws AppError `reason_not_applicable`
  */
@@ -46,17 +44,14 @@ export async function weighCancellationsOf(
   { reasonId, without }: { readonly reasonId: number; readonly without: readonly number[] },
 ): Promise<WeighedLesson[]> {
   const ids = (await plannedIds(ctx, engagementId)).filter((id) => !without.includes(id));
-  const freeOf = new Map<string, number>();
-  const weighed: WeighedLesson[] = [];
-  for (const lesson of ownOf(ctx, await lessonsById(ctx, ids))) {
-    const month = schoolDateOf(ctx, lesson.start).slice(0, 7);
-    const before = freeOf.get(month) ?? 0;
-    const { shares, fault, excused } = await weighCancellation(ctx, lesson, reasonId, { freeBefore: before });
-    if (fault === 'client' && !excused && shares.client === 0 && lesson.kind !== 'trial') freeOf.set(month, before + 1);
-    const { id: lesson_id, start, minutes } = lesson;
-    weighed.push({ lesson_id, start, minutes, client_share: shares.client, teacher_share: shares.teacher });
-  }
-  return weighed;
+  const weighed = await weighInOrder(ctx, ownOf(ctx, await lessonsById(ctx, ids)), reasonId);
+  return weighed.map(({ lesson: { id: lesson_id, start, minutes }, shares }) => ({
+    lesson_id,
+    start,
+    minutes,
+    client_share: shares.client,
+    teacher_share: shares.teacher,
+  }));
 }
 
 /**

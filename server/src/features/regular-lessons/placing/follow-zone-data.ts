@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import type { JobContext } from '../../../kernel/process/jobs.ts';
-import { untouched } from '../../lessons/public/take-back-lessons.ts';
+import { takeBackToReplace, untouched } from '../../lessons/public/take-lessons-away.ts';
 import { engagedIn } from '../engaged.queries.ts';
 import { lockEngaged } from '../terms/lock-engaged.ts';
 import { notePlaced, placeRules } from './place-rules.ts';
 import { placingHorizon } from './placing-horizon.ts';
 import { startOn } from '../regular-lessons.rules.ts';
-import { takeBack } from '../terms/take-back.ts';
+import { forgetUnplaced } from '../terms/take-back.ts';
 
 /** Writes engagement by engagement. @returns whether it was done for all of them */
 export type EachEngagement = (ids: readonly number[], write: (ctx: WriteContext, id: number) => Promise<void>) => Promise<boolean>;
@@ -73,8 +73,13 @@ async function replaceMoved(ctx: WriteContext, engagementId: number): Promise<vo
   for (const [ruleId, lessons] of Map.groupBy(moved, ({ rule_id }) => rule_id)) {
     for (const { id, rule_date, start } of lessons) {
       const next = Temporal.PlainDate.from(rule_date).add({ days: 1 }).toString();
-      await takeBack(ctx, ruleId, { taken_back: [{ id, rule_date, start, minutes: 0, status: 'planned' }] }, rule_date, next);
+      const fallout = { taken_back: [{ id, rule_date, start, minutes: 0, status: 'planned' as const }] };
+      await forgetUnplaced(ctx, { ruleId, fallout, from: rule_date, to: next });
     }
+    await takeBackToReplace(
+      ctx,
+      lessons.map(({ id }) => id),
+    );
     const first = lessons.map(({ rule_date }) => rule_date).sort()[0];
     await sql`update regular_rules set placed_to = least(placed_to, ${first}::date) where id = ${ruleId}`.execute(ctx.db);
     ctx.audit({

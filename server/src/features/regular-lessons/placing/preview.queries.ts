@@ -120,6 +120,9 @@ export async function previewRuleChange(
   const { from, terms } = splitOf(ctx, engaged, open, query);
   const fallout = await falloutOf(ctx, open.rule.id, from, null);
   const without = fallout.taken_back.map(({ id }) => id);
-  const preview = await previewOf(ctx, { engaged, terms, pauses: [...open.rule.pauses], without, changedDates: fallout.changedDates });
-  return { ...preview, ...consequencesOf(fallout) };
+  const consequences = await consequencesOf(ctx, fallout, query);
+  const isLate = ({ id }: { readonly id: number }) => consequences.late.some((lesson) => lesson.id === id);
+  const changedDates = [...fallout.changedDates, ...fallout.taken_back.filter(isLate).map(({ rule_date }) => rule_date)];
+  const preview = await previewOf(ctx, { engaged, terms, pauses: [...open.rule.pauses], without, changedDates });
+  return { ...preview, ...consequences };
 }

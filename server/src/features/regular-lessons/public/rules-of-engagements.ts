@@ -1,10 +1,11 @@
+import type { LateCancellation, LateCancellationQuery, LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { placeEngagement } from '../placing/place-due-lessons.ts';
 import { placingHorizon } from '../placing/placing-horizon.ts';
 import { later, todayIn } from '../regular-lessons.rules.ts';
-import { falloutOf } from '../rule-lessons.queries.ts';
+import { falloutOf, lateOf } from '../rule-lessons.queries.ts';
 import { takeBack } from '../terms/take-back.ts';
 
 type Rule = {
@@ -29,46 +30,63 @@ async function openRulesOf(db: Db, engagementIds: readonly number[], now: Tempor
     .filter(({ valid_from, valid_to, today }) => valid_to === null || valid_to > later(today, valid_from));
 }
 
-/** What weekly lessons come to that stop from today until a day, or for good: how many weekly times, and which lessons are taken back. */
+/** What weekly lessons come to that stop from today until a day, or for good: how many weekly times, and what becomes of which lessons. */
 export async function stoppedRules(
   ctx: ReadContext,
   engagementIds: readonly number[],
   until: string | null,
-): Promise<{ rules: number; taken_back: readonly { readonly id: number; readonly start: string }[] }> {
+  asked: LateCancellationQuery,
+): Promise<{ rules: number; taken_back: readonly { readonly id: number; readonly start: string }[]; late: readonly LateLesson[] }> {
   const rules = await openRulesOf(ctx.db, engagementIds, ctx.now);
   const fallouts = await Promise.all(rules.map(({ id, today }) => falloutOf(ctx, id, today, until)));
-  return { rules: rules.length, taken_back: fallouts.flatMap(({ taken_back }) => taken_back) };
+  const all = fallouts.flatMap(({ taken_back }) => taken_back);
+  const late = await lateOf(ctx, { taken_back: all }, asked);
+  return { rules: rules.length, taken_back: all.filter(({ id }) => !late.some((lesson) => lesson.id === id)), late };
 }
 
 /**
  * Ends every weekly lesson of engagements from today on, under the locks of their teachers and children: what is planned by them
- * is taken back, nobody pays; what somebody changed by hand stays.
+ * is taken back, or cancelled inside the limit of late cancellation; what somebody changed by hand stays.
+ * @throws AppError as `takeLessonsAway` does
  */
-export async function endRulesOf(ctx: WriteContext, engagementIds: readonly number[]): Promise<void> {
-  for (const rule of await openRulesOf(ctx.db, engagementIds, ctx.now)) {
-    const end = later(rule.today, rule.valid_from);
-    const fallout = await falloutOf(ctx, rule.id, end, null);
-    await takeBack(ctx, rule.id, fallout, end, null);
+export async function endRulesOf(ctx: WriteContext, engagementIds: readonly number[], cancellation: LateCancellation): Promise<void> {
+  const freed = await freedBy(ctx, engagementIds, null);
+  const taken = await takeBack(ctx, freed, cancellation);
+  for (const { rule, from: end } of freed) {
     await ctx.db.updateTable('regular_rules').set({ valid_to: end }).where('id', '=', rule.id).execute();
-    note(ctx, 'regular_rule.end', rule, { valid_to: end, taken_back: fallout.taken_back.map(({ start }) => start) });
+    const { taken_back = [], cancelled = [] } = taken.get(rule.id) ?? {};
+    note(ctx, 'regular_rule.end', rule, { valid_to: end, taken_back, cancelled });
   }
 }
 
 /**
  * Takes back what is planned by the weekly lessons of engagements that rest, from today until a day, and sees to those dates again
- * when they go on: while an engagement rests, nothing is placed. Under the same locks.
+ * when they go on: while an engagement rests, nothing is placed. Inside the limit of late cancellation lessons are cancelled. Under
+ * the same locks. @throws AppError as `takeLessonsAway` does
  */
-export async function restRulesOf(ctx: WriteContext, engagementIds: readonly number[], until: string | null): Promise<void> {
-  for (const rule of await openRulesOf(ctx.db, engagementIds, ctx.now)) {
-    const fallout = await falloutOf(ctx, rule.id, rule.today, until);
-    await takeBack(ctx, rule.id, fallout, rule.today, until);
+export async function restRulesOf(
+  ctx: WriteContext,
+  engagementIds: readonly number[],
+  until: string | null,
+  cancellation: LateCancellation,
+): Promise<void> {
+  const freed = await freedBy(ctx, engagementIds, until);
+  const taken = await takeBack(ctx, freed, cancellation);
+  for (const { rule } of freed) {
     await sql`update regular_rules set placed_to = least(placed_to, ${rule.today}) where id = ${rule.id}`.execute(ctx.db);
-    note(ctx, 'regular_rule.pause', rule, {
-      from_day: rule.today,
-      to_day: until,
-      taken_back: fallout.taken_back.map(({ start }) => start),
-    });
+    const { taken_back = [], cancelled = [] } = taken.get(rule.id) ?? {};
+    note(ctx, 'regular_rule.pause', rule, { from_day: rule.today, to_day: until, taken_back, cancelled });
   }
+}
+
+async function freedBy(ctx: WriteContext, engagementIds: readonly number[], until: string | null) {
+  const rules = await openRulesOf(ctx.db, engagementIds, ctx.now);
+  return Promise.all(
+    rules.map(async (rule) => {
+      const from = later(rule.today, rule.valid_from);
+      return { rule, ruleId: rule.id, from, to: until, fallout: await falloutOf(ctx, rule.id, from, until) };
+    }),
+  );
 }
 
 /** Places the weekly lessons of an engagement that goes on again; what finds no place is noted as always. Under the same locks. */

@@ -15,7 +15,7 @@ import { datesInWeeksOf, startOn } from '../regular-lessons.rules.ts';
 import type { RuleRow } from '../regular-lessons.view.ts';
 import { endOfRule } from './rule-ends.queries.ts';
 import { falloutOf } from '../rule-lessons.queries.ts';
-import { takeBack } from './take-back.ts';
+import { takeBackOf } from './take-back.ts';
 import { requireTerms } from './terms.ts';
 import type { Terms } from './terms.ts';
 
@@ -27,7 +27,7 @@ export function splitOf(
   ctx: Pick<ReadContext, 'now'>,
   engaged: Engaged,
   { rule, today }: { readonly rule: RuleRow; readonly today: string },
-  wanted: ChangeRegularRuleInput,
+  wanted: Omit<ChangeRegularRuleInput, 'late_cancellation'>,
 ): Split {
   const from = endOfRule(rule, today, wanted.from_day);
   const { weekday, start_minute, minutes = rule.minutes, zone = rule.zone } = wanted;
@@ -43,7 +43,8 @@ function isSame(rule: RuleRow, { weekday, start_minute, minutes, zone }: Split['
 
 /**
  * Another time for this and the following lessons. The rule ends and a new one follows it, so that what was is never rewritten.
- * Lessons that nobody touched are taken back and placed anew; those that somebody changed by hand stay and stand for their week.
+ * Lessons that nobody touched are taken back and placed anew, or cancelled inside the limit of late cancellation; those, and what
+ * somebody changed by hand, stand for their week.
  */
 export async function changeRegularRule(
   ctx: WriteContext,
@@ -58,9 +59,9 @@ export async function changeRegularRule(
     return changedRule(ctx, rule.id, {});
   }
   const fallout = await falloutOf(ctx, rule.id, from, null);
-  const taken_back = await takeBack(ctx, rule.id, fallout, from, null);
+  const taken = await takeBackOf(ctx, { ruleId: rule.id, fallout, from, to: null }, body.late_cancellation);
   await ctx.db.updateTable('regular_rules').set({ valid_to: from }).where('id', '=', rule.id).execute();
-  const id = await beginChild(ctx, rule, { from, terms }, fallout.changedDates);
+  const id = await beginChild(ctx, rule, { from, terms }, [...fallout.changedDates, ...taken.cancelledDates]);
   const { placed, unplaced } = await placeRules(ctx, engaged, placingHorizon(ctx));
   const own = placed.filter(({ rule_id }) => rule_id === id);
   notePlaced(
@@ -77,10 +78,11 @@ export async function changeRegularRule(
     entity_id: rule.id,
     client_id: rule.pupil,
     teacher_id: rule.teacher_id,
-    old: { weekday, start_minute, minutes, zone, taken_back: fallout.taken_back.map(({ start }) => start) },
+    old: { weekday, start_minute, minutes, zone, taken_back: taken.taken_back, cancelled: taken.cancelled },
     new: { ...terms, times: undefined, child_rule_id: id, placed: own.map(({ start }) => isoOf(start)) },
   });
-  return changedRule(ctx, id, { placed: own.length, taken_back });
+  const counted = { taken_back: taken.taken_back.length, cancelled: taken.cancelled.length };
+  return changedRule(ctx, id, { placed: own.length, ...counted });
 }
 
 async function beginChild(ctx: WriteContext, rule: RuleRow, { from, terms }: Split, changedDates: readonly string[]): Promise<number> {

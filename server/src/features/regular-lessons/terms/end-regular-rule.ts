@@ -4,9 +4,12 @@ import { changedRule } from './changed-rule.ts';
 import { lockRule } from './locked-rule.ts';
 import { endOfRule } from './rule-ends.queries.ts';
 import { falloutOf } from '../rule-lessons.queries.ts';
-import { takeBack } from './take-back.ts';
+import { takeBackOf } from './take-back.ts';
 
-/** Ends regular lessons from a day on: planned ones are taken back, nobody pays for them; what somebody changed by hand stays. */
+/**
+ * Ends regular lessons from a day on: planned ones are taken back, or cancelled inside the limit of late cancellation; what somebody
+ * changed by hand stays.
+ */
 export async function endRegularRule(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: EndRegularRuleInput },
@@ -14,7 +17,7 @@ export async function endRegularRule(
   const { rule, today } = await lockRule(ctx, params.id, 'end');
   const end = endOfRule(rule, today, body.from_day);
   const fallout = await falloutOf(ctx, rule.id, end, null);
-  const taken_back = await takeBack(ctx, rule.id, fallout, end, null);
+  const { taken_back, cancelled } = await takeBackOf(ctx, { ruleId: rule.id, fallout, from: end, to: null }, body.late_cancellation);
   await ctx.db.updateTable('regular_rules').set({ valid_to: end }).where('id', '=', rule.id).execute();
   ctx.audit({
     action: 'regular_rule.end',
@@ -23,7 +26,7 @@ export async function endRegularRule(
     client_id: rule.pupil,
     teacher_id: rule.teacher_id,
     old: { valid_to: rule.valid_to },
-    new: { valid_to: end, taken_back: fallout.taken_back.map(({ start }) => start) },
+    new: { valid_to: end, taken_back, cancelled },
   });
-  return changedRule(ctx, rule.id, { taken_back });
+  return changedRule(ctx, rule.id, { taken_back: taken_back.length, cancelled: cancelled.length });
 }

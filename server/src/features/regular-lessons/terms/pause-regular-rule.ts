@@ -5,9 +5,12 @@ import { changedRule } from './changed-rule.ts';
 import { lockRule } from './locked-rule.ts';
 import { pauseOfRule } from './rule-ends.queries.ts';
 import { falloutOf } from '../rule-lessons.queries.ts';
-import { takeBack } from './take-back.ts';
+import { takeBackOf } from './take-back.ts';
 
-/** Pauses regular lessons between two days: planned ones in it are taken back and none are placed until it is over. */
+/**
+ * Pauses regular lessons between two days: planned ones in it are taken back, or cancelled inside the limit of late cancellation, and
+ * none are placed until it is over.
+ */
 export async function pauseRegularRule(
   ctx: WriteContext,
   { params, body }: { params: { id: number }; body: PauseRegularRuleInput },
@@ -15,7 +18,8 @@ export async function pauseRegularRule(
   const { rule, today } = await lockRule(ctx, params.id, 'pause');
   const { from_day, to_day } = pauseOfRule(rule, today, body);
   const fallout = await falloutOf(ctx, rule.id, from_day, to_day);
-  const taken_back = await takeBack(ctx, rule.id, fallout, from_day, to_day);
+  const freed = { ruleId: rule.id, fallout, from: from_day, to: to_day };
+  const { taken_back, cancelled } = await takeBackOf(ctx, freed, body.late_cancellation);
   await ctx.db
     .insertInto('regular_pauses')
     .values({ rule_id: rule.id, from_day, to_day, paused_at: isoOf(ctx.now), paused_by: ctx.actor.id })
@@ -26,7 +30,7 @@ export async function pauseRegularRule(
     entity_id: rule.id,
     client_id: rule.pupil,
     teacher_id: rule.teacher_id,
-    new: { from_day, to_day, taken_back: fallout.taken_back.map(({ start }) => start) },
+    new: { from_day, to_day, taken_back, cancelled },
   });
-  return changedRule(ctx, rule.id, { taken_back });
+  return changedRule(ctx, rule.id, { taken_back: taken_back.length, cancelled: cancelled.length });
 }

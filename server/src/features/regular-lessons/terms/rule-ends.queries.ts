@@ -1,5 +1,5 @@
 import type {
-  EndRegularRuleInput,
+  EndPreviewQuery,
   PausePreviewQuery,
   RegularPause,
   RuleConsequences,
@@ -32,10 +32,10 @@ export function pauseOfRule({ valid_to }: RuleRow, today: string, { from_day, to
 
 export async function previewRuleEnd(
   ctx: ReadContext,
-  { params, query }: { params: { id: number }; query: EndRegularRuleInput },
+  { params, query }: { params: { id: number }; query: EndPreviewQuery },
 ): Promise<RuleConsequences> {
   const { rule, today } = await openRule(ctx, params.id, 'end');
-  return consequencesOf(await falloutOf(ctx, rule.id, endOfRule(rule, today, query.from_day), null));
+  return consequencesOf(ctx, await falloutOf(ctx, rule.id, endOfRule(rule, today, query.from_day), null), query);
 }
 
 export async function previewRulePause(
@@ -44,5 +44,5 @@ export async function previewRulePause(
 ): Promise<RuleConsequences> {
   const { rule, today } = await openRule(ctx, params.id, 'pause');
   const { from_day, to_day } = pauseOfRule(rule, today, { from_day: query.from_day, to_day: query.to_day ?? null });
-  return consequencesOf(await falloutOf(ctx, rule.id, from_day, to_day));
+  return consequencesOf(ctx, await falloutOf(ctx, rule.id, from_day, to_day), query);
 }

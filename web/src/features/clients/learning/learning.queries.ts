@@ -20,7 +20,8 @@ const leavingPaths = { client: '/api/clients/{id}/make-inactive/', child: '/api/
 export function stopPreviewQuery({ of, id }: Stopper, query: NonNullable<StopQuery>) {
   const options = { keepPrevious: true, retry: false };
   if (of === 'engagement') return apiQuery('/api/pupil-teacher-course-relations/{id}/stop/', { params: { id }, query }, options);
-  return apiQuery(leavingPaths[of], { params: { id }, query: { learning: query.learning, return_on: query.return_on } }, options);
+  const { cancel_reason_id: _staying, ...leaving } = query;
+  return apiQuery(leavingPaths[of], { params: { id }, query: leaving }, options);
 }
 
 /** The courses that the children of a client have finished, the latest first: as many as one looks through. */

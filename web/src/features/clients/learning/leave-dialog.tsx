@@ -15,6 +15,7 @@ import classes from '../records/records.module.css';
 import { comeBackWrite, leaveWrite } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
 import { StopEffects } from './stop-effects.tsx';
+import { useStopPreview } from './use-stop-preview.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 export type Leaver = {
@@ -37,15 +38,16 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
   const comeBack = useApiWrite(comeBackWrite);
   // Who quits is not waited for, unless somebody says so.
   const learning = chosen ?? (reason === 'quits' ? 'ends' : 'pauses');
+  const return_on = learning === 'ends' ? null : returnOn;
+  const stop = useStopPreview(leaver, { learning, returnOn: return_on });
   const confirm = () => {
     if (reason === null) return;
-    const return_on = learning === 'ends' ? null : returnOn;
     leave.mutate(
-      { of: leaver.of, id: leaver.id, reason, return_on, learning },
+      { of: leaver.of, id: leaver.id, reason, return_on, learning, late_cancellation: stop.body },
       {
         onSuccess: () => {
-          // What has ended does not begin again by itself.
-          const undoable = leaver.status === 'active' && learning === 'pauses';
+          // What has ended does not begin again by itself, and what was cancelled stays so.
+          const undoable = leaver.status === 'active' && learning === 'pauses' && stop.body === null;
           toast.success(t('leave.done', { name: leaver.name }), undoable ? undo(() => comeBack.mutateAsync(leaver)) : {});
           close();
         },
@@ -59,7 +61,7 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
       confirmTitle={leaver.status === 'active' ? t('leave.make_inactive') : t('ui:action.save')}
       danger={leaver.status === 'active'}
       pending={leave.isPending}
-      disabled={reason === null}
+      disabled={reason === null || !stop.isReady}
       keepOnOverlay
       onConfirm={confirm}
     >
@@ -87,7 +89,7 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
             error={fieldErrors(leave.error)('return_on')}
           />
         )}
-        <StopEffects stopper={leaver} learning={learning} returnOn={learning === 'ends' ? null : returnOn} />
+        <StopEffects stop={stop} />
         <FormErrors error={leave.error} except={['return_on']} />
       </div>
     </ConfirmDialog>

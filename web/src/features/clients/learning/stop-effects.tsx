@@ -1,48 +1,39 @@
-import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Effects } from '../../../ui/effects.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
+import { LateLessons } from '../../lessons/public/late-lessons.tsx';
 import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
-import { stopPreviewQuery } from './learning.queries.ts';
-import type { StopPreview, Stopper } from './learning.queries.ts';
-
-type Props = {
-  readonly stopper: Stopper;
-  readonly learning: LearningChoice;
-  readonly returnOn: string | null;
-  /** Why lessons that would stay are cancelled, too. */
-  readonly cancelReasonId?: number | null;
-};
+import type { StopPreview } from './learning.queries.ts';
+import type { ShownStop } from './use-stop-preview.ts';
 
 /** What stopping leads to, before it is pressed: courses, weekly lessons, planned lessons, searches and packages. */
-export function StopEffects({ stopper, learning, returnOn, cancelReasonId = null }: Props) {
+export function StopEffects({ stop: { data, error, returnOn, choice } }: { readonly stop: ShownStop }) {
   const { t } = useTranslation('clients');
-  const until = returnOn === null ? {} : { return_on: returnOn };
-  const cancelling = cancelReasonId === null ? {} : { cancel_reason_id: cancelReasonId };
-  const { data, error } = useQuery(stopPreviewQuery(stopper, { learning, ...until, ...cancelling }));
   if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p className="soft">{t('stop.counting')}</p>;
   const { pauses, ends, rules, taken_back: taken, first, stays, searches, packages, units_left: units } = data;
   const left = stays - (data.cancels?.length ?? 0);
-  const nothing = pauses + ends + rules + taken + stays + searches + packages === 0;
+  const nothing = pauses + ends + rules + taken + data.late.length + stays + searches + packages === 0;
   return (
-    <Effects>
-      {nothing && <li>{t('stop.nothing')}</li>}
-      {pauses > 0 && <li>{t('stop.pauses', { count: pauses })}</li>}
-      {ends > 0 && <li>{t('stop.ends', { count: ends })}</li>}
-      {rules > 0 && <li>{t('stop.rules', { count: rules })}</li>}
-      {taken > 0 && <li>{t('stop.taken_back', { count: taken, first: formatDateTime(first ?? '') })}</li>}
-      {returnOn !== null && <li>{t('stop.by_itself', { date: formatDate(returnOn) })}</li>}
-      {left > 0 && <li>{t('stop.stays', { count: left })}</li>}
-      {data.cancels?.map((lesson) => (
-        <Cancelled key={lesson.lesson_id} lesson={lesson} />
-      ))}
-      {searches > 0 && <li>{t('stop.searches', { count: searches })}</li>}
-      {packages > 0 && <li>{t('stop.packages', { count: packages, units: t('stop.units', { count: units }) })}</li>}
-    </Effects>
+    <>
+      <Effects>
+        {nothing && <li>{t('stop.nothing')}</li>}
+        {pauses > 0 && <li>{t('stop.pauses', { count: pauses })}</li>}
+        {ends > 0 && <li>{t('stop.ends', { count: ends })}</li>}
+        {rules > 0 && <li>{t('stop.rules', { count: rules })}</li>}
+        {taken > 0 && <li>{t('stop.taken_back', { count: taken, first: formatDateTime(first ?? '') })}</li>}
+        {returnOn !== null && <li>{t('stop.by_itself', { date: formatDate(returnOn) })}</li>}
+        {left > 0 && <li>{t('stop.stays', { count: left })}</li>}
+        {data.cancels?.map((lesson) => (
+          <Cancelled key={lesson.lesson_id} lesson={lesson} />
+        ))}
+        {searches > 0 && <li>{t('stop.searches', { count: searches })}</li>}
+        {packages > 0 && <li>{t('stop.packages', { count: packages, units: t('stop.units', { count: units }) })}</li>}
+      </Effects>
+      <LateLessons late={data.late} choice={choice} />
+    </>
   );
 }
 

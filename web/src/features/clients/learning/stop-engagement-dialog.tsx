@@ -14,6 +14,7 @@ import { endEngagementWrite, pauseEngagementWrite, resumeEngagementWrite } from 
 import type { Reason } from './learning.queries.ts';
 import { StayingLessons } from './staying-lessons.tsx';
 import { StopEffects } from './stop-effects.tsx';
+import { useStopPreview } from './use-stop-preview.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 export type StoppedCourse = {
@@ -31,15 +32,15 @@ export function PauseDialog({ course, onClose }: Props) {
   const [returnOn, setReturnOn] = useState<string | null>(null);
   const pause = useApiWrite(pauseEngagementWrite);
   const resume = useApiWrite(resumeEngagementWrite);
+  const stop = useStopPreview({ of: 'engagement', id: course.id }, { learning: 'pauses', returnOn });
   const confirm = () =>
     pause.mutate(
-      { params: { id: course.id }, body: { return_on: returnOn } },
+      { params: { id: course.id }, body: { return_on: returnOn, late_cancellation: stop.body } },
       {
         onSuccess: () => {
-          toast.success(
-            t('engagement.paused_done'),
-            undo(() => resume.mutateAsync({ params: { id: course.id } })),
-          );
+          // What was cancelled stays so.
+          const undone = stop.body === null ? undo(() => resume.mutateAsync({ params: { id: course.id } })) : {};
+          toast.success(t('engagement.paused_done'), undone);
           close();
         },
       },
@@ -50,6 +51,7 @@ export function PauseDialog({ course, onClose }: Props) {
       title={t('engagement.pause_question', course)}
       confirmTitle={t('engagement.pause')}
       pending={pause.isPending}
+      disabled={!stop.isReady}
       keepOnOverlay
       onConfirm={confirm}
     >
@@ -62,7 +64,7 @@ export function PauseDialog({ course, onClose }: Props) {
           clearable
           error={fieldErrors(pause.error)('return_on')}
         />
-        <StopEffects stopper={{ of: 'engagement', id: course.id }} learning="pauses" returnOn={returnOn} />
+        <StopEffects stop={stop} />
         <FormErrors error={pause.error} except={['return_on']} />
       </div>
     </ConfirmDialog>
@@ -76,10 +78,13 @@ export function EndDialog({ course, onClose }: Props) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [cancelReason, setCancelReason] = useState<number | null>();
   const end = useApiWrite(endEngagementWrite);
+  const asked = { learning: 'ends', returnOn: null, cancelReasonId: cancelReason ?? null } as const;
+  const stop = useStopPreview({ of: 'engagement', id: course.id }, asked);
   const confirm = () => {
     if (reason === null) return;
     // A promise and no callbacks: the course is gone from the card, and this dialog with it, as soon as it has ended.
-    const ended = end.mutateAsync({ params: { id: course.id }, body: { reason, cancel_reason_id: cancelReason ?? null } });
+    const body = { reason, cancel_reason_id: cancelReason ?? null, late_cancellation: stop.body };
+    const ended = end.mutateAsync({ params: { id: course.id }, body });
     const tell = () => {
       toast.success(t('engagement.ended_done'));
       close();
@@ -94,14 +99,14 @@ export function EndDialog({ course, onClose }: Props) {
       confirmTitle={t('engagement.end')}
       danger
       pending={end.isPending}
-      disabled={reason === null || cancelReason === null}
+      disabled={reason === null || cancelReason === null || !stop.isReady}
       keepOnOverlay
       onConfirm={confirm}
     >
       <div className={classes.form}>
         <InactivityReasonPicker label={t('leave.reason')} value={reason} onChange={setReason} />
         <StayingLessons courseId={course.id} reasonId={cancelReason} onChange={setCancelReason} />
-        <StopEffects stopper={{ of: 'engagement', id: course.id }} learning="ends" returnOn={null} cancelReasonId={cancelReason ?? null} />
+        <StopEffects stop={stop} />
         <FormErrors error={end.error} />
       </div>
     </ConfirmDialog>

@@ -1,0 +1,23 @@
+import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
+import { useQuery } from '@tanstack/react-query';
+import { useLateCancellation } from '../../lessons/public/late-lessons.tsx';
+import { stopPreviewQuery } from './learning.queries.ts';
+import type { Stopper } from './learning.queries.ts';
+
+type Asked = {
+  readonly learning: LearningChoice;
+  readonly returnOn: string | null;
+  /** Why lessons that would stay are cancelled, too. */
+  readonly cancelReasonId?: number | null;
+};
+
+/** What stopping leads to, and why the lessons inside the limit of late cancellation are cancelled with it. */
+export function useStopPreview(stopper: Stopper, { learning, returnOn, cancelReasonId = null }: Asked) {
+  const choice = useLateCancellation();
+  const until = returnOn === null ? {} : { return_on: returnOn };
+  const cancelling = cancelReasonId === null ? {} : { cancel_reason_id: cancelReasonId };
+  const { data, error } = useQuery(stopPreviewQuery(stopper, { learning, ...until, ...cancelling, ...choice.query }));
+  const late = data?.late ?? [];
+  return { data, error, returnOn, choice, isReady: data !== undefined && choice.isReady(late), body: choice.bodyFor(late) };
+}
+export type ShownStop = ReturnType<typeof useStopPreview>;
