@@ -44,7 +44,7 @@ export async function recordSql(url: string): Promise<RecordedSql> {
     setGuestSecret: () => {},
   };
 
-  const site = { publicUrl: '', secrets: secretsOf('') };
+  const site = { publicUrl: '', mailFolder: null, secrets: secretsOf('') };
 
   async function recorded(userId: number, query: (ctx: ReadContext) => Promise<unknown>): Promise<Statement[]> {
     const actor = await actorOfUser(db, userId);

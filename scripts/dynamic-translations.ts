@@ -31,5 +31,6 @@ export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'mutualsettlement:settings.item.', because: 'a setting is shown by its key' },
   { prefix: 'mutualsettlement:settings.unit.', because: 'the value of a setting is shown with its unit' },
   { prefix: 'mutualsettlement:settings.choice.', because: 'the choices of a setting are shown by its key' },
+  { prefix: 'common:first_steps.', because: 'a first step is shown by its key' },
   { prefix: 'common:accrual.', because: 'earnings are shown by the kind of accrual' },
 ];

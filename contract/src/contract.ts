@@ -18,6 +18,7 @@ import { consentsContract } from './clients/consents.contract.ts';
 import { notesContract } from './clients/notes.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
 import type { CallerInput, Endpoint, Output } from './endpoint.ts';
+import { firstStepsContract } from './first-steps/first-steps.contract.ts';
 import { learningContract } from './learning/learning.contract.ts';
 import { holdsContract } from './holds/holds.contract.ts';
 import { importsContract } from './imports/imports.contract.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...savedViewsContract,
   ...exportsContract,
   ...importsContract,
+  ...firstStepsContract,
   ...clientsContract,
   ...assignmentContract,
   ...clientAccessContract,

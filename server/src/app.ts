@@ -20,6 +20,7 @@ import { dealsRoutes } from './features/deals/deals.routes.ts';
 import { documentsRoutes } from './features/documents/documents.routes.ts';
 import { holdsRoutes } from './features/holds/holds.routes.ts';
 import { exportsRoutes } from './features/exports/exports.routes.ts';
+import { firstStepsRoutes } from './features/first-steps/first-steps.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...savedViewsRoutes,
   ...exportsRoutes,
   ...importsRoutes,
+  ...firstStepsRoutes,
   ...clientsRoutes,
   ...recordsRoutes,
   ...consentsRoutes,

@@ -37,7 +37,9 @@ export async function serve(env: Environment, database: Database): Promise<void>
     if (taken.length > 0) say(`Settings taken from ${env.settingsFile}: ${taken.join(', ')}`);
   }
   const dataFolder = resolve(env.dataFolder);
-  const site = { publicUrl: env.publicUrl, secrets: secretsOf(env.secret ?? secretOfFolder(dataFolder)) };
+  const outbox = join(dataFolder, 'outbox');
+  const mailFolder = env.smtpUrl === undefined ? outbox : null;
+  const site = { publicUrl: env.publicUrl, mailFolder, secrets: secretsOf(env.secret ?? secretOfFolder(dataFolder)) };
   const kernel = {
     database,
     clock: systemClock,
@@ -58,7 +60,7 @@ export async function serve(env: Environment, database: Database): Promise<void>
     database,
     clock: systemClock,
     secrets: site.secrets,
-    send: env.smtpUrl === undefined ? mailToFolder(join(dataFolder, 'outbox')) : mailToServer(env.smtpUrl, env.mailFrom),
+    send: env.smtpUrl === undefined ? mailToFolder(outbox) : mailToServer(env.smtpUrl, env.mailFrom),
     onFault: (err) => app.log.error({ err }, 'a mail was not sent'),
   });
   const stopExports = startExportWriter(kernel, (err) => app.log.error({ err }, 'a file was not written'));

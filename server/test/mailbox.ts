@@ -8,6 +8,7 @@ export async function collectMails(database: Database, now: Temporal.Instant): P
   const mails: Mail[] = [];
   const send = async ({ to, subject, text, file }: Mail) => {
     mails.push({ to, subject, text, ...(file === undefined ? {} : { file }) });
+    return undefined;
   };
   const onFault = () => {};
   while (await sendNextMail({ database, clock: () => now, secrets: testSite.secrets, send, onFault }));

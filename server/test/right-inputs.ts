@@ -25,6 +25,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   makeChildInactive: { reason: 'vacation', learning: 'pauses' },
   setRoles: { roles: ['Teacher'] },
   checkImport: { mapping: {} },
+  markFirstStep: { step: 'packages', needed: false },
   setAbilities: { abilities: [] },
   editTeacherCourses: { courses: [] },
   makeTeacherInactive: { reason: 'vacation' },

@@ -57,6 +57,7 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   getUser: { record: 'self', own: [], others: [] },
   getAccountHistory: { record: 'self', own: [], others: [] },
   inviteAgain: { record: 'self', own: [], others: [] },
+  copyInvitation: { record: 'self', own: [], others: [] },
   setRoles: { record: 'self', own: [], others: [] },
   setAbilities: { record: 'self', own: [], others: [] },
   deactivateUser: { record: 'self', own: [], others: [] },

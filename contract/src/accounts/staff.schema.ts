@@ -52,8 +52,17 @@ export const StaffUserCard = StaffUser.extend({ rights: Rights });
 export type StaffUserCard = z.output<typeof StaffUserCard>;
 
 /** What an invitation may say, and the zone that it gives where it says none. */
-export const InvitationChoices = z.object({ rights: Rights, zone });
+export const InvitationChoices = z.object({
+  rights: Rights,
+  zone,
+  /** Whether a mail server sends invitations; otherwise they lie in a folder, and links are handed over. */
+  mail_server: z.boolean(),
+});
 export type InvitationChoices = z.output<typeof InvitationChoices>;
+
+/** A link that opens an account; it is answered once. */
+export const InvitationLink = z.object({ link: z.string(), expires_at: z.string() });
+export type InvitationLink = z.output<typeof InvitationLink>;
 
 export const UserListQuery = listQuery(['name', '-name', 'created_at', '-created_at'], {
   search,
@@ -91,6 +100,7 @@ export const accountAction = z.enum([
   'user.make_first_administrator',
   'user.invite',
   'user.invite_again',
+  'user.copy_invitation',
   'user.accept_invitation',
   'user.set_roles',
   'user.set_abilities',

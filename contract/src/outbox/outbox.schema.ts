@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { listQuery, pageOf, repeated, search } from '../page.ts';
 
-/** Waiting for the mail server, sent, given up after many tries, or of no use any more before it could be sent. */
-export const mailState = z.enum(['waiting', 'sent', 'failed', 'unsent']);
+/**
+ * Waiting, sent by the mail server, written as a file because the school has no mail server, given up after many tries, or of no use any
+ * more before it could be sent.
+ */
+export const mailState = z.enum(['waiting', 'sent', 'in_folder', 'failed', 'unsent']);
 export type MailState = z.output<typeof mailState>;
 
 /** A mail as administrators see it: never its text, which may hold a link that opens an account. */
@@ -21,4 +24,5 @@ export type OutboxMail = z.output<typeof OutboxMail>;
 
 export const OutboxQuery = listQuery(['-created_at'], { search, state: repeated(mailState) });
 export type OutboxQuery = z.output<typeof OutboxQuery>;
-export const OutboxPage = pageOf(OutboxMail);
+/** `folder`: where mails are written as files, of a school without a mail server. */
+export const OutboxPage = pageOf(OutboxMail).extend({ folder: z.string().nullable() });

@@ -85,6 +85,7 @@ export const tableOwners = {
   sessions: ['accounts', 'kernel'],
   sign_in_attempts: ['accounts'],
   sign_in_places: ['accounts'],
+  skipped_first_steps: ['first-steps'],
   subscription_freezes: ['subscriptions'],
   money_approvals: ['ledger'],
   settlement_disputes: ['settlements'],

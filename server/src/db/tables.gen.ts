@@ -620,7 +620,7 @@ export type MailOutboxTable = {
   recipient: string;
   subject: string;
   sealed_text: Uint8Array | null;
-  state: 'waiting' | 'sent' | 'failed' | 'unsent';
+  state: 'waiting' | 'sent' | 'in_folder' | 'failed' | 'unsent';
   created_at: string;
   due_at: string;
   useless_at: string;
@@ -910,6 +910,12 @@ export type SignInPlacesTable = {
   last_seen_at: string;
 };
 
+export type SkippedFirstStepsTable = {
+  step: 'school' | 'region' | 'courses' | 'packages' | 'cancelling' | 'staff' | 'teachers' | 'clients' | 'lesson';
+  skipped_at: string;
+  skipped_by: number | null;
+};
+
 export type SubscriptionFreezesTable = {
   id: Generated<number>;
   subscription_id: number;
@@ -1155,6 +1161,7 @@ export type Tables = {
   settlement_disputes: SettlementDisputesTable;
   sign_in_attempts: SignInAttemptsTable;
   sign_in_places: SignInPlacesTable;
+  skipped_first_steps: SkippedFirstStepsTable;
   subscription_freezes: SubscriptionFreezesTable;
   teacher_skills: TeacherSkillsTable;
   teacher_time_changes: TeacherTimeChangesTable;

@@ -23,7 +23,7 @@ const administratorId = 1;
 export async function addImports(database: Database, now: Temporal.Instant): Promise<void> {
   const actor = await actorOfUser(database.db, administratorId, now);
   if (actor === null) return;
-  const site = { publicUrl: '', secrets: secretsOf('demo school') };
+  const site = { publicUrl: '', mailFolder: null, secrets: secretsOf('demo school') };
   const settings = settingsReader(database.db, () => now);
   const kernel = { database, clock: () => now, settings, site, checkAnswers: false };
   const reading: ReadContext = {

@@ -31,6 +31,7 @@ import { acceptInvitation } from './staff/accept-invitation.ts';
 import { activateUser } from './staff/activate-user.ts';
 import { listCurators } from './staff/curators.queries.ts';
 import { deactivateUser } from './staff/deactivate-user.ts';
+import { copyInvitation } from './staff/copy-invitation.ts';
 import { inviteAgain } from './staff/invite-again.ts';
 import { inviteUser } from './staff/invite-user.ts';
 import { makeFirstAdministrator } from './staff/make-first-administrator.ts';
@@ -73,6 +74,7 @@ const staffRoutes = routesOf(staffContract, {
   getInvitationChoices,
   inviteUser,
   inviteAgain,
+  copyInvitation,
   setRoles,
   setAbilities,
   deactivateUser,

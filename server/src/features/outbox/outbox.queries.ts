@@ -10,7 +10,10 @@ import { containsPattern } from '../../kernel/search-text.ts';
  * The mails of the last month, the latest first. A row without a recipient stands for a mail that was never meant to be sent
  * (`queueMail`), and texts and files are nobody's to read here.
  */
-export async function listMails({ db }: ReadContext, { query }: { query: OutboxQuery }): Promise<{ count: number; results: OutboxMail[] }> {
+export async function listMails(
+  { db, site }: ReadContext,
+  { query }: { query: OutboxQuery },
+): Promise<{ count: number; results: OutboxMail[]; folder: string | null }> {
   const conditions: RawBuilder<unknown>[] = [sql`recipient <> ''`];
   if (query.state !== undefined) conditions.push(sql`state = any(${query.state})`);
   if (query.search !== undefined) {
@@ -25,5 +28,5 @@ export async function listMails({ db }: ReadContext, { query }: { query: OutboxQ
     `.execute(db),
     cachedCount(db, sql<{ count: number }>`select count(*)::int as count from mail_outbox where ${where}`),
   ]);
-  return { count, results: page.rows };
+  return { count, results: page.rows, folder: site.mailFolder };
 }

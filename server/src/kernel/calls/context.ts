@@ -40,6 +40,8 @@ export type Site = {
   readonly publicUrl: string;
   /** Encrypts what the database must not be able to tell. */
   readonly secrets: Secrets;
+  /** The folder that mails are written into as files; null where a mail server sends them. */
+  readonly mailFolder: string | null;
 };
 
 /** What a query gets: reads go to the pool, each statement its own snapshot. */

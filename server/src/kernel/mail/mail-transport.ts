@@ -3,7 +3,8 @@ import { extname, join } from 'node:path';
 import { isoOf } from '../clock.ts';
 import type { Mail } from './mail.ts';
 
-export type SendMail = (mail: Mail & { readonly id: number }, now: Temporal.Instant) => Promise<void>;
+/** Hands a mail on. @returns where it lies when nobody has sent it */
+export type SendMail = (mail: Mail & { readonly id: number }, now: Temporal.Instant) => Promise<'in_folder' | undefined>;
 
 /** Mails as files in a folder, for a school that has named no mail server yet. */
 export function mailToFolder(folder: string): SendMail {
@@ -20,6 +21,7 @@ export function mailToFolder(folder: string): SendMail {
     // Written beside and renamed: who looks into the folder never reads half a mail.
     await writeFile(half, `To: ${to}\nSubject: ${subject}\nDate: ${at}\n\n${text}\n`, { mode: 0o600 });
     await rename(half, file);
+    return 'in_folder';
   };
 }
 
@@ -50,5 +52,6 @@ export function mailToServer(url: string, from: string): SendMail {
     // One address, whatever stands in it: as a text it could be read as several.
     const recipient = { name: '', address: to };
     await (await transport).sendMail({ to: recipient, subject, text, attachments, from, messageId, date: isoOf(now), headers });
+    return undefined;
   };
 }

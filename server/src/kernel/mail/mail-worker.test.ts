@@ -103,6 +103,7 @@ it('writes a mail as a file that only its owner reads, where no mail server is n
   const folder = mkdtempSync(join(tmpdir(), 'lectern-outbox-'));
   await queue(database.db, 'Здравствуйте');
   await sendNextMail(options(mailToFolder(join(folder, 'outbox'))));
+  expect(await rows()).toMatchObject([{ state: 'in_folder', sealed_text: null }]);
   const [file = ''] = readdirSync(join(folder, 'outbox'));
   expect(file).toMatch(/^2026-11-16T09-00-00-\d+\.txt$/);
   const path = join(folder, 'outbox', file);

@@ -51,15 +51,16 @@ export async function sendNextMail({ database: { db }, clock, secrets, send }: W
   `.execute(db);
   const mail = rows[0];
   if (mail === undefined) return false;
+  let lies: Awaited<ReturnType<SendMail>>;
   try {
-    await send({ id: mail.id, ...opened(secrets, mail) }, now);
+    lies = await send({ id: mail.id, ...opened(secrets, mail) }, now);
   } catch (fault) {
     await putOff(db, mail, clock(), fault);
     throw fault;
   }
   await db
     .updateTable('mail_outbox')
-    .set({ state: 'sent', sent_at: isoOf(clock()), sealed_text: null, sealed_file: null, last_fault: null })
+    .set({ state: lies ?? 'sent', sent_at: isoOf(clock()), sealed_text: null, sealed_file: null, last_fault: null })
     .where('id', '=', mail.id)
     .execute();
   return true;

@@ -51,7 +51,7 @@ export async function addPapers(db: Db, managers: readonly number[], now: Tempor
 async function addPapersOf(db: Db, manager: number, now: Temporal.Instant): Promise<void> {
   const actor = await actorOfUser(db, manager, now);
   if (actor === null) return;
-  const site = { publicUrl: '', secrets: secretsOf('demo school') };
+  const site = { publicUrl: '', mailFolder: null, secrets: secretsOf('demo school') };
   const write = <T>(work: (ctx: WriteContext) => Promise<T>) =>
     audited(db, 'school', { actor, db, now, settings: defaultSettings, requestId: 'demo school', browser: noBrowser, site }, work);
   const make = (kind: CreateDocumentInput['kind'], { client_id, language }: Source, more: Partial<CreateDocumentInput>) => {

@@ -1,3 +1,4 @@
+import { abilities as allAbilities } from '@lectern/contract/permissions';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../kernel/zone.ts';
@@ -13,6 +14,9 @@ import { TeacherCabinet } from './teacher-cabinet.tsx';
 /** It comes with the words of deals, which nobody else's cabinet needs. */
 const SalesCabinet = lazy(async () => ({ default: (await import('./sales-cabinet.tsx')).SalesCabinet }));
 
+/** For administrators of a school that begins. */
+const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/public/first-steps.tsx')).FirstSteps }));
+
 const cabinets = {
   Teacher: TeacherCabinet,
   AccountManager: ManagerCabinet,
@@ -23,13 +27,14 @@ const cabinets = {
 /** What needs the signed-in person first: every item is an action. */
 export default function CabinetPage() {
   const { t } = useTranslation('common');
-  const { role, name } = useCurrentUser();
+  const { role, name, abilities } = useCurrentUser();
   const { hour } = zonedTime(nowInstant(), viewerZone());
   const greeting =
     hour < 5 ? 'cabinet.good_night' : hour < 12 ? 'cabinet.good_morning' : hour < 18 ? 'cabinet.good_day' : 'cabinet.good_evening';
   const Cabinet = role in cabinets ? cabinets[role as keyof typeof cabinets] : StaffCabinet;
   return (
     <Page title={t(greeting, { name: name.split(' ')[0] })}>
+      <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.manageStaff) && <FirstSteps />}</Suspense>
       <Suspense fallback={null}>
         <Cabinet />
       </Suspense>

@@ -1,8 +1,9 @@
 import '../../ui/floating/overlay-styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
+import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,7 +16,9 @@ const RequisitesDialog = lazy(async () => ({ default: (await import('./requisite
 /** The documents of all clients whom one serves, and what the school calls itself on them. */
 export default function DocumentsPage() {
   const { t } = useTranslation('mutualsettlement');
-  const [editing, setEditing] = useState(false);
+  const { search, change } = useAddress();
+  const editing = search.requisites !== undefined;
+  const setEditing = (open: boolean) => change({ requisites: open ? 1 : undefined });
   const { data, error } = useQuery(requisitesQuery);
   // The page is open to all of the staff, the clients' money is not.
   if (error instanceof ApiError && error.status === 403) {
@@ -44,7 +47,7 @@ export default function DocumentsPage() {
         }
       />
       <Suspense fallback={null}>
-        {editing && data !== undefined && <RequisitesDialog requisites={data.requisites} onClose={() => setEditing(false)} />}
+        {editing && mayEdit && <RequisitesDialog requisites={data.requisites} onClose={() => setEditing(false)} />}
       </Suspense>
     </Page>
   );

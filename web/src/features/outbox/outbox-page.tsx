@@ -8,18 +8,20 @@ import { anyOf, defineList } from '../list-tools/public/define-list.ts';
 import type { ListColumn, RowOf } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 
-const states = ['waiting', 'sent', 'failed', 'unsent'] as const;
+const states = ['waiting', 'sent', 'in_folder', 'failed', 'unsent'] as const;
 const mailList = defineList({ path: '/api/outbox/', subject: 'mails', orderings: [], exportsAll: true, filters: { state: anyOf(states) } });
 
 const stateNames = {
   waiting: 'mutualsettlement:outbox.state.waiting',
   sent: 'mutualsettlement:outbox.state.sent',
+  in_folder: 'mutualsettlement:outbox.state.in_folder',
   failed: 'mutualsettlement:outbox.state.failed',
   unsent: 'mutualsettlement:outbox.state.unsent',
 } as const;
 const tones: Readonly<Record<RowOf<typeof mailList>['state'], Tone>> = {
   waiting: 'planned',
   sent: 'held',
+  in_folder: 'attention',
   failed: 'danger',
   unsent: 'cancelled',
 };
@@ -37,7 +39,12 @@ export default function OutboxPage() {
         searchLabel={t('outbox.search')}
         columns={mailColumns(t)}
         filters={[page.filter('state', t('outbox.state_title'), options)]}
-        above={<p className="soft">{t('outbox.secret')}</p>}
+        above={
+          <>
+            {page.data?.folder != null && <p role="status">{t('outbox.folder', { folder: page.data.folder })}</p>}
+            <p className="soft">{t('outbox.secret')}</p>
+          </>
+        }
         empty={{ title: t('outbox.empty.title'), filtered: t('outbox.empty.filtered'), none: t('outbox.empty.none') }}
       />
     </Page>

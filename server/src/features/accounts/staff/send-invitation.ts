@@ -3,11 +3,15 @@ import { makeLink } from '../account-link.ts';
 import type { LinkOwner } from '../account-link.ts';
 import { tellInvitation } from '../account-mails.ts';
 
-/** Mails the link of an invitation; the one before opens nothing any more. */
-export async function sendInvitation(ctx: WriteContext, user: LinkOwner): Promise<void> {
-  const { db, now, settings, site } = ctx;
-  await db.deleteFrom('account_tokens').where('user_id', '=', user.id).execute();
+/** Makes the link of an invitation; the one before opens nothing any more. */
+export async function newInvitation({ db, now, settings, site }: WriteContext, userId: number) {
+  await db.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
   const expiresAt = now.add({ hours: settings.invitation_hours });
-  const link = await makeLink(db, { purpose: 'invitation', userId: user.id, now, expiresAt, publicUrl: site.publicUrl });
+  return { link: await makeLink(db, { purpose: 'invitation', userId, now, expiresAt, publicUrl: site.publicUrl }), expiresAt };
+}
+
+/** Mails the link of an invitation. */
+export async function sendInvitation(ctx: WriteContext, user: LinkOwner): Promise<void> {
+  const { link, expiresAt } = await newInvitation(ctx, user.id);
   await tellInvitation(ctx, user, { link, uselessAt: expiresAt });
 }

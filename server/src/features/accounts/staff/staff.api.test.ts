@@ -171,6 +171,31 @@ describe('an invitation', () => {
     expect((await act(invited.id, 'activate')).body).toMatchObject({ state: 'invited' });
   });
 
+  it('is handed over as a link only by administrators, and only while nobody has accepted it', async () => {
+    const invited = (await invite()).body as User;
+    const manager = await school.as(await school.build.user('AccountManager', { abilities: [allClients] }));
+    expect((await manager.post(`/api/users/${invited.id}/invitation-link/`)).error?.key).toBe('forbidden');
+    expect((await act(adminId, 'invitation-link')).error?.key).toBe('not_invited');
+    expect((await act(2_000_000_000, 'invitation-link')).error?.key).toBe('not_found');
+  });
+
+  it('as a link voids the links before it, opens the account, and stands neither in the log nor in the database', async () => {
+    const invited = (await invite()).body as User;
+    const [mailed] = await collectMails(school.database, testNow);
+    const { link } = (await act(invited.id, 'invitation-link')).body as { link: string };
+    const secret = link.split('#')[1] ?? '';
+    expect((await accept(secretIn(mailed))).error?.key).toBe('link_not_valid');
+    expect(await collectMails(school.database, testNow)).toEqual([]);
+    const { rows } = await sql<{ action: string; row: string }>`
+      select action, row_to_json(audit_log)::text as row from audit_log where entity = 'user' and entity_id = ${invited.id} order by id desc
+    `.execute(school.database.db);
+    expect(rows[0]?.action).toBe('user.copy_invitation');
+    expect(rows.some(({ row }) => row.includes(secret))).toBe(false);
+    const tokens = await school.database.db.selectFrom('account_tokens').selectAll().execute();
+    expect(JSON.stringify(tokens)).not.toContain(secret);
+    expect((await accept(secret)).status).toBe(200);
+  });
+
   it('sent twice with one key invites once', async () => {
     const body = { email: freshEmail(), name: 'Nina Frolova', roles: ['Curator'] };
     const send = () => admin.post('/api/users/invite/', body, { 'idempotency-key': `invite-${body.email}` });

@@ -76,6 +76,6 @@ export async function getUser(ctx: ReadContext, { params }: { params: { id: numb
   return { ...view(ctx, row), rights: rightsOf(ctx.actor, row) };
 }
 
-export async function getInvitationChoices({ actor, settings }: ReadContext): Promise<InvitationChoices> {
-  return { rights: rightsOf(actor, nobodyYet), zone: settings.person_zone };
+export async function getInvitationChoices({ actor, settings, site }: ReadContext): Promise<InvitationChoices> {
+  return { rights: rightsOf(actor, nobodyYet), zone: settings.person_zone, mail_server: site.mailFolder === null };
 }

@@ -7,6 +7,7 @@ import { listMails } from '../outbox.queries.ts';
 const states: Readonly<Record<MailState, Words>> = {
   waiting: { en: 'Waiting', ru: 'В очереди' },
   sent: { en: 'Sent', ru: 'Отправлено' },
+  in_folder: { en: 'In the folder', ru: 'В папке' },
   failed: { en: 'Failed', ru: 'Не доставлено' },
   unsent: { en: 'Not sent', ru: 'Не отправлено' },
 };

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { InvitationLink } from './invitation-link.tsx';
 import classes from './staff.module.css';
 import type { AccountActionKey, StaffCard } from './staff.queries.ts';
 import { accountActionWrite } from './staff.queries.ts';
@@ -46,6 +47,11 @@ export function AccountCard({ user }: { readonly user: StaffCard }) {
     <Card title={t('staff.account.title')}>
       <ul className={classes.actions}>
         {user.state === 'invited' && <AccountAction user={user} action="invite_again" />}
+        {user.state === 'invited' && (
+          <li>
+            <InvitationLink userId={user.id} />
+          </li>
+        )}
         <AccountAction user={user} action="reset_second_factor" />
         <AccountAction user={user} action={user.state === 'inactive' ? 'activate' : 'deactivate'} />
       </ul>

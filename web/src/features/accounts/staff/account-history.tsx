@@ -17,6 +17,7 @@ const whatHappened = {
   'user.make_first_administrator': 'teachers:staff.history.made_first_administrator',
   'user.invite': 'teachers:staff.history.invited',
   'user.invite_again': 'teachers:staff.history.invited_again',
+  'user.copy_invitation': 'teachers:staff.history.link_copied',
   'user.accept_invitation': 'teachers:staff.history.accepted',
   'user.set_roles': 'teachers:staff.history.roles',
   'user.set_abilities': 'teachers:staff.history.abilities',

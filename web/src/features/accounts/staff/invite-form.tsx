@@ -11,16 +11,17 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { check, email, required } from '../../../ui/forms/validation.ts';
 import { useProblems } from '../../../ui/forms/field-problems.ts';
 import { ZoneField } from '../public/zone-field.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 import { AbilityChoices, RoleChoices } from './right-choices.tsx';
 import classes from './staff.module.css';
 import { inviteWrite } from './staff.queries.ts';
-import type { Invitation } from './staff.queries.ts';
+import type { Invitation, StaffUser } from './staff.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly choices: InvitationChoices; readonly onDone: () => void };
 
 /** Who is invited, in which language, and what they may do from the first day. */
-export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
+export function InviteForm({ choices: { rights, zone, mail_server: mailed }, onDone }: Props) {
   const { t, i18n } = useTranslation('teachers');
   const [draft, setDraft] = useState<Invitation>({
     name: '',
@@ -30,6 +31,7 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
     roles: [],
     abilities: [],
   });
+  const [invited, setInvited] = useState<StaffUser | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const invite = useApiWrite(inviteWrite);
   const problems = useProblems({ name: check(draft.name, required), email: check(draft.email, required, email) }, invite.error);
@@ -46,6 +48,7 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
       { body: draft },
       {
         onSuccess: (user) => {
+          if (!mailed) return setInvited(user);
           toast.success(t('staff.invitation.sent', { email: user.email }));
           onDone();
         },
@@ -62,9 +65,10 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
     required: true,
     withAsterisk: false,
   });
+  if (invited !== null) return <Invited user={invited} onDone={onDone} />;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <p className="soft">{t('staff.invitation.text')}</p>
+      <p className="soft">{t(mailed ? 'staff.invitation.text' : 'staff.invitation.text_by_hand')}</p>
       <div className={classes.pair}>
         <TextInput {...text('name')} label={t('staff.invitation.name')} maxLength={200} autoFocus data-autofocus />
         <TextInput {...text('email')} label={t('staff.invitation.email')} type="email" maxLength={254} />
@@ -101,9 +105,25 @@ export function InviteForm({ choices: { rights, zone }, onDone }: Props) {
       <div className={classes.buttons}>
         <CancelButton onCancel={onDone} />
         <Button type="submit" pending={invite.isPending}>
-          {t('staff.invitation.submit')}
+          {t(mailed ? 'staff.invitation.submit' : 'staff.invitation.submit_by_hand')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** No mail server sends the invitation: its link is handed over. */
+function Invited({ user, onDone }: { readonly user: StaffUser; readonly onDone: () => void }) {
+  const { t } = useTranslation('teachers');
+  return (
+    <div className={classes.form}>
+      <p>{t('staff.invitation.by_hand', { name: user.name })}</p>
+      <InvitationLink userId={user.id} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {t('staff.invitation.close')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -22,6 +22,7 @@ export const invitationChoicesQuery = apiQuery('/api/users/invite/');
 /** Also after a refusal: it mostly means that somebody else was faster, and what is shown is out of date. */
 const users = { refresh: ['/api/users/'], refreshOnError: true } as const;
 export const inviteWrite = apiWrite('/api/users/invite/', users);
+export const invitationLinkWrite = apiWrite('/api/users/{id}/invitation-link/', { refresh: ['/api/users/{id}/history/'] });
 type Change<R> = { readonly id: number; readonly wanted: R[]; readonly before: R[] };
 export const setRolesWrite = defineWrite(
   ({ id, wanted, before }: Change<GrantedRole>, key) =>

@@ -1,0 +1,23 @@
+import { endpoint } from '../endpoint.ts';
+import { administersStaff } from '../permissions.ts';
+import { FirstSteps, MarkFirstStepInput } from './first-steps.schema.ts';
+
+export const firstStepsContract = {
+  listFirstSteps: endpoint({
+    method: 'GET',
+    path: '/api/first-steps/',
+    summary: 'What a new school needs before its first lesson, with the state of each step',
+    permission: administersStaff,
+    output: FirstSteps,
+    errors: [],
+  }),
+  markFirstStep: endpoint({
+    method: 'POST',
+    path: '/api/first-steps/',
+    summary: 'Mark a step as not needed, or as needed again',
+    permission: administersStaff,
+    body: MarkFirstStepInput,
+    output: FirstSteps,
+    errors: [],
+  }),
+};

@@ -1,0 +1,92 @@
+import type { FirstStepKey } from '@lectern/contract/first-steps/first-steps.schema';
+import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import classes from '../first-steps.module.css';
+import { firstStepsQuery, markFirstStepWrite } from '../first-steps.queries.ts';
+import type { FirstStep } from '../first-steps.queries.ts';
+
+type Way = Pick<LinkProps, 'to' | 'search'>;
+const to = (path: string, search: Readonly<Record<string, string | number>> = {}) => ({ to: path, search }) as Way;
+
+/** Where each step is taken. */
+const ways: Readonly<Record<FirstStepKey, Way>> = {
+  school: to('/documents', { requisites: 1 }),
+  region: to('/settings'),
+  courses: to('/reference', { starter: 1 }),
+  packages: to('/price-list'),
+  cancelling: to('/settings', { search: 'lesson_policy' }),
+  staff: to('/staff'),
+  teachers: to('/teachers'),
+  clients: to('/clients'),
+  lesson: to('/clients'),
+};
+
+/** What a new school still needs before its first lesson, in order; nothing once every step is done or not needed. */
+export function FirstSteps() {
+  const { t } = useTranslation('common');
+  const { data } = useQuery(firstStepsQuery);
+  if (data === undefined || data.left === 0) return null;
+  const next = data.steps.find(({ done, needed }) => needed && !done)?.key;
+  const closed = data.steps.length - data.left;
+  return (
+    <Card title={t('first_steps.title')} aside={t('first_steps.progress', { done: closed, all: data.steps.length })}>
+      <p className="soft">{t('first_steps.text')}</p>
+      <ol className={classes.steps}>
+        {data.steps.map((step) => (
+          <Step key={step.key} step={step} next={step.key === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ step: { key, done, needed, count, lacking }, next }: { readonly step: FirstStep; readonly next: boolean }) {
+  const { t } = useTranslation('common');
+  const mark = useApiWrite(markFirstStepWrite);
+  const title = t(`first_steps.${key}.title`);
+  const state = done ? 'done' : needed ? 'open' : 'skipped';
+  const change = (wanted: boolean) => mark.mutate({ body: { step: key, needed: wanted } }, { onError: (refusal) => toast.error(refusal) });
+  return (
+    <li className={classes.step} data-state={state} aria-current={next ? 'step' : undefined}>
+      <Icon
+        icon={done ? IconCircleCheck : needed ? IconCircle : IconCircleMinus}
+        size="m"
+        label={t(done ? 'first_steps.done' : needed ? 'first_steps.open' : 'first_steps.skipped')}
+      />
+      <div className={classes.what}>
+        <h3>{title}</h3>
+        <p className="soft">
+          {done ? t(`first_steps.${key}.state`, { count }) : t(`first_steps.${key}.why`)}
+          {key === 'teachers' && lacking > 0 && ` ${t('first_steps.teachers.lacking', { count: lacking })}`}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        {needed && (
+          <LinkButton {...ways[key]} variant={next ? 'filled' : 'default'}>
+            {t(done ? 'first_steps.look' : `first_steps.${key}.act`)}
+          </LinkButton>
+        )}
+        {key === 'clients' && !done && needed && (
+          <LinkButton {...to('/move-in')} variant="default">
+            {t('first_steps.clients.move_in')}
+          </LinkButton>
+        )}
+        {!done && (
+          <Button variant="subtle" pending={mark.isPending} onClick={() => change(!needed)}>
+            {t(
+              needed ? (key === 'region' || key === 'cancelling' ? 'first_steps.as_it_is' : 'first_steps.skip') : 'first_steps.bring_back',
+            )}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
