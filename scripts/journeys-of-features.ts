@@ -10,6 +10,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   deals: ['deals'],
   documents: ['papers', 'books'],
   'find-teacher': ['find-teacher'],
+  'first-steps': ['staff'],
   'free-teachers': ['free-teachers'],
   gallery: ['fields', 'forms'],
   imports: ['imports'],
