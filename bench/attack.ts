@@ -28,8 +28,8 @@ const chosen = names.map((name) => {
 if (values.database !== undefined && values.database !== 'pglite' && values.database !== 'postgres')
   throw new Error(`--database is pglite or postgres, not ${values.database}`);
 
-async function attack(place: Place, { run }: AttackCase): Promise<Verdict> {
-  const server = await startServer({ env: place.env, longestStart: 60_000 });
+async function attack(place: Place, { run, env }: AttackCase): Promise<Verdict> {
+  const server = await startServer({ env: { ...place.env, ...env }, longestStart: 60_000 });
   try {
     const verdict = await run(targetOf(place, server, Number(values.seconds), Number(values.calls)));
     return server.isAlive() ? verdict : { ...verdict, holes: [...verdict.holes, `the server died: ${server.said().slice(-500)}`] };

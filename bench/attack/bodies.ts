@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { headersOf } from '../sessions.ts';
-import { startBystander } from './bystander.ts';
+import { idleBaseline, startBystander, timesOf } from './bystander.ts';
 import type { HostileSenders } from './hostile-senders.ts';
 import { holesOf } from './target.ts';
 import type { AttackCase } from './target.ts';
@@ -27,11 +27,9 @@ export const bodies: AttackCase = {
       admin: headersOf(admin.secret).write,
       child: headersOf(child.secret).write,
     };
-    const bystander = () => startBystander(server.port, { path: '/health/live', everyMilliseconds: 10 });
-    const stopQuiet = bystander();
-    await wait(2_000);
-    const quiet = await stopQuiet();
-    const stop = bystander();
+    const watched = { path: '/health/live', everyMilliseconds: 10 };
+    const idle = await idleBaseline(server.port, watched);
+    const stop = startBystander(server.port, watched);
     const attackers = fork(join(import.meta.dirname, 'hostile-senders.ts'), [JSON.stringify(senders)]);
     let sent: unknown = null;
     attackers.once('message', (message) => {
@@ -55,7 +53,7 @@ export const bodies: AttackCase = {
         [live.p99 <= longestLive, `/health/live answered in ${live.p99} ms (p99), not in ${longestLive}`],
         [peak - before <= mostGrowth, `memory grew by ${Math.round(peak - before)} MiB, more than ${mostGrowth}`],
       ),
-      figures: `${connections} connections for ${seconds} s: ${JSON.stringify(sent)}; /health/live p99 ${live.p99} ms, slowest ${live.slowest} ms (before the attack ${quiet.p99} and ${quiet.slowest}); memory ${Math.round(before)} → at most ${Math.round(peak)} MiB`,
+      figures: `${connections} connections for ${seconds} s: ${JSON.stringify(sent)}; ${timesOf('/health/live', live, idle)}; memory ${Math.round(before)} → at most ${Math.round(peak)} MiB`,
     };
   },
 };

@@ -1,7 +1,8 @@
 import { bodies } from './bodies.ts';
 import { fuzz } from './fuzz.ts';
+import { lockOut } from './lock-out.ts';
 import type { AttackCase } from './target.ts';
 import { workbooks } from './workbooks.ts';
 
 /** Every attack of `npm run attack`, in the order in which they run. */
-export const cases: readonly AttackCase[] = [bodies, workbooks, fuzz];
+export const cases: readonly AttackCase[] = [bodies, workbooks, lockOut, fuzz];

@@ -6,11 +6,13 @@ import type { Endpoint } from '../../contract/src/endpoint.ts';
 import { searchOf, wrongInput } from '../../server/test/malformed-input.ts';
 import { HttpConnection } from '../http-connection.ts';
 import { headersOf } from '../sessions.ts';
-import { startBystander } from './bystander.ts';
+import { idleBaseline, startBystander, timesOf } from './bystander.ts';
 import { holesOf } from './target.ts';
 import type { AttackCase, Target } from './target.ts';
 
 const people = ['teacher', 'manager', 'curator', 'methodist', 'sales', 'admin', 'child'];
+/** Roles that nobody of the demo school has; somebody gets each for the fuzz. */
+const rare: Readonly<Record<string, readonly string[]>> = { teacher2: ['Lead'], teacher3: ['Student'], teacher4: [] };
 const atOnce = 4;
 const longestOther = 200;
 const mostGrowth = 1.1;
@@ -43,10 +45,22 @@ function requestOf({ endpoint, id, query, body }: Call, { read, write }: { reado
   return Buffer.from(`${endpoint.method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${reads ? '' : body}`);
 }
 
+async function giveRareRoles({ signIn }: Target): Promise<void> {
+  const admin = await signIn('admin');
+  for (const [name, given] of Object.entries(rare)) {
+    const person = await signIn(name);
+    const { id, roles } = await person.get<{ id: number; roles: string[] }>('/api/accounts/user/');
+    const { status, body } = await admin.post(`/api/users/${id}/roles/`, { roles: given, before: roles });
+    if (status !== 200) throw new Error(`${name} did not get ${given.join()}: ${JSON.stringify(body)}`);
+  }
+}
+
 /** Sends one call after another, each as the next person. @returns what was answered 5xx or not at all, and how often each status was */
 async function sendAll({ server, signIn }: Target, calls: readonly Call[]) {
+  const names = ['nobody', ...people, ...Object.keys(rare)];
   const sessions = [{ read: {}, write: {} }];
-  for (const name of people) sessions.push(headersOf((await signIn(name)).secret));
+  for (const name of names.slice(1)) sessions.push(headersOf((await signIn(name)).secret));
+  const signedOut = new Set<string>();
   const faults: string[] = [];
   const statuses: Record<string, number> = {};
   let next = 0;
@@ -63,13 +77,14 @@ async function sendAll({ server, signIn }: Target, calls: readonly Call[]) {
           return { status: String(error).includes('without a length') ? 200 : 0 };
         });
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      if (answer.status === 401 && at % sessions.length > 0) signedOut.add(names[at % sessions.length] ?? '');
       if (answer.status >= 500)
         faults.push(`${answer.status} ${call.name} ${call.id} ${JSON.stringify(call.query)} ${call.body}`.slice(0, 400));
     }
     connection?.close();
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { faults, statuses };
+  return { faults, statuses, signedOut };
 }
 
 /** Calls with wrong input from the contract, as every role and as nobody, while somebody else works. */
@@ -80,11 +95,14 @@ export const fuzz: AttackCase = {
     const seed = randomInt(1_000_000);
     const calls = fc.sample(anyCall, { numRuns: amount, seed });
     const warm = Math.floor(amount * warmUp);
+    await giveRareRoles(target);
     const first = await sendAll(target, calls.slice(0, warm));
     await wait(3_000);
     const before = server.memory();
     const { secret } = await signIn('manager2');
-    const stop = startBystander(server.port, { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 });
+    const watched = { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 };
+    const idle = await idleBaseline(server.port, watched);
+    const stop = startBystander(server.port, watched);
     const second = await sendAll(target, calls.slice(warm));
     const other = await stop();
     await wait(10_000);
@@ -100,7 +118,7 @@ export const fuzz: AttackCase = {
         ),
         ...faults.slice(0, 10),
       ],
-      figures: `${amount} calls (seed ${seed}): ${JSON.stringify(second.statuses)}; somebody else p99 ${other.p99} ms, slowest ${other.slowest} ms; memory ${Math.round(before)} → ${Math.round(after)} MiB`,
+      figures: `${amount} calls (seed ${seed}): ${JSON.stringify(second.statuses)}${second.signedOut.size === 0 ? '' : `, signed out by a call: ${[...second.signedOut].join()}`}; ${timesOf('somebody else', other, idle)}; memory ${Math.round(before)} → ${Math.round(after)} MiB`,
     };
   },
 };

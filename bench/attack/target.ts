@@ -19,7 +19,12 @@ export type Target = {
 export type Verdict = { readonly holes: readonly string[]; readonly figures: string };
 
 /** An attack on a server of its own. Add one to `cases.ts`. */
-export type AttackCase = { readonly name: string; run(target: Target): Promise<Verdict> };
+export type AttackCase = {
+  readonly name: string;
+  /** What the server is started with beside its place. */
+  readonly env?: Readonly<Record<string, string>>;
+  run(target: Target): Promise<Verdict>;
+};
 
 export function targetOf(place: Place, server: ServerProcess, seconds: number, calls: number): Target {
   return { place, server, seconds, calls, signIn: (name) => signIn(server.url, `${name}@lectern.test`) };

@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { deviceCookie, guestCookie } from '../../server/src/kernel/calls/session.ts';
+import { demoPassword } from '../../server/src/school/fill-school.ts';
+import { holesOf } from './target.ts';
+import type { AttackCase } from './target.ts';
+
+/** Tries that are checked of a stranger, at most, in the quarter of an hour that they are counted for. */
+const mostChecked = 10;
+const mailMilliseconds = 15_000;
+
+type Answer = { readonly status: number; readonly key: string };
+
+/** A browser at an address of its own, which the server believes because a proxy says so. */
+function browserAt(url: string, address: string) {
+  const cookies = new Map<string, string>();
+  let token = '';
+  const call = async (path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'x-forwarded-for': address,
+        'x-lectern-client': 'web',
+        'x-csrftoken': token,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const content = (await answer.json().catch(() => ({}))) as { token?: string; error?: { key: string }[] };
+    token = content.token ?? token;
+    return { status: answer.status, key: content.error?.[0]?.key ?? 'ok' };
+  };
+  const fresh = () => call('/api/accounts/csrf/');
+  return {
+    signIn: async (name: string, password: string) => {
+      await fresh();
+      return call('/api/accounts/login/', { email: `${name}@lectern.test`, password });
+    },
+    askReset: async (name: string) => {
+      await fresh();
+      return call('/api/accounts/password-reset/', { email: `${name}@lectern.test` });
+    },
+    /** Closes the browser’s session, and keeps what says that the device is known. */
+    forgetSession: () => {
+      for (const name of [...cookies.keys()]) if (name !== deviceCookie && name !== guestCookie) cookies.delete(name);
+    },
+  };
+}
+
+function mailsTo(dataFolder: string, name: string): number {
+  const outbox = join(dataFolder, 'outbox');
+  if (!existsSync(outbox)) return 0;
+  return readdirSync(outbox).filter((file) => file.endsWith('.txt') && readFileSync(join(outbox, file), 'utf8').startsWith(`To: ${name}@`))
+    .length;
+}
+
+async function mailsAfterAWhile(dataFolder: string, name: string, wanted: number): Promise<number> {
+  const until = performance.now() + mailMilliseconds;
+  while (mailsTo(dataFolder, name) < wanted && performance.now() < until) await wait(200);
+  return mailsTo(dataFolder, name);
+}
+
+const statuses = (answers: readonly Answer[]) =>
+  JSON.stringify(Object.fromEntries(Object.entries(Object.groupBy(answers, ({ key }) => key)).map(([key, all]) => [key, all?.length])));
+
+/** Strangers guess the owner’s password, at once from many addresses and from one; the owner’s own device and administrator still sign in. */
+async function guessPasswords(url: string) {
+  const guesses: Record<string, Answer[]> = {};
+  const holes: string[] = [];
+  for (const [at, name] of ['teacher', 'admin'].entries()) {
+    const own = browserAt(url, `10.1.${at}.1`);
+    await own.signIn(name, demoPassword);
+    own.forgetSession();
+    const everywhere = Array.from({ length: 30 }, (_, n) => browserAt(url, `10.2.${at}.${n + 1}`).signIn(name, `guess ${n}`));
+    const answers = await Promise.all(everywhere);
+    const checked = answers.filter(({ key }) => key === 'wrong_credentials').length;
+    const stranger = await browserAt(url, `10.2.${at}.99`).signIn(name, demoPassword);
+    const owner = await own.signIn(name, demoPassword);
+    guesses[name] = answers;
+    holes.push(
+      ...holesOf(
+        [checked <= mostChecked, `${checked} guesses at ${name} were checked, not ${mostChecked}`],
+        [
+          answers.every(({ status }) => status === 400 || status === 401 || status === 429),
+          `guesses at ${name} were answered ${statuses(answers)}`,
+        ],
+        [
+          stranger.key === 'too_many_attempts',
+          `a stranger with the right password of ${name} was answered ${stranger.key} after thirty guesses`,
+        ],
+        [owner.status === 200, `${name} was locked out of a known device: ${owner.key}`],
+      ),
+    );
+  }
+  const alone = browserAt(url, '10.3.0.1');
+  const answers: Answer[] = [];
+  for (let n = 0; n < 30; n += 1) answers.push(await alone.signIn(`nobody${n}`, 'guess'));
+  const checked = answers.filter(({ key }) => key === 'wrong_credentials').length;
+  holes.push(...holesOf([checked <= mostChecked, `${checked} guesses from one address were checked, not ${mostChecked}`]));
+  return { holes, figures: `guesses at teacher ${statuses(guesses.teacher ?? [])}, at many from one address ${statuses(answers)}` };
+}
+
+/** One colleague of an office fails again and again; the others sign in, on known devices and on new ones. */
+async function failInAnOffice(url: string): Promise<string[]> {
+  const office = '10.4.0.1';
+  const known = browserAt(url, office);
+  await known.signIn('manager', demoPassword);
+  await browserAt(url, office).signIn('curator', demoPassword);
+  known.forgetSession();
+  const forgetful = browserAt(url, office);
+  for (let n = 0; n < 30; n += 1) await forgetful.signIn('teacher2', `slip ${n}`);
+  const again = await known.signIn('manager', demoPassword);
+  const newcomer = await browserAt(url, office).signIn('sales', demoPassword);
+  return holesOf(
+    [again.status === 200, `a known device of the office was kept out: ${again.key}`],
+    [newcomer.status === 200, `a new device of the office was kept out: ${newcomer.key}`],
+  );
+}
+
+/** A stranger asks for links to somebody’s mailbox; the owner’s own request still brings one. */
+async function askForLinks(url: string, dataFolder: string): Promise<string[]> {
+  const stranger = browserAt(url, '10.5.0.1');
+  for (let n = 0; n < 3; n += 1) await stranger.askReset('methodist');
+  const before = await mailsAfterAWhile(dataFolder, 'methodist', 3);
+  const own = await browserAt(url, '10.6.0.1').askReset('methodist');
+  const after = await mailsAfterAWhile(dataFolder, 'methodist', before + 1);
+  return holesOf(
+    [own.status === 200, `the owner’s request for a link was answered ${own.key}`],
+    [after > before, `the owner got no link after ${before} requests of a stranger`],
+  );
+}
+
+/** Somebody guesses passwords and asks for links, from one address and from many; owners and their office go on. */
+export const lockOut: AttackCase = {
+  name: 'lock-out',
+  env: { TRUST_PROXY: '127.0.0.1' },
+  run: async ({ server: { url }, place: { dataFolder } }) => {
+    const begun = performance.now();
+    const guessed = await guessPasswords(url);
+    const holes = [...guessed.holes, ...(await failInAnOffice(url)), ...(await askForLinks(url, dataFolder))];
+    return { holes, figures: `${guessed.figures}; ${Math.round((performance.now() - begun) / 1_000)} s` };
+  },
+};
