@@ -12,7 +12,7 @@ import type { AttackCase, Target } from './target.ts';
 
 const people = ['teacher', 'manager', 'curator', 'methodist', 'sales', 'admin', 'child'];
 /** Roles that nobody of the demo school has; somebody gets each for the fuzz. */
-const rare: Readonly<Record<string, readonly string[]>> = { teacher2: ['Lead'], teacher3: ['Student'], teacher4: [] };
+const rare: Readonly<Record<string, readonly string[]>> = { teacher2: ['Lead'], multi: ['Student'], teacher4: [] };
 const atOnce = 4;
 const longestOther = 200;
 const mostGrowth = 1.1;
@@ -69,17 +69,26 @@ async function sendAll({ server, signIn }: Target, calls: readonly Call[]) {
     for (let at = next++; at < calls.length && server.isAlive(); at = next++) {
       const call = calls[at] as Call;
       connection ??= await HttpConnection.open(server.port);
-      const answer: { status: number } = await connection
+      const answer: { status: number; head?: string; error?: unknown } = await connection
         .send(requestOf(call, sessions[at % sessions.length] as (typeof sessions)[number]))
         .catch((error: unknown) => {
           connection?.close();
           connection = null;
-          return { status: String(error).includes('without a length') ? 200 : 0 };
+          return { status: String(error).includes('without a length') ? 200 : 0, error };
         });
+      if (/\r\nconnection: close/i.test(answer.head ?? '')) {
+        connection?.close();
+        connection = null;
+      }
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status === 401 && at % sessions.length > 0) signedOut.add(names[at % sessions.length] ?? '');
-      if (answer.status >= 500)
-        faults.push(`${answer.status} ${call.name} ${call.id} ${JSON.stringify(call.query)} ${call.body}`.slice(0, 400));
+      if (answer.status >= 500 || answer.status === 0)
+        faults.push(
+          `${answer.status === 0 ? answer.error : answer.status} ${call.name} ${call.id} ${JSON.stringify(call.query)} ${call.body}`.slice(
+            0,
+            400,
+          ),
+        );
     }
     connection?.close();
   };

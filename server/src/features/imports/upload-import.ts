@@ -10,8 +10,8 @@ import { proposedMapping } from './rows/columns.rules.ts';
 import { getImport } from './imports.queries.ts';
 
 const isEmpty = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
-/** Rows that are written in one statement. */
-const rowsAtOnce = 2_000;
+/** Cells that are written in one statement: while the embedded database takes them, nobody else is answered. */
+const cellsAtOnce = 20_000;
 
 type Input = { readonly query: UploadImportQuery; readonly file: Uint8Array };
 type Table = {
@@ -53,6 +53,7 @@ export async function uploadImport(ctx: StagedContext, { query, file }: Input): 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, headings.length)));
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       await sql`
         insert into import_rows (run_id, row_no, cells)

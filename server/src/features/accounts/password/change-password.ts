@@ -5,13 +5,13 @@ import { endCalendarFeed } from '../../calendar-feed/public/end-calendar-feed.ts
 import { tellPasswordChanged } from '../account-mails.ts';
 import { hashInTurn } from '../password.ts';
 import { endOtherSessionsOf } from './end-sessions.ts';
-import { isEasyPassword } from './password.rules.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { provePassword } from './prove-password.ts';
 
 /** Changes one's own password; whoever else is signed in to the account is out, its calendar address ends, and its owner gets a mail about it. */
 export async function changePassword(staged: StagedContext, { body }: { body: ChangePasswordInput }): Promise<Record<string, never>> {
   const proved = await provePassword(staged, body.current_password);
-  if (isEasyPassword(body.new_password, staged.actor)) throw new AppError('password_too_easy', {}, 'new_password');
+  await requireStrongPassword(body.new_password, staged.actor, 'new_password');
   const password_hash = await hashInTurn(body.new_password);
   return staged.transaction(async (ctx) => {
     const { actor, db } = ctx;

@@ -6,7 +6,7 @@ import { tellPasswordChanged } from '../account-mails.ts';
 import { liftAttempts, rememberDevice } from '../limits/attempts.ts';
 import { hashInTurn } from '../password.ts';
 import { closeEveryDoor } from './end-sessions.ts';
-import { isEasyPassword } from './password.rules.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 
 /**
  * Sets a forgotten password anew. The second factor stays: a mailbox alone opens no account that has one. What others failed
@@ -14,7 +14,7 @@ import { isEasyPassword } from './password.rules.ts';
  */
 export async function resetPassword(staged: StagedContext, { body }: { body: LinkPasswordInput }): Promise<Record<string, never>> {
   const owner = await ownerOfLink(staged.db, 'password_reset', body.token, staged.now);
-  if (isEasyPassword(body.password, owner)) throw new AppError('password_too_easy', {}, 'password');
+  await requireStrongPassword(body.password, owner);
   const password_hash = await hashInTurn(body.password);
   await staged.transaction(async (ctx) => {
     await useLink(ctx.db, 'password_reset', body.token, ctx.now);

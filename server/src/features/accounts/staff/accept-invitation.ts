@@ -4,12 +4,12 @@ import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { ownerOfLink, useLink } from '../account-link.ts';
 import { rememberDevice } from '../limits/attempts.ts';
 import { hashInTurn } from '../password.ts';
-import { isEasyPassword } from '../password/password.rules.ts';
+import { requireStrongPassword } from '../password/require-strong-password.ts';
 
 /** Sets the first password of an invited user, who signs in with it afterwards. */
 export async function acceptInvitation(staged: StagedContext, { body }: { body: LinkPasswordInput }): Promise<Record<string, never>> {
   const owner = await ownerOfLink(staged.db, 'invitation', body.token, staged.now);
-  if (isEasyPassword(body.password, owner)) throw new AppError('password_too_easy', {}, 'password');
+  await requireStrongPassword(body.password, owner);
   const password_hash = await hashInTurn(body.password);
   await staged.transaction(async (ctx) => {
     await useLink(ctx.db, 'invitation', body.token, ctx.now);

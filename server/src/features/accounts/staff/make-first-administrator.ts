@@ -7,7 +7,7 @@ import type { StagedContext } from '../../../kernel/calls/context.ts';
 import { hashOf } from '../../../kernel/calls/session.ts';
 import { makeLink, useLink } from '../account-link.ts';
 import { hashInTurn } from '../password.ts';
-import { isEasyPassword } from '../password/password.rules.ts';
+import { requireStrongPassword } from '../password/require-strong-password.ts';
 import { hasAdministrator, lockAdministrators } from './administrators.ts';
 import { writeAbilities, writeRoles } from './grants.ts';
 
@@ -26,7 +26,7 @@ export async function makeFirstAdministrator(
   { body }: { body: FirstAdministratorInput },
 ): Promise<Record<string, never>> {
   await requireLink(staged, body.token);
-  if (isEasyPassword(body.password, body)) throw new AppError('password_too_easy', {}, 'password');
+  await requireStrongPassword(body.password, body);
   const password_hash = await hashInTurn(body.password);
   return staged.transaction(async (ctx) => {
     const { db, now, settings, browser } = ctx;
