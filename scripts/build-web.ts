@@ -14,6 +14,8 @@ const sources = {
     'web/package.json',
     'web/vite.config.ts',
     'web/texts-version.ts',
+    'web/chunks.ts',
+    'web/first-load.ts',
     'web/postcss.config.mjs',
     'package-lock.json',
   ],

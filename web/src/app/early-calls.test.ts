@@ -6,11 +6,16 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { firstLoad, startScript } from '../../first-load.ts';
 import { clientList } from '../features/clients/client-list.ts';
 import { addressOf, api } from '../kernel/api.ts';
+import { namespaces } from '../kernel/namespaces.ts';
+import { firstLoads, startData } from './first-load.ts';
+import type { FirstLoad } from './first-load.ts';
 import { translationOptions } from './translation-options.ts';
 
-const script = readFileSync(join(import.meta.dirname, '../../public/start.js'), 'utf8');
+const script = await startScript();
+const data = JSON.stringify(startData((page) => [`assets/${page}.js`, `assets/${page}.css`]));
 
 type Place = {
   readonly path?: string;
@@ -52,7 +57,7 @@ function surroundings({ path = '/clients', search = '', cookie = '', local = {},
       document: {
         documentElement,
         cookie,
-        getElementById: () => null,
+        getElementById: (id: string) => (id === 'start-data' ? { textContent: data } : null),
         createElement: () => ({}),
         head: { appendChild: (link: Record<string, string>) => hints.push(link) },
       },
@@ -72,7 +77,49 @@ function start(place: Place) {
 
 afterEach(() => vi.unstubAllGlobals());
 
+describe('the table of first loads', () => {
+  const [, ...parts] = readFileSync(join(import.meta.dirname, 'routes.tsx'), 'utf8').split(/(?:creenInFrame|screenRoute)\('(\w+)'/);
+  const routeOf = (screen: string) => parts[parts.indexOf(screen) + 1] ?? '';
+
+  it.each(Object.entries<FirstLoad>(firstLoads))(
+    'names for %s the page and the namespaces of its route',
+    (screen, { page, namespaces: named }) => {
+      const route = routeOf(screen);
+      expect(route).toContain(`import('../features/${page}')`);
+      const quoted = [...route.matchAll(/'([a-z]+)'/g)].map(([, each]) => each);
+      expect(quoted.filter((each) => namespaces.some((known) => known === each))).toEqual(named);
+    },
+  );
+
+  it('fails the build when a page of it is no longer a page', () => {
+    const { transformIndexHtml } = firstLoad();
+    const handler = (transformIndexHtml as { handler: (html: string, context: object) => string }).handler;
+    expect(() => handler('', { bundle: {} })).toThrow(/first-load\.ts names cabinet\/cabinet-page\.tsx/);
+  });
+});
+
 describe('what is asked for before the application runs', () => {
+  it('is the page that opens there, with its styles, and no other', () => {
+    const files = (path: string) =>
+      start({ path })
+        .hints.filter(({ as }) => as !== 'fetch')
+        .map(({ rel, href }) => `${rel} ${href}`);
+    expect(files('/clients/17')).toEqual([
+      'modulepreload /assets/clients/client-page.tsx.js',
+      'preload /assets/clients/client-page.tsx.css',
+    ]);
+    expect(files('/books')).toEqual([]);
+  });
+
+  it('is nothing of anybody’s outside the frame', () => {
+    expect(start({ path: '/accounts/login' }).fetched).toEqual([]);
+    expect(start({ path: '/books' }).fetched.map(({ address }) => address)).toEqual([
+      '/api/accounts/user/',
+      '/api/accounts/user-sidebar/',
+      '/api/accounts/user-page-info/',
+    ]);
+  });
+
   it('asks for the list of clients with the very words that the page asks with', () => {
     const address = addressOf('/api/clients/', { query: clientList.read({}) });
     expect(start({}).fetched.map((each) => each.address)).toContain(address);

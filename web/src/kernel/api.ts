@@ -5,7 +5,7 @@ import { statusHandlers } from './status-handlers.ts';
 
 declare global {
   interface Window {
-    /** Answers to the calls that `public/start.js` sent before the scripts were loaded; each is used once. */
+    /** Answers to the calls that `app/start-script.ts` sent before the scripts were loaded; each is used once. */
     lecternEarly?: Record<string, Promise<Response> | undefined>;
   }
 }

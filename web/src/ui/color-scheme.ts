@@ -1,4 +1,4 @@
-/** Light, dark or as the system has it: the choice is kept in this browser, and `start.js` reads it before anything is drawn. */
+/** Light, dark or as the system has it: the choice is kept in this browser, and `app/start-script.ts` reads it before anything is drawn. */
 import { useSyncExternalStore } from 'react';
 
 export const colorSchemes = ['light', 'dark', 'auto'] as const;

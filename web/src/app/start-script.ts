@@ -1,0 +1,84 @@
+/**
+ * Runs before the page is drawn: sets the colours of the chosen theme, and asks for everything that the page needs while the scripts load.
+ * The build serves it as a classic script, `/start.js`, in the syntax of ES2017: browsers may be older than the application's.
+ */
+import type { StartData } from './first-load.ts';
+
+type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
+
+(() => {
+  // A browser that keeps nothing for this site cannot stay signed in.
+  try {
+    localStorage.getItem('theme');
+  } catch {
+    document.addEventListener('DOMContentLoaded', () => {
+      const russian = /^ru/i.test(navigator.language);
+      const words = document.createElement('main');
+      words.style.padding = '24px';
+      words.textContent = russian
+        ? 'Lectern не работает без файлов cookie и локального хранилища, а браузер запретил их этому сайту. Разрешите их и обновите страницу.'
+        : 'Lectern needs cookies and local storage, and the browser blocks them for this site. Allow them and load the page again.';
+      document.documentElement.lang = russian ? 'ru' : 'en';
+      document.getElementById('root')?.appendChild(words);
+    });
+    return;
+  }
+
+  const theme = localStorage.getItem('theme');
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+
+  const hint = (rel: string, href: string, as?: string) => {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.href = href;
+    if (as !== undefined) {
+      link.as = as;
+      // With another mode than that of the later request, the browser would fetch the file twice.
+      link.crossOrigin = 'anonymous';
+    }
+    document.head.appendChild(link);
+  };
+
+  const data = JSON.parse(document.getElementById('start-data')?.textContent ?? '') as StartData;
+  const isHere = (path: string) => new RegExp(path).test(location.pathname);
+  const here = data.screens.filter(({ path }) => isHere(path))[0];
+
+  (here ? here.files : []).forEach((file) => {
+    if (/\.css$/.test(file)) hint('preload', `/${file}`, 'style');
+    else hint('modulepreload', `/${file}`);
+  });
+
+  // The language that the application will find: asked for in the address, noted in this browser, or the first that it knows.
+  const cookie = /(?:^|; *)i18next=([^;]*)/.exec(document.cookie);
+  const asked = [new URLSearchParams(location.search).get('lng'), cookie?.[1], localStorage.getItem('i18nextLng')]
+    .concat(sessionStorage.getItem('i18nextLng'), navigator.languages ?? navigator.language)
+    .filter((each) => /^(en|ru)(-|$)/i.test(each ?? ''));
+  const language = /^ru/i.test(asked[0] ?? '') ? 'ru' : 'en';
+  document.documentElement.lang = language;
+  const version = document.documentElement.getAttribute('data-texts');
+  ['common', 'ui'].concat(here ? here.namespaces : []).forEach((namespace) => {
+    hint('preload', `/locales/${language}/${namespace}.json${version ? `?v=${version}` : ''}`, 'fetch');
+  });
+
+  if (data.outsideFrame.some(isHere)) return;
+  document.documentElement.setAttribute('data-frame', localStorage.getItem('isSidebarShort') === 'true' ? 'short' : 'wide');
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': language,
+    'Content-Type': 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Lectern-Client': 'web',
+    'X-CSRFToken': localStorage.getItem('csrf_token') ?? '',
+  };
+  const authorization = localStorage.getItem('access_token');
+  if (authorization) headers.Authorization = authorization;
+  const early: Record<string, Promise<Response>> = {};
+  data.callsOfFrame.concat(here && location.search === '' ? here.calls : []).forEach((call) => {
+    const answer = fetch(call, { headers, credentials: 'include' });
+    // Whoever takes the answer sees the failure; until then nobody has to.
+    answer.catch(() => {});
+    early[call] = answer;
+  });
+  (window as unknown as StartWindow).lecternEarly = early;
+})();
