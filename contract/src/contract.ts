@@ -28,6 +28,7 @@ import { followUpsContract } from './lessons/follow-ups.contract.ts';
 import { lessonChoicesContract } from './lessons/lesson-choices.contract.ts';
 import { lessonsContract } from './lessons/lessons.contract.ts';
 import { matchesContract } from './matches/matches.contract.ts';
+import { offersContract } from './matches/offers.contract.ts';
 import { mergesContract } from './merges/merges.contract.ts';
 import { outboxContract } from './outbox/outbox.contract.ts';
 import { regularLessonsContract } from './regular-lessons/regular-lessons.contract.ts';
@@ -93,6 +94,7 @@ export const contract = {
   ...salaryContract,
   ...searchContract,
   ...matchesContract,
+  ...offersContract,
   ...dealsContract,
   ...learningContract,
   ...settingsContract,

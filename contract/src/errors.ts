@@ -153,6 +153,9 @@ export const errorStatus = {
   match_going: 409,
   match_closed: 409,
   already_offered: 409,
+  match_taken: 409,
+  match_times_taken: 409,
+  no_inbox: 409,
   // Deals
   deal_changed: 409,
   deal_closed: 409,

@@ -24,6 +24,7 @@ import { firstStepsRoutes } from './features/first-steps/first-steps.routes.ts';
 import { importsRoutes } from './features/imports/imports.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { lessonsRoutes } from './features/lessons/lessons.routes.ts';
+import { offersRoutes } from './features/offers/offers.routes.ts';
 import { matchesRoutes } from './features/matches/matches.routes.ts';
 import { mergesRoutes } from './features/merges/merges.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...salaryRoutes,
   ...searchRoutes,
   ...matchesRoutes,
+  ...offersRoutes,
   ...dealsRoutes,
   ...settingsRoutes(declaredSettings),
   ...referenceRoutes,

@@ -119,9 +119,10 @@ export function build({ db }: Database) {
 
   async function teacher(
     of: { course_id: number; service_course_id: number },
-    more: { curator_id?: number; rate?: number | null; name?: string } = {},
+    more: { curator_id?: number; rate?: number | null; name?: string; inbox?: boolean } = {},
   ) {
-    const id = await user('Teacher', more.name === undefined ? {} : { name: more.name });
+    const abilities = more.inbox === false ? [] : [4130];
+    const id = await user('Teacher', { abilities, ...(more.name === undefined ? {} : { name: more.name }) });
     await db
       .insertInto('teachers')
       .values({ id, curator_id: more.curator_id ?? null })

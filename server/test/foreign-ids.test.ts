@@ -384,6 +384,9 @@ const ofTheSchool = [
   'reorderDealSources ids',
   'reorderDirections ids',
   'reorderLossReasons ids',
+  'reorderDeclineReasons ids',
+  // The reasons are the same for every teacher.
+  'declineOffer reason_id',
   'reorderMailingCategories ids',
   'reorderServiceCourses ids',
   'createCourse direction_id',

@@ -37,6 +37,7 @@ export const typedTexts: Readonly<Record<string, readonly string[]>> = {
   mail_outbox: ['recipient', 'subject', 'last_fault', 'file_name'],
   mailing_categories: ['title_en', 'title_ru'],
   mailing_consents: ['given_by'],
+  match_decline_reasons: ['title_en', 'title_ru'],
   match_offers: ['decline_reason'],
   match_requests: ['comment'],
   non_working_rules: ['comment'],

@@ -43,6 +43,7 @@ export const clientLogAction = z.enum([
   'match_request.create',
   'match_request.withdraw',
   'match_request.expire',
+  'match_request.fill',
   'lesson.create',
   'lesson.move',
   'lesson.substitute',

@@ -46,7 +46,16 @@ export const matchesContract = {
     output: MatchRequest,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'zone_unknown', 'client_inactive', 'match_going', 'teacher_inactive', 'not_taught_by_teacher', 'already_offered'],
+    errors: [
+      'not_found',
+      'zone_unknown',
+      'client_inactive',
+      'match_going',
+      'teacher_inactive',
+      'not_taught_by_teacher',
+      'no_inbox',
+      'already_offered',
+    ],
   }),
   sendOffers: endpoint({
     method: 'POST',
@@ -57,7 +66,7 @@ export const matchesContract = {
     body: SendOffersInput,
     output: MatchRequest,
     idempotent: true,
-    errors: ['match_closed', 'teacher_inactive', 'not_taught_by_teacher', 'already_offered'],
+    errors: ['match_closed', 'teacher_inactive', 'not_taught_by_teacher', 'no_inbox', 'already_offered'],
   }),
   withdrawMatchRequest: endpoint({
     method: 'POST',

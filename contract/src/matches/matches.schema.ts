@@ -29,6 +29,8 @@ export const MatchOffer = z.object({
   viewed_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   decline_reason: z.string().nullable(),
+  /** Other weekly times that a teacher who declined could offer. */
+  alternatives: z.array(slot),
   can: z.object({ withdraw: allowed }),
 });
 export type MatchOffer = z.output<typeof MatchOffer>;

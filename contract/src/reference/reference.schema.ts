@@ -12,6 +12,7 @@ export const dictionaryNoun = z.enum([
   'mailing_category',
   'deal_source',
   'deal_loss_reason',
+  'match_decline_reason',
 ]);
 export type DictionaryNoun = z.output<typeof dictionaryNoun>;
 

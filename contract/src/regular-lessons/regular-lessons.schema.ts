@@ -27,6 +27,9 @@ const weeklyTimeText = z
   })
   .refine(({ start_minute }) => start_minute < 1440, 'a start before 24:00');
 
+/** Several of them, as a query repeats its key. */
+export const weeklyTimes = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(weeklyTimeText).min(1).max(14));
+
 /** Days of the rule's zone, [from_day, to_day); without an end until somebody resumes. */
 export const RegularPause = z.object({ from_day: z.string(), to_day: z.string().nullable() });
 export type RegularPause = z.output<typeof RegularPause>;
@@ -111,7 +114,7 @@ export type CreateRegularRulesInput = z.output<typeof CreateRegularRulesInput>;
 /** What `times` and the terms would come to; in an address, so that a preview is a question and changes nothing. */
 export const RegularPreviewQuery = z.strictObject({
   engagement_id: idText,
-  time: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(weeklyTimeText).min(1).max(14)),
+  time: weeklyTimes,
   minutes: z.coerce.number().pipe(minutes).optional(),
   valid_from: localDate,
   valid_to: localDate.optional(),

@@ -60,6 +60,8 @@ export const tableOwners = {
   mail_outbox: ['kernel'],
   mailing_categories: ['clients'],
   mailing_consents: ['clients'],
+  match_decline_reasons: ['offers'],
+  match_offer_alternatives: ['matches'],
   match_offer_slots: ['matches'],
   match_offers: ['matches'],
   match_requests: ['matches'],

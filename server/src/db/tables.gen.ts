@@ -652,6 +652,21 @@ export type MailingConsentsTable = {
   withdrawal_noted_by: number | null;
 };
 
+export type MatchDeclineReasonsTable = {
+  id: Generated<number>;
+  title_en: string;
+  title_ru: string;
+  needs_comment: Generated<boolean>;
+  position: Generated<number>;
+  active: Generated<boolean>;
+};
+
+export type MatchOfferAlternativesTable = {
+  offer_id: number;
+  weekday: number;
+  start_minute: number;
+};
+
 export type MatchOfferSlotsTable = {
   offer_id: number;
   weekday: number;
@@ -667,6 +682,8 @@ export type MatchOffersTable = {
   viewed_at: string | null;
   ended_at: string | null;
   decline_reason: string | null;
+  decline_reason_id: number | null;
+  engagement_id: number | null;
 };
 
 export type MatchRequestsTable = {
@@ -1135,6 +1152,8 @@ export type Tables = {
   mail_outbox: MailOutboxTable;
   mailing_categories: MailingCategoriesTable;
   mailing_consents: MailingConsentsTable;
+  match_decline_reasons: MatchDeclineReasonsTable;
+  match_offer_alternatives: MatchOfferAlternativesTable;
   match_offer_slots: MatchOfferSlotsTable;
   match_offers: MatchOffersTable;
   match_requests: MatchRequestsTable;

@@ -34,7 +34,9 @@ async function requestsOf(asker: Reader, { where, order, limit, offset }: Asked)
     select o.id, o.request_id, o.teacher_id, u.name as teacher_name, u.zone as teacher_zone, o.state, o.offered_at, o.viewed_at, o.ended_at,
       o.decline_reason,
       (select coalesce(json_agg(json_build_object('weekday', s.weekday, 'start_minute', s.start_minute) order by s.weekday, s.start_minute), '[]')
-        from match_offer_slots s where s.offer_id = o.id) as slots
+        from match_offer_slots s where s.offer_id = o.id) as slots,
+      (select coalesce(json_agg(json_build_object('weekday', s.weekday, 'start_minute', s.start_minute) order by s.weekday, s.start_minute), '[]')
+        from match_offer_alternatives s where s.offer_id = o.id) as alternatives
     from match_offers o join users u on u.id = o.teacher_id where o.request_id = any(${ids}::int[])
     order by o.offered_at desc, o.id desc
   `.execute(db);

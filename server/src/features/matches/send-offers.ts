@@ -7,7 +7,7 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { queueMail } from '../../kernel/mail/mail.ts';
 import { matchRequestOf } from './matches.queries.ts';
-import { requestActions } from './matches.policy.ts';
+import { opensInbox, requestActions } from './matches.policy.ts';
 import { offerMailText } from './offer-mail.rules.ts';
 
 type Offers = CreateMatchRequestInput['offers'];
@@ -19,6 +19,7 @@ type Teacher = {
   readonly status: 'active' | 'inactive';
   readonly taught: boolean;
   readonly offered: boolean;
+  readonly inbox: boolean;
 };
 
 /** Offers a search to more teachers. */
@@ -75,7 +76,8 @@ async function teachersOf({ db }: WriteContext, request: MatchRequest, offers: O
     select t.id, u.name, u.email, u.locale, t.status,
       exists (select from teacher_skills s where s.teacher_id = t.id and s.course_id = ${request.course_id}
         and ${request.grade} between s.grade_from and s.grade_to) as taught,
-      exists (select from match_offers o where o.teacher_id = t.id and o.request_id = ${request.id} and o.state in ('offered', 'viewed')) as offered
+      exists (select from match_offers o where o.teacher_id = t.id and o.request_id = ${request.id} and o.state in ('offered', 'viewed')) as offered,
+      ${opensInbox} as inbox
     from teachers t join users u on u.id = t.id where t.id = any(${offers.map(({ teacher_id }) => teacher_id)}::int[])
   `.execute(db);
   return new Map(rows.map((teacher) => [teacher.id, teacher]));
@@ -84,9 +86,10 @@ async function teachersOf({ db }: WriteContext, request: MatchRequest, offers: O
 function requireOfferable(teacher: Teacher | undefined, { course_title, grade }: MatchRequest, index: number): Teacher {
   const field = `offers.${index}.teacher_id`;
   if (teacher === undefined) throw new AppError('invalid', { reason: 'choice' }, field);
-  const { name, status, taught } = teacher;
+  const { name, status, taught, inbox } = teacher;
   if (status !== 'active') throw new AppError('teacher_inactive', { name }, field);
   if (!taught) throw new AppError('not_taught_by_teacher', { name, course: course_title, grade }, field);
+  if (!inbox) throw new AppError('no_inbox', { name }, field);
   return teacher;
 }
 

@@ -73,6 +73,7 @@ const dictionaries: readonly {
     entry: titles,
     used: () => usedByDeal('loss_reason_id'),
   },
+  { noun: 'match_decline_reason', path: '/api/matches/decline-reasons/', title: 'title_en', entry: titles, used: usedDecline },
 ];
 
 async function directionOf(): Promise<number> {
@@ -96,6 +97,21 @@ async function usedMailing(): Promise<number> {
     channel: 'email',
     given_by: 'Irina',
   });
+  return 1;
+}
+
+async function usedDecline(): Promise<number> {
+  const manager = await school.as(taught.manager_id);
+  const { kid_id, course_id, service_course_id, teacher_id } = taught;
+  const slots = [{ weekday: 2, start_minute: 600 }];
+  const made = await manager.post('/api/matches/requests/', {
+    ...{ kid_id, course_id, service_course_id, grade: 7, lessons_per_week: 1, zone: 'Europe/Moscow', starts_on: '2026-11-17', weeks: 8 },
+    windows: [{ weekday: 2, start_minute: 600, finish_minute: 720 }],
+    offers: [{ teacher_id, slots }],
+  });
+  const [offer] = (made.body as { offers: { id: number }[] }).offers;
+  const teacher = await school.as(teacher_id);
+  expect((await teacher.post(`/api/matches/offers/${offer?.id}/decline/`, { reason_id: 1 })).error).toBeNull();
   return 1;
 }
 

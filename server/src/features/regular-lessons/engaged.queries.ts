@@ -52,6 +52,25 @@ export async function engagedIn(ctx: Pick<ReadContext, 'db' | 'now' | 'settings'
   return rows[0] ?? null;
 }
 
+/** The same for a child and a teacher who would begin with a service course: as if the engagement were active. */
+export async function wouldBeEngaged(
+  ctx: Pick<ReadContext, 'db' | 'now' | 'settings'>,
+  { teacher_id, kid_id, service_course_id }: Pick<Engaged, 'teacher_id' | 'kid_id' | 'service_course_id'>,
+): Promise<Engaged | null> {
+  const { rows } = await sql<Engaged>`
+    select 0 as engagement_id, 'active' as status, t.id as teacher_id, tu.name as teacher_name, tu.zone as teacher_zone,
+      t.status as teacher_status, t.curator_id, k.id as kid_id, k.name as kid_name, k.zone as kid_zone, k.status as kid_status,
+      c.id as client_id, c.zone as client_zone, c.status as client_status, c.manager_id, co.title as course_title,
+      sc.id as service_course_id, sc.title as service_title, sc.minutes as service_minutes,
+      service_course_price(sc.id, ${schoolDateOf(ctx, ctx.now)}::date) as price, sc.currency,
+      (select min(v.effective_from) from rate_versions v where v.teacher_id = t.id and v.service_course_id = sc.id) as rate_from
+    from teachers t join users tu on tu.id = t.id cross join children k join clients c on c.id = k.client_id
+      cross join service_courses sc join courses co on co.id = sc.course_id
+    where t.id = ${teacher_id} and k.id = ${kid_id} and sc.id = ${service_course_id}
+  `.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
 /** An engagement whose lessons the actor arranges. @throws AppError `not_found` */
 export async function requireEngaged(ctx: ReadContext, engagementId: number): Promise<Engaged> {
   const engaged = await engagedIn(ctx, engagementId);

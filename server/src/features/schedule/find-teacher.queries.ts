@@ -77,7 +77,7 @@ async function zoneOfKid({ actor, db }: ReadContext, id: number): Promise<string
 }
 
 /** Every half hour at which a lesson can begin inside a wished window, each once. */
-function startsIn({ window: windows, minutes }: FindTeacherQuery): WeeklySlot[] {
+export function startsIn({ window: windows, minutes }: Pick<FindTeacherQuery, 'window' | 'minutes'>): WeeklySlot[] {
   const starts = new Map<number, WeeklySlot>();
   for (const { weekday, start_minute: first, finish_minute } of windows)
     for (let start_minute = first; start_minute + minutes <= finish_minute; start_minute += slotStep)
@@ -123,7 +123,7 @@ async function bestOf({ db }: ReadContext, { page, page_size }: FindTeacherQuery
   return rows;
 }
 
-function slotOf(slots: SlotWeeks, slot: number, dates: readonly SlotDate[], time: TimeOfTeacher, zone: string) {
+export function slotOf(slots: SlotWeeks, slot: number, dates: readonly SlotDate[], time: TimeOfTeacher, zone: string) {
   const { weekday, start_minute } = slots.slots[slot] ?? { weekday: 1, start_minute: 0 };
   const first = dates[0]?.start ?? '';
   const local = Temporal.Instant.from(first).toZonedDateTimeISO(temporalZone(zone));

@@ -20,7 +20,7 @@ export type EntryField = {
 };
 
 export type Dictionary = {
-  readonly key: 'directions' | 'courses' | 'services' | 'categories' | 'reasons' | 'mailings' | 'sources' | 'losses';
+  readonly key: 'directions' | 'courses' | 'services' | 'categories' | 'reasons' | 'mailings' | 'sources' | 'losses' | 'declines';
   readonly noun: Noun;
   readonly title: TranslationKey;
   readonly about: TranslationKey;
@@ -166,5 +166,15 @@ export const dictionaries: readonly Dictionary[] = [
     within: null,
     taught: false,
     writes: writesOf('/api/deals/loss-reasons/'),
+  },
+  {
+    key: 'declines',
+    noun: 'match_decline_reason',
+    title: 'mutualsettlement:reference.declines.title',
+    about: 'mutualsettlement:reference.declines.about',
+    fields: [...titles, { key: 'needs_comment', kind: 'flag', title: 'mutualsettlement:reference.field.needs_comment', blank: false }],
+    within: null,
+    taught: false,
+    writes: writesOf('/api/matches/decline-reasons/'),
   },
 ];

@@ -17,6 +17,7 @@ export const cancellationReasonsQuery = apiQuery('/api/events/cancellation_reaso
 export const mailingCategoriesQuery = apiQuery('/api/mailing-categories/all/', all);
 export const dealSourcesQuery = apiQuery('/api/deals/sources/all/', all);
 export const lossReasonsQuery = apiQuery('/api/deals/loss-reasons/all/', all);
+export const declineReasonsQuery = apiQuery('/api/matches/decline-reasons/all/', all);
 
 type HistoryNoun = NonNullable<Parameters<typeof apiQuery<'/api/reference/history/'>>[1]>['query'];
 export const historyQuery = (noun: NonNullable<HistoryNoun>['noun'], id: number) =>
@@ -43,7 +44,8 @@ type Base =
   | '/api/events/cancellation_reasons/'
   | '/api/mailing-categories/'
   | '/api/deals/sources/'
-  | '/api/deals/loss-reasons/';
+  | '/api/deals/loss-reasons/'
+  | '/api/matches/decline-reasons/';
 
 export function writesOf(base: Base): Writes {
   return {

@@ -7,6 +7,7 @@ import {
   coursesQuery,
   dealSourcesQuery,
   directionsQuery,
+  declineReasonsQuery,
   lossReasonsQuery,
   mailingCategoriesQuery,
   serviceCoursesQuery,
@@ -26,6 +27,7 @@ const queries = {
   mailings: mailingCategoriesQuery,
   sources: dealSourcesQuery,
   losses: lossReasonsQuery,
+  declines: declineReasonsQuery,
 } as const satisfies Record<Dictionary['key'], unknown>;
 
 /** All entries of a dictionary in their order, archived ones behind. */

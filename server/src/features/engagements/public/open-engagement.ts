@@ -27,3 +27,13 @@ export async function openEngagement(ctx: WriteContext, { trial, ...relation }: 
   ctx.audit({ action: 'engagement.open', entity: 'engagement', entity_id: id, client_id, teacher_id, new: row });
   return id;
 }
+
+/** A trial goes on with lessons of a service course. Called under the child's lock. */
+export async function continueTrial(
+  ctx: WriteContext,
+  { id, client_id, teacher_id, service_course_id }: Omit<NewEngagement, 'kid_id' | 'course_id' | 'trial'> & { readonly id: number },
+): Promise<void> {
+  await ctx.db.updateTable('engagements').set({ status: 'active', service_course_id }).where('id', '=', id).execute();
+  const begun = { status: 'active', service_course_id };
+  ctx.audit({ action: 'engagement.begin', entity: 'engagement', entity_id: id, client_id, teacher_id, new: begun });
+}

@@ -40,6 +40,19 @@ export async function endHoldsOfTeacher(ctx: WriteContext, teacherId: number): P
   );
 }
 
+/** Ends whatever anybody holds for a child, because a teacher was found. Called under the child's lock. */
+export async function endHoldsForKid(ctx: WriteContext, kidId: number): Promise<void> {
+  const living = await ctx.db
+    .selectFrom('holds')
+    .select(['id', 'teacher_id'])
+    .where('kid_id', '=', kidId)
+    .where('ended_at', 'is', null)
+    .where('held_until', '>', isoOf(ctx.now))
+    .orderBy('id')
+    .execute();
+  for (const { id, teacher_id } of living) await endHold(ctx, id, teacher_id);
+}
+
 /** Ends one hold: its times are free from the commit on. One that somebody else has just ended stays as it is. */
 export async function endHold({ audit, db, now }: WriteContext, id: number, teacherId: number): Promise<void> {
   const ended = await db

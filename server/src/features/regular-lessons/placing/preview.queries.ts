@@ -67,7 +67,7 @@ async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPrevi
 }
 
 /** In the order of the starts; a weekly time stands for a rule that is not there yet, by its index. */
-function datesOfTerms({ now }: ReadContext, { terms, pauses, changedDates }: Wanted, to: string) {
+export function datesOfTerms({ now }: ReadContext, { terms, pauses, changedDates }: Wanted, to: string) {
   const byHand = new Set<string>();
   const from = later(terms.valid_from, todayIn(terms.zone, now));
   const due = terms.times.flatMap((time, index): RuleDate[] => {

@@ -51,6 +51,7 @@ const sentences = {
   'match_request.create': 'clients:log.search_create',
   'match_request.withdraw': 'clients:log.search_withdraw',
   'match_request.expire': 'clients:log.search_expire',
+  'match_request.fill': 'clients:log.search_fill',
   'lesson.create': 'clients:log.lesson_create',
   'lesson.move': 'clients:log.lesson_move',
   'lesson.substitute': 'clients:log.lesson_substitute',

@@ -1,0 +1,73 @@
+import type { AcceptedOffer, AcceptOfferInput } from '@lectern/contract/matches/offers.schema';
+import { requireAction } from '../../kernel/actions.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { lock } from '../../kernel/locks.ts';
+import { continueTrial, openEngagement } from '../engagements/public/open-engagement.ts';
+import { endHoldsForKid } from '../holds/public/end-own-holds.ts';
+import { placeLessons } from '../lessons/public/place-lessons.ts';
+import { createRegularRules } from '../regular-lessons/public/weekly-lessons.ts';
+import { setOfferAccepted } from '../matches/public/answered-offers.ts';
+import { tellAccepted, tellTaken } from './offer-mails.ts';
+import { acceptanceOf, firstDayOf, requireChosen } from './acceptance.queries.ts';
+import { answerActions } from './inbox.policy.ts';
+import { requireOwnOffer, requireStanding } from './inbox.queries.ts';
+import type { OwnOffer } from './inbox.queries.ts';
+
+type Times = AcceptOfferInput['times'];
+
+/**
+ * Accepts an offer: engagement and lessons are made, the search is filled, all other offers of it end. The first who gets the
+ * child's lock wins. What fails although the teacher did not see it fail leaves everything as it was.
+ */
+export async function acceptOffer(
+  ctx: WriteContext,
+  { params, body }: { params: { id: number }; body: AcceptOfferInput },
+): Promise<AcceptedOffer> {
+  const before = await requireStanding(ctx, params.id);
+  requireAction(ctx, answerActions, 'accept', before);
+  await lock(ctx.db, [
+    { of: 'teacher', id: before.teacher_id },
+    { of: 'kid', id: before.kid_id },
+  ]);
+  // Whoever waited for the lock behind the winner needs to know no more than this.
+  requireAction(ctx, answerActions, 'accept', await requireStanding(ctx, params.id));
+  const offer = await requireOwnOffer(ctx, params.id);
+  requireAction(ctx, answerActions, 'accept', offer);
+  requireChosen(offer, body.times, 'times');
+  await endHoldsForKid(ctx, offer.kid_id);
+  const { dates, placeable } = await acceptanceOf(ctx, offer, body.times);
+  const seen = new Set(body.failing.map((start) => Temporal.Instant.from(start).epochMilliseconds));
+  const isSeen = (start: string) => seen.has(Temporal.Instant.from(start).epochMilliseconds);
+  const failed = dates.filter(({ conflict, start }) => conflict !== null && !isSeen(start));
+  if (failed.length > 0 || placeable === 0) throw new AppError('match_times_taken', { count: failed.length }, 'times');
+  const first = dates.find(({ conflict }) => conflict === null)?.start ?? null;
+  const engagement_id = await engage(ctx, offer);
+  if (offer.trial) await placeTrial(ctx, offer, engagement_id, first ?? '');
+  else await placeWeekly(ctx, offer, engagement_id, body.times);
+  const others = await setOfferAccepted(ctx, offer, { engagement_id, times: body.times });
+  await tellTaken(ctx, offer, others);
+  await tellAccepted(ctx, offer);
+  return { engagement_id, kid_name: offer.kid_name, placed: offer.trial ? 1 : placeable, first_start: first };
+}
+
+/** The engagement that the lessons belong to: the one that there is, or a new one. */
+async function engage(ctx: WriteContext, offer: OwnOffer): Promise<number> {
+  const { engagement_id, engagement_status, trial } = offer;
+  const relation = { ...offer, service_course_id: offer.service_course_id ?? 0 };
+  if (engagement_id === null) return openEngagement(ctx, relation);
+  if (engagement_status === 'trial' && !trial) await continueTrial(ctx, { ...relation, id: engagement_id });
+  return engagement_id;
+}
+
+async function placeTrial(ctx: WriteContext, offer: OwnOffer, engagementId: number, start: string): Promise<void> {
+  const { minutes, client_id, teacher_id } = offer;
+  const placed = await placeLessons(ctx, engagementId, [{ start, minutes, rule_id: null, rule_date: null }]);
+  for (const { id } of placed)
+    ctx.audit({ action: 'lesson.create', entity: 'lesson', entity_id: id, client_id, teacher_id, new: { start, minutes } });
+}
+
+async function placeWeekly(ctx: WriteContext, offer: OwnOffer, engagement_id: number, times: Times): Promise<void> {
+  const { zone, minutes } = offer;
+  await createRegularRules(ctx, { body: { engagement_id, times, zone, minutes, valid_from: firstDayOf(ctx, offer), valid_to: null } });
+}

@@ -1,0 +1,39 @@
+type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
+type Window = WeeklyTime & { readonly finish_minute: number };
+
+const words = (name: string) => name.split(/\s+/).filter((word) => word !== '');
+/** Russian surnames differ in their endings between members of a family. */
+const stem = (word: string) => word.toLowerCase().slice(0, Math.max(3, word.length - 2));
+
+/**
+ * A child's first name, for whoever may not know the family. A word that the client's name shares is a surname, whichever place it
+ * has; of a name that is nothing else, the initial.
+ */
+export function firstNameOf(kidName: string, clientName: string): string {
+  const own = words(kidName);
+  const family = words(clientName).map(stem);
+  const first = own.find((word) => !family.some((each) => stem(word) === each || word.toLowerCase().startsWith(each)));
+  return first ?? `${own[0]?.[0] ?? '?'}.`;
+}
+
+/** Whole years on a day. Days are `yyyy-mm-dd`. */
+export function ageOn(birthDate: string | null, day: string): number | null {
+  if (birthDate === null) return null;
+  const { years } = Temporal.PlainDate.from(birthDate).until(day, { largestUnit: 'years' });
+  return Math.max(0, years);
+}
+
+type Asked = { readonly trial: boolean; readonly lessons_per_week: number; readonly slots: readonly unknown[] };
+
+/** How many weekly times an acceptance names: one for a trial; as many as are wished, or as were offered where those are fewer. */
+export function timesToChoose({ trial, lessons_per_week, slots }: Asked): number {
+  if (trial) return 1;
+  return slots.length > 0 ? Math.min(lessons_per_week, slots.length) : lessons_per_week;
+}
+
+/** Whether a lesson at a weekly time lies inside a wished window. */
+export function isWished({ weekday, start_minute }: WeeklyTime, windows: readonly Window[], minutes: number): boolean {
+  return windows.some(
+    (window) => window.weekday === weekday && window.start_minute <= start_minute && start_minute + minutes <= window.finish_minute,
+  );
+}

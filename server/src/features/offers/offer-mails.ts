@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { queueMail } from '../../kernel/mail/mail.ts';
+import { acceptedMailText, takenMailText } from './mail-text.rules.ts';
+
+type Person = { readonly name: string; readonly email: string; readonly locale: 'en' | 'ru' | null };
+type Offer = {
+  readonly kid_name: string;
+  readonly course_title: string;
+  readonly grade: number;
+  readonly client_id: number;
+  readonly created_by: number | null;
+};
+
+/** How long it is of use to know that a search has ended. */
+const newsHours = 24 * 3;
+
+/** Tells whoever began the search that a teacher was found. */
+export async function tellAccepted(ctx: WriteContext, offer: Offer): Promise<void> {
+  if (offer.created_by === null) return;
+  const [person] = await peopleOf(ctx, [offer.created_by]);
+  if (person === undefined) return;
+  const site = `${ctx.site.publicUrl}/clients/${offer.client_id}`;
+  const { kid_name: kid, course_title: course } = offer;
+  const mail = acceptedMailText(person.locale ?? 'en', { name: person.name, teacher: ctx.actor.name, kid, course, site });
+  await queueMail(ctx, { to: person.email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
+}
+
+/** Tells teachers whose offer ended because a colleague accepted. Names nobody of the family. */
+export async function tellTaken(ctx: WriteContext, { course_title: course, grade }: Offer, teacherIds: readonly number[]): Promise<void> {
+  for (const { name, email, locale } of await peopleOf(ctx, teacherIds)) {
+    const mail = takenMailText(locale ?? 'en', { name, course, grade, site: `${ctx.site.publicUrl}/match` });
+    await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
+  }
+}
+
+async function peopleOf({ db }: WriteContext, ids: readonly number[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Person>`
+    select name, email, locale from users where id = any(${ids}::int[]) and state = 'active' order by id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import { isoOf } from '../../../kernel/clock.ts';
+import type { ReadContext } from '../../../kernel/calls/context.ts';
+import { finishOf } from '../../availability/public/free-slot.ts';
+import type { Engaged } from '../engaged.queries.ts';
+import { conflictsOf } from '../placing/date-conflicts.ts';
+import { placingHorizon } from '../placing/placing-horizon.ts';
+import { datesOfTerms } from '../placing/preview.queries.ts';
+import { later } from '../regular-lessons.rules.ts';
+import { requireTerms } from '../terms/terms.ts';
+import type { WantedTerms } from '../terms/terms.ts';
+
+export { engagedIn, refusalOfPeople, wouldBeEngaged } from '../engaged.queries.ts';
+export type { Engaged } from '../engaged.queries.ts';
+export { createRegularRules } from '../terms/create-regular-rules.ts';
+
+/**
+ * The dates of weekly lessons as far ahead as they are placed, with what stands in the way of each.
+ * @throws AppError why there can be no such lessons at all
+ */
+export async function weeklyDates(ctx: ReadContext, engaged: Engaged, wanted: WantedTerms) {
+  const terms = requireTerms(ctx, engaged, wanted);
+  const to = later(placingHorizon(ctx), Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
+  const { due } = datesOfTerms(ctx, { engaged, terms, pauses: [], without: [], changedDates: [] }, to);
+  const conflicts = await conflictsOf(ctx, engaged, due);
+  return due.map(({ start, minutes }, index) => ({
+    start: isoOf(start),
+    finish: finishOf(isoOf(start), minutes),
+    conflict: conflicts[index] ?? null,
+  }));
+}
