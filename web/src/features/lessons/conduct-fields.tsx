@@ -3,13 +3,18 @@ import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 import type { Topic } from '@lectern/contract/study/study.schema';
 import { IconCheck, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { formatDate } from '../../ui/formats/date-time.tsx';
+import type { FormFields } from '../../ui/forms/form-types.ts';
+import { controlProps, useField } from '../../ui/forms/use-field.ts';
 import classes from './conduct-lesson.module.css';
+import type { LessonWords } from './lesson-draft.ts';
 
-type OutcomeProps = { readonly value: LessonOutcome; readonly disabled: boolean; readonly onChange: (value: LessonOutcome) => void };
+type Words = { readonly form: FormFields<LessonWords> };
 
-export function OutcomeField({ value, disabled, onChange }: OutcomeProps) {
+export function OutcomeField({ form, disabled }: Words & { readonly disabled: boolean }) {
   const { t } = useTranslation('lessons');
+  const { value, change } = useField<LessonOutcome>(form as never, 'outcome');
   const outcomes = [
     { outcome: 'held', title: t('conduct.held'), digit: '1', icon: <IconCheck size={16} aria-hidden /> },
     { outcome: 'client_no_show', title: t('conduct.client_no_show'), digit: '2', icon: <IconUserOff size={16} aria-hidden /> },
@@ -25,7 +30,7 @@ export function OutcomeField({ value, disabled, onChange }: OutcomeProps) {
               name="outcome"
               value={outcome}
               checked={value === outcome}
-              onChange={() => onChange(outcome)}
+              onChange={() => change(outcome)}
               // The first thing a teacher decides; the rest of the page is filled already.
               autoFocus={value === outcome}
               aria-keyshortcuts={digit}
@@ -40,56 +45,37 @@ export function OutcomeField({ value, disabled, onChange }: OutcomeProps) {
   );
 }
 
-type TopicProps = {
+type TopicProps = Words & {
   readonly topics: readonly Topic[];
   readonly nextId: number | null;
-  readonly value: number | null;
-  readonly error: string | undefined;
   readonly onChange: (topic: Topic | null) => void;
 };
 
-export function TopicField({ topics, nextId, value, error, onChange }: TopicProps) {
+export function TopicField({ form, topics, nextId, onChange }: TopicProps) {
   const { t } = useTranslation('lessons');
+  const field = useField<number | null>(form as never, 'topic_id');
   const titleOf = (topic: Topic) => {
     const named = t('conduct.topic_option', { position: topic.position, title: topic.title });
     if (topic.held_on !== null) return t('conduct.topic_done', { topic: named, date: formatDate(topic.held_on) });
     return topic.id === nextId ? t('conduct.topic_next', { topic: named }) : named;
   };
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor="conduct-topic">
-        {t('conduct.topic')}
-      </label>
-      <select
-        id="conduct-topic"
-        className={classes.select}
-        value={value ?? ''}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : 'conduct-topic-error'}
-        onChange={({ currentTarget }) => onChange(topics.find(({ id }) => String(id) === currentTarget.value) ?? null)}
-      >
-        <option value="">{t('conduct.no_topic')}</option>
-        {topics.map((topic) => (
-          <option key={topic.id} value={topic.id}>
-            {titleOf(topic)}
-          </option>
-        ))}
-      </select>
-      {error !== undefined && (
-        <p id="conduct-topic-error" className={classes.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    <NativePicker
+      {...controlProps(field)}
+      label={t('conduct.topic')}
+      placeholder={t('conduct.no_topic')}
+      options={topics.map((topic) => ({ id: topic.id, title: titleOf(topic) }))}
+      onChange={(id) => onChange(topics.find((topic) => topic.id === id) ?? null)}
+      onClear={() => onChange(null)}
+    />
   );
 }
 
 const marks = [5, 4, 3, 2, 1] as const;
 
-type MarkProps = { readonly value: number | null; readonly onChange: (value: number | null) => void };
-
-export function MarkField({ value, onChange }: MarkProps) {
+export function MarkField({ form }: Words) {
   const { t } = useTranslation('lessons');
+  const { value, change } = useField<number | null>(form as never, 'mark');
   return (
     <fieldset
       className={classes.field}
@@ -97,19 +83,19 @@ export function MarkField({ value, onChange }: MarkProps) {
         const mark = marks.find((each) => String(each) === event.key);
         if (mark === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
         event.stopPropagation();
-        onChange(mark);
+        change(mark);
       }}
     >
       <legend className={classes.label}>{t('conduct.mark')}</legend>
       <div className={classes.marks}>
         {marks.map((mark) => (
           <label key={mark} className={classes.mark}>
-            <input type="radio" name="mark" value={mark} checked={value === mark} onChange={() => onChange(mark)} />
+            <input type="radio" name="mark" value={mark} checked={value === mark} onChange={() => change(mark)} />
             <span>{mark}</span>
           </label>
         ))}
         <label className={classes.mark} data-wide>
-          <input type="radio" name="mark" value="" checked={value === null} onChange={() => onChange(null)} />
+          <input type="radio" name="mark" value="" checked={value === null} onChange={() => change(null)} />
           <span>{t('conduct.no_mark')}</span>
         </label>
       </div>

@@ -1,12 +1,17 @@
 /** The report of a lesson. What is known is filled in; what is typed is kept in the browser until the server has it. */
 import type { ConductForm as Conduct, LessonDetail } from '@lectern/contract/lessons/lessons.schema';
-import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import type { Topic } from '@lectern/contract/study/study.schema';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../kernel/api-write.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatTime } from '../../ui/formats/date-time.tsx';
-import { FormErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import type { Form } from '../../ui/forms/form-types.ts';
+import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { TextAreaField } from '../../ui/forms/text-fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { MarkField, OutcomeField, TopicField } from './conduct-fields.tsx';
 import classes from './conduct-lesson.module.css';
 import { Earnings } from './earnings.tsx';
@@ -15,7 +20,6 @@ import { dropDraft, keepDraft, readDraft } from './lesson-draft.ts';
 import { conductLessonWrite } from './lessons.queries.ts';
 import { RecommendationFields } from './recommendation-fields.tsx';
 import { TopicHint } from './topic-hint.tsx';
-import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = {
   readonly conduct: Conduct;
@@ -44,144 +48,130 @@ function firstWords({ report, topics, next_topic_id, recommendation: given }: Co
   return { outcome: 'held', topic_id: next_topic_id, homework, mark: null, parent_comment: '', private_note: '', recommendation };
 }
 
-export function ConductForm({ conduct, said, onDone, onCancel }: Props) {
-  const { t } = useTranslation('lessons');
-  const { lesson, topics, next_topic_id, pay, recommendable } = conduct;
-  // A lesson that was opened again keeps its words, and how it went is to be said anew.
-  const report = lesson.status === 'planned' ? null : conduct.report;
-  const [draft, setDraft] = useState(() => readDraft(lesson.id));
-  const [words, setWords] = useState(() => draft?.words ?? said ?? firstWords(conduct));
+/** The values of the form, kept in this browser; `restored` is when those that it begins with were typed. */
+function useWords({ conduct, said, onDone }: Props) {
+  const { id } = conduct.lesson;
+  const [fresh] = useState(() => said ?? firstWords(conduct));
+  const [draft, setDraft] = useState(() => readDraft(id));
   const [kept, setKept] = useState(true);
   const write = useApiWrite(conductLessonWrite);
-  const at = fieldErrors(write.error);
-
-  const change = (part: Partial<LessonWords>) => {
-    const next = { ...words, ...part };
-    setWords(next);
-    setKept(keepDraft(lesson.id, { words: next, savedAt: nowInstant() }));
-  };
+  const [initial] = useState(() => draft?.words ?? fresh);
+  const form = useForm({
+    initial,
+    send: (words) => {
+      // A recommendation belongs to a lesson that was held.
+      const recommendation = words.outcome === 'held' ? (words.recommendation ?? null) : null;
+      return write.mutateAsync({ params: { id }, body: { ...words, recommendation } });
+    },
+    onSuccess: (detail, words) => {
+      dropDraft(id);
+      onDone(detail, words);
+    },
+  });
+  const text = form.isChanged ? JSON.stringify(form.values) : null;
+  useEffect(() => {
+    if (text !== null) setKept(keepDraft(id, { words: JSON.parse(text) as LessonWords, savedAt: nowInstant() }));
+  }, [id, text]);
   const startOver = () => {
-    dropDraft(lesson.id);
+    form.change(fresh);
+    dropDraft(id);
     setDraft(null);
-    setWords(said ?? firstWords(conduct));
   };
-  const submit = () => {
-    if (write.isPending) return;
-    write.mutate(
-      {
-        params: { id: lesson.id },
-        // A recommendation belongs to a lesson that was held.
-        body: { ...words, recommendation: words.outcome === 'held' ? (words.recommendation ?? null) : null },
-      },
-      {
-        onSuccess: (detail) => {
-          dropDraft(lesson.id);
-          onDone(detail, words);
-        },
-      },
-    );
-  };
+  return { form, kept, restored: draft?.savedAt ?? null, startOver };
+}
 
+export function ConductForm(props: Props) {
+  const { t } = useTranslation('lessons');
+  const { conduct, onCancel } = props;
+  const { lesson, pay } = conduct;
+  // A lesson that was opened again keeps its words, and how it went is to be said anew.
+  const report = lesson.status === 'planned' ? null : conduct.report;
+  const { form, kept, restored, startOver } = useWords(props);
+  const { outcome } = form.values;
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      form.submit();
+    }
+    const isTyping = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    if (isTyping || report !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '1') form.change({ outcome: 'held' });
+    if (event.key === '2') form.change({ outcome: 'client_no_show' });
+  };
   return (
     <form
+      ref={form.element}
       className={`card ${classes.form}`}
       aria-label={t('conduct.form')}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        form.submit();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          submit();
-        }
-        const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
-        if (typing || report !== null || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (event.key === '1') change({ outcome: 'held' });
-        if (event.key === '2') change({ outcome: 'client_no_show' });
-      }}
+      onKeyDown={onKeyDown}
     >
-      {draft !== null && (
+      {restored !== null && (
         <p className={classes.hint} role="status">
-          {t('conduct.draft_restored', { time: formatTime(draft.savedAt) })}
+          {t('conduct.draft_restored', { time: formatTime(restored) })}
           <button type="button" className={classes.link} onClick={startOver}>
             {t('conduct.draft_discard')}
           </button>
         </p>
       )}
-      <OutcomeField value={words.outcome} disabled={report !== null} onChange={(outcome) => change({ outcome })} />
-      {words.outcome === 'held' && (
-        <>
-          <TopicField
-            topics={topics}
-            nextId={next_topic_id}
-            value={words.topic_id}
-            error={at('topic_id')}
-            onChange={(topic) => {
-              // Homework nobody has touched follows the topic; what a teacher typed stays.
-              const before = topics.find(({ id }) => id === words.topic_id)?.homework ?? '';
-              const follows = words.homework.trim() === before.trim() || words.homework.trim() === '';
-              change({ topic_id: topic?.id ?? null, ...(follows ? { homework: topic?.homework ?? '' } : {}) });
-            }}
-          />
-          {words.topic_id !== null && report === null && words.topic_id !== next_topic_id && (
-            <TopicHint lessonId={lesson.id} topicId={words.topic_id} />
-          )}
-          <Textarea
-            label={t('conduct.homework')}
-            autosize
-            minRows={2}
-            maxLength={4000}
-            value={words.homework}
-            error={at('homework')}
-            onChange={({ currentTarget }) => change({ homework: currentTarget.value })}
-          />
-          <MarkField value={words.mark} onChange={(mark) => change({ mark })} />
-          {recommendable !== null && (
-            <RecommendationFields
-              courses={recommendable}
-              courseId={lesson.course_id}
-              value={words.recommendation ?? null}
-              onChange={(recommendation) => change({ recommendation })}
-            />
-          )}
-        </>
-      )}
-      <Textarea
+      <OutcomeField form={form} disabled={report !== null} />
+      {outcome === 'held' && <HeldFields form={form} conduct={conduct} isNew={report === null} />}
+      <TextAreaField
+        form={form}
+        name="parent_comment"
         label={t('conduct.parent_comment')}
         description={t('conduct.parent_comment_hint')}
-        autosize
-        minRows={2}
         maxLength={4000}
-        value={words.parent_comment}
-        error={at('parent_comment')}
-        onChange={({ currentTarget }) => change({ parent_comment: currentTarget.value })}
       />
-      <Textarea
+      <TextAreaField
+        form={form}
+        name="private_note"
         label={t('conduct.private_note')}
         description={t('conduct.private_note_hint')}
-        autosize
         minRows={1}
         maxLength={4000}
-        value={words.private_note}
-        error={at('private_note')}
-        onChange={({ currentTarget }) => change({ private_note: currentTarget.value })}
       />
-      <FormErrors error={write.error} except={['topic_id', 'homework', 'parent_comment', 'private_note']} />
+      <FormErrors error={form.error} except={form.shownFields} />
       {!kept && <p className={classes.error}>{t('conduct.draft_not_kept')}</p>}
       <footer className={classes.footer}>
-        {pay !== null && <Earnings explained={pay[words.outcome]} />}
+        {pay !== null && <Earnings explained={pay[outcome]} />}
         <div className={classes.buttons}>
           {onCancel !== undefined && (
             <Button variant="default" onClick={onCancel}>
               {t('conduct.cancel_editing')}
             </Button>
           )}
-          <Button type="submit" pending={write.isPending} aria-keyshortcuts="Control+Enter">
+          <Button type="submit" pending={form.isPending} aria-keyshortcuts="Control+Enter">
             {report === null ? t('conduct.submit') : t('conduct.save')}
           </Button>
         </div>
       </footer>
     </form>
+  );
+}
+
+type HeldProps = { readonly form: Form<LessonWords>; readonly conduct: Conduct; readonly isNew: boolean };
+
+/** What is said of a lesson that was held. */
+function HeldFields({ form, conduct: { lesson, topics, next_topic_id, recommendable }, isNew }: HeldProps) {
+  const { t } = useTranslation('lessons');
+  const { topic_id, homework } = form.values;
+  const chooseTopic = (topic: Topic | null) => {
+    // Homework nobody has touched follows the topic; what a teacher typed stays.
+    const before = topics.find(({ id }) => id === topic_id)?.homework ?? '';
+    const follows = homework.trim() === before.trim() || homework.trim() === '';
+    form.change({ topic_id: topic?.id ?? null, ...(follows ? { homework: topic?.homework ?? '' } : {}) });
+  };
+  return (
+    <>
+      <TopicField form={form} topics={topics} nextId={next_topic_id} onChange={chooseTopic} />
+      {topic_id !== null && isNew && topic_id !== next_topic_id && <TopicHint lessonId={lesson.id} topicId={topic_id} />}
+      <TextAreaField form={form} name="homework" label={t('conduct.homework')} maxLength={4000} />
+      <MarkField form={form} />
+      {recommendable !== null && <RecommendationFields courses={recommendable} courseId={lesson.course_id} form={form} />}
+    </>
   );
 }

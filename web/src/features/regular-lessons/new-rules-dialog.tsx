@@ -1,27 +1,26 @@
 /** "Regular lessons" of a child with a teacher: times, zone and days; dates, conflicts and cost are seen before anything is placed. */
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 import { nowInstant } from '../../kernel/clock.ts';
-import { Button } from '../../ui/button.tsx';
-import { CancelButton } from '../../ui/forms/cancel-button.tsx';
-import { DateInput } from '../../ui/fields/date-input.tsx';
-import { localDateOf } from '../../ui/formats/date-time.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
+import { localDateOf } from '../../ui/formats/date-time.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { DialogForm, FieldRow } from '../../ui/forms/form.tsx';
+import { choiceProps, useField } from '../../ui/forms/use-field.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { usePreview } from '../../ui/forms/use-preview.ts';
+import { check, required } from '../../ui/forms/validation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { WeeklyTime } from '../free-teachers/public/weekly-time.rules.ts';
 import { BeginCourse } from './begin-course.tsx';
 import { PreviewCost } from './preview-cost.tsx';
 import { PreviewDates } from './preview-dates.tsx';
 import { regularPreviewQuery, createRulesWrite } from './regular-lessons.queries.ts';
-import classes from './regular-lessons.module.css';
 import { dayAfter, dayBefore } from './rule-text.ts';
-import type { WeeklyTime } from './weekly-times-field.tsx';
-import { WeeklyTimesField } from './weekly-times-field.tsx';
-import { useApiWrite } from '../../kernel/api-write.ts';
+import type { TimeRow } from './weekly-times-field.tsx';
+import { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from './weekly-times-field.tsx';
 
 /** Who is taught by whom: what regular lessons are made from. */
 export type EngagementOfRules = {
@@ -39,107 +38,90 @@ type Props = {
   readonly onPlaced: (placed: number, unplaced: number) => void;
 };
 
-const ownFields = ['times', 'zone', 'valid_from', 'valid_to', 'engagement_id'];
+type Values = {
+  readonly times: readonly TimeRow[];
+  /** `undefined` while nobody has chosen one: then it is the child's, as the preview says. */
+  readonly zone: string | null | undefined;
+  readonly valid_from: string | null;
+  /** The last day with lessons. */
+  readonly last: string | null;
+};
+
 const usualTime: WeeklyTime = { weekday: 1, start_minute: 960 };
 
+/** What is sent; null while a field is not filled in. */
+function rulesOf({ times: rows, zone, valid_from, last }: Values) {
+  const times = weeklyTimesOf(rows);
+  if (times === null || zone === null || valid_from === null) return null;
+  return { times, valid_from, ...(zone === undefined ? {} : { zone }), ...(last === null ? {} : { valid_to: dayAfter(last) }) };
+}
+
 export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) {
-  const { t } = useTranslation(['lessons', 'ui']);
-  const tomorrow = dayAfter(localDateOf(nowInstant()));
-  const [times, setTimes] = useState<readonly WeeklyTime[]>(found?.times ?? [usualTime]);
-  const [zone, setZone] = useState<string | null>(found?.zone ?? null);
-  const [from, setFrom] = useState<string | null>(found?.from ?? tomorrow);
-  const [last, setLast] = useState<string | null>(null);
+  const { t } = useTranslation('lessons');
+  const [tomorrow] = useState(() => dayAfter(localDateOf(nowInstant())));
   const create = useApiWrite(createRulesWrite);
-
-  const wish = {
-    engagement_id: engagement.id,
-    times: [...times],
-    valid_from: from ?? tomorrow,
-    ...(zone === null ? {} : { zone }),
-    ...(last === null ? {} : { valid_to: dayAfter(last) }),
-  };
-  const [asked] = useDebouncedValue(wish, 250);
-  const { times: askedTimes, ...terms } = asked;
-  const preview = useQuery({
-    ...regularPreviewQuery({ ...terms, time: askedTimes.map(({ weekday, start_minute }) => `${weekday}:${start_minute}`) }),
-    enabled: from !== null,
+  const values = useForm({
+    initial: {
+      times: (found?.times ?? [usualTime]).map(rowOf),
+      zone: found?.zone,
+      valid_from: found?.from ?? tomorrow,
+      last: null,
+    } as Values,
+    rules: ({ times, zone, valid_from }) => ({
+      ...timesProblems(times),
+      zone: zone === undefined ? null : check(zone, required),
+      valid_from: check(valid_from, required),
+    }),
+    send: (sent) => {
+      const rules = rulesOf(sent) ?? { times: [], valid_from: tomorrow };
+      return create.mutateAsync({ body: { engagement_id: engagement.id, ...rules } });
+    },
+    onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length),
   });
-  const error = create.error ?? preview.error;
-  const at = fieldErrors(error);
-  const shown = preview.error === null ? preview.data : undefined;
-  const stale = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(wish);
-  const ready = from !== null && shown !== undefined && !stale && shown.placeable > 0;
-
-  const change =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value);
-      if (create.isError) create.reset();
-    };
-  const submit = () => {
-    if (!ready || create.isPending) return;
-    create.mutate({ body: wish }, { onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length) });
-  };
-
+  const { form, shown, isStale, isReady, isAwaited } = usePreview(values, rulesOf(values.values), ({ times, ...terms }) =>
+    regularPreviewQuery({
+      engagement_id: engagement.id,
+      ...terms,
+      time: times.map(({ weekday, start_minute }) => `${weekday}:${start_minute}`),
+    }),
+  );
+  const zone = useField<string | null | undefined>(form as never, 'zone');
   return (
-    <FormDialog onClose={onClose} size="lg" title={t('regular.new_title', { kid: engagement.kid_name })}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p className={classes.soft}>{t('regular.of', { course: engagement.course_title, teacher: engagement.teacher_name })}</p>
-        <WeeklyTimesField value={times} onChange={change<readonly WeeklyTime[]>(setTimes)} error={at('times')} />
-        <ZonePicker
-          label={t('regular.zone')}
-          description={t('regular.zone_hint')}
-          value={zone ?? preview.data?.zone ?? null}
-          onChange={change(setZone)}
-          error={at('zone')}
+    <DialogForm
+      form={form}
+      size="lg"
+      title={t('regular.new_title', { kid: engagement.kid_name })}
+      submit={t('regular.place', { count: shown?.placeable ?? 0 })}
+      disabled={!isReady || shown?.placeable === 0}
+      onClose={onClose}
+    >
+      <p className="soft">{t('regular.of', { course: engagement.course_title, teacher: engagement.teacher_name })}</p>
+      <WeeklyTimesField form={form as never} />
+      <ZonePicker
+        label={t('regular.zone')}
+        description={t('regular.zone_hint')}
+        {...choiceProps(zone)}
+        value={zone.value === undefined ? (shown?.zone ?? null) : zone.value}
+      />
+      <FieldRow>
+        <DateField form={form} name="valid_from" label={t('regular.from')} min={dayBefore(tomorrow)} />
+        <DateField
+          form={form}
+          name="last"
+          label={t('regular.to')}
+          min={form.values.valid_from ?? tomorrow}
+          clearable
+          placeholder={t('regular.no_end')}
         />
-        <div className={classes.pair}>
-          <DateInput
-            label={t('regular.from')}
-            value={from}
-            onChange={change(setFrom)}
-            min={dayBefore(tomorrow)}
-            required
-            error={at('valid_from')}
-          />
-          <DateInput
-            label={t('regular.to')}
-            value={last}
-            onChange={change(setLast)}
-            min={from ?? tomorrow}
-            clearable
-            placeholder={t('regular.no_end')}
-            error={at('valid_to')}
-          />
-        </div>
-        {shown === undefined && error === null && <Skeleton height={160} />}
-        {shown !== undefined && (
-          <>
-            <PreviewDates preview={shown} teacherName={engagement.teacher_name} stale={stale} />
-            <PreviewCost preview={shown} />
-          </>
-        )}
-        <FormErrors error={error} except={ownFields.filter((field) => field !== 'engagement_id')} />
-        {error instanceof ApiError && error.key === 'engagement_not_begun' && <BeginCourse engagementId={engagement.id} />}
-        <div className={classes.buttons}>
-          <CancelButton onCancel={onClose} />
-          <Button
-            type="submit"
-            pending={create.isPending}
-            disabled={!ready}
-            title={shown?.placeable === 0 ? t('regular.nothing_free') : undefined}
-          >
-            {t('regular.place', { count: shown?.placeable ?? 0 })}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+      </FieldRow>
+      {isAwaited && <Skeleton height={160} />}
+      {shown !== undefined && (
+        <>
+          <PreviewDates preview={shown} teacherName={engagement.teacher_name} stale={isStale} />
+          <PreviewCost preview={shown} />
+        </>
+      )}
+      {form.error instanceof ApiError && form.error.key === 'engagement_not_begun' && <BeginCourse engagementId={engagement.id} />}
+    </DialogForm>
   );
 }

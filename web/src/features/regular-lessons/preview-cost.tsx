@@ -14,7 +14,7 @@ export function PreviewCost({ preview }: { readonly preview: RegularPreview }) {
       <dt>{t('regular.cost.paid')}</dt>
       <dd className={units_left === 0 ? classes.attention : undefined}>
         {t('regular.cost.units_left', { count: units_left })}
-        {ends_on !== null && <span className={classes.soft}> {t('regular.cost.ends_on', { date: formatDate(ends_on) })}</span>}
+        {ends_on !== null && <span className="soft"> {t('regular.cost.ends_on', { date: formatDate(ends_on) })}</span>}
       </dd>
       {lasts_until !== null && (
         <>

@@ -19,11 +19,11 @@ export function PreviewDates({ preview, teacherName, stale }: Props) {
   const taken = dates.length - placeable;
   const shifted = dates.some(({ shift_minutes }) => shift_minutes !== 0);
   return (
-    <section className={classes.form} aria-label={t('regular.preview.title')}>
+    <section className={classes.stack} aria-label={t('regular.preview.title')}>
       <p role="status">
         {t('regular.preview.placeable', { count: placeable })}
         {taken > 0 && <span className={classes.attention}> {t('regular.preview.taken', { count: taken })}</span>}{' '}
-        <span className={classes.soft}>{t('regular.preview.ahead', { date: formatDay(dayBefore(placed_to)) })}</span>
+        <span className="soft">{t('regular.preview.ahead', { date: formatDay(dayBefore(placed_to)) })}</span>
       </p>
       {shifted && <p className={classes.attention}>{t('regular.preview.shifted', { name: teacherName })}</p>}
       {dates.length > 0 && (
@@ -36,7 +36,7 @@ export function PreviewDates({ preview, teacherName, stale }: Props) {
                 <span className={classes.day}>{formatDay(date)}</span>
                 <span>{formatTimeRange(start, finish, zone)}</span>
                 {differs && (
-                  <span className={shift_minutes === 0 ? classes.soft : classes.attention}>
+                  <span className={shift_minutes === 0 ? 'soft' : classes.attention}>
                     {t('regular.preview.theirs', { name: teacherName, time: formatTime(start, teacher_zone) })}
                   </span>
                 )}

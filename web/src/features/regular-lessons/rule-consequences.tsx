@@ -21,9 +21,9 @@ export function RuleConsequences({ consequences: { taken_back, stays }, zone }: 
   const { t } = useTranslation('lessons');
   const whenText = (start: string) => `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTime(start, zone)}`;
   return (
-    <section className={classes.form} aria-label={t('regular.consequences')}>
+    <section className={classes.stack} aria-label={t('regular.consequences')}>
       <p role="status">{t('regular.taken_back', { count: taken_back.length })}</p>
-      {taken_back.length > 0 && <p className={classes.soft}>{taken_back.map(({ start }) => whenText(start)).join(' · ')}</p>}
+      {taken_back.length > 0 && <p className="soft">{taken_back.map(({ start }) => whenText(start)).join(' · ')}</p>}
       {stays.length > 0 && (
         <>
           <p className={classes.attention}>{t('regular.stay', { count: stays.length })}</p>
@@ -31,7 +31,7 @@ export function RuleConsequences({ consequences: { taken_back, stays }, zone }: 
             {stays.map(({ id, start, why }) => (
               <li key={id}>
                 <span>{whenText(start)}</span>
-                <span className={classes.soft}>{t(whyTexts[why])}</span>
+                <span className="soft">{t(whyTexts[why])}</span>
               </li>
             ))}
           </ul>

@@ -58,7 +58,7 @@ export function RuleRow({ rule, who, resuming, onAction }: Props) {
       <div className={classes.ruleText}>
         {who !== undefined && <div>{who}</div>}
         <span className={classes.ruleTime}>{time}</span> <Tag tone={tones[state]}>{t(states[state])}</Tag>
-        <div className={classes.soft}>{about.join(' · ')}</div>
+        <div className="soft">{about.join(' · ')}</div>
       </div>
       <div className={classes.row}>
         {shown.map((action) => (

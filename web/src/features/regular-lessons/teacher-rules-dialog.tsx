@@ -46,7 +46,7 @@ export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: 
     );
   return (
     <Modal opened onClose={onClose} size="lg" title={t('regular.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
-      <div className={classes.form}>
+      <div className={classes.stack}>
         {canAdd && (
           <Combobox
             label={t('regular.add_pupil')}

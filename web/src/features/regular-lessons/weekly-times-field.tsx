@@ -2,72 +2,89 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { TimeSlotPicker } from '../../ui/fields/time-pickers.tsx';
-import { WeekdayPicker } from '../../ui/fields/weekday-picker.tsx';
-import { isoWeekdayOf, weekdayIdOf } from '../../ui/options/weekdays.ts';
+import { FewField, TimeField } from '../../ui/forms/choice-fields.tsx';
+import { FieldRow } from '../../ui/forms/form.tsx';
+import type { FormFields, Problems } from '../../ui/forms/form-types.ts';
+import { useField } from '../../ui/forms/use-field.ts';
+import { check, required } from '../../ui/forms/validation.ts';
+import { isoWeekdayOf, weekdayIdOf, weekdayOptions } from '../../ui/options/weekdays.ts';
+import type { WeekdayId } from '../../ui/options/weekdays.ts';
+import { readScheduleTime, secondsOf } from '../../ui/options/schedule-time.ts';
 import { clockText } from '../free-teachers/public/weekly-time.rules.ts';
+import type { WeeklyTime } from '../free-teachers/public/weekly-time.rules.ts';
 import classes from './regular-lessons.module.css';
 
-export type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
+/** A weekly time as it is typed. */
+export type TimeRow = { readonly weekday: WeekdayId; readonly time: string | null };
+
+export const rowOf = ({ weekday, start_minute }: WeeklyTime): TimeRow => ({ weekday: weekdayIdOf(weekday), time: clockText(start_minute) });
+
+/** @returns the times, or null while one of them is not there */
+export function weeklyTimesOf(rows: readonly TimeRow[]): WeeklyTime[] | null {
+  const times = rows.flatMap(({ weekday, time }) => {
+    const read = readScheduleTime(time ?? '');
+    return read === null ? [] : [{ weekday: isoWeekdayOf(weekday), start_minute: secondsOf(read) / 60 }];
+  });
+  return times.length === rows.length ? times : null;
+}
+
+export const timesProblems = (rows: readonly TimeRow[]): Problems =>
+  Object.fromEntries(rows.map(({ time }, index) => [`times.${index}.time`, check(time, required)]));
 
 type Props = {
-  readonly value: readonly WeeklyTime[];
-  readonly onChange: (value: WeeklyTime[]) => void;
+  readonly form: FormFields<{ times: readonly TimeRow[] }>;
   /** False where it is one time and remains one. */
   readonly several?: boolean;
-  readonly error?: string | undefined;
 };
 
 const mostTimes = 14;
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** The day after the next one: lessons of a week lie apart. */
-const dayAfterNext = ({ weekday, start_minute }: WeeklyTime): WeeklyTime => ({ weekday: ((weekday + 1) % 7) + 1, start_minute });
+const dayAfterNext = ({ weekday, time }: TimeRow): TimeRow => ({ weekday: weekdayIdOf(((isoWeekdayOf(weekday) + 1) % 7) + 1), time });
 
-export function WeeklyTimesField({ value, onChange, several = true, error }: Props) {
+export function WeeklyTimesField({ form, several = true }: Props) {
   const { t } = useTranslation('lessons');
-  const put = (index: number, time: Partial<WeeklyTime>) => onChange(value.map((each, at) => (at === index ? { ...each, ...time } : each)));
-  const last = value.at(-1);
+  const { value: rows, change, problem } = useField<readonly TimeRow[]>(form as never, 'times');
+  const last = rows.at(-1);
+  const fields = (index: number) => (
+    <>
+      <FewField
+        form={form.item('times', index)}
+        name="weekday"
+        label={t('regular.weekday')}
+        hideLabel
+        options={weekdayOptions()}
+        autoFocus={index === 0}
+      />
+      <TimeField form={form.item('times', index)} name="time" label={t('regular.time')} hideLabel step={15} written="HH:mm" />
+    </>
+  );
   return (
     <fieldset className={classes.times}>
       <legend>{t(several ? 'regular.times' : 'regular.new_time')}</legend>
-      {value.map((time, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same while they are chosen
-        <div key={index} className={several ? classes.time : classes.pair}>
-          <WeekdayPicker
-            label={t('regular.weekday')}
-            hideLabel
-            value={weekdayIdOf(time.weekday)}
-            onChange={(id) => put(index, { weekday: isoWeekdayOf(id) })}
-            autoFocus={index === 0}
-          />
-          <TimeSlotPicker
-            label={t('regular.time')}
-            hideLabel
-            step={15}
-            form="HH:mm"
-            value={clockText(time.start_minute)}
-            onChange={(next) => next !== null && put(index, { start_minute: minuteOf(next) })}
-          />
-          {several && (
+      {!several && <FieldRow>{fields(0)}</FieldRow>}
+      {several &&
+        rows.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may say the same while they are chosen
+          <div key={index} className={classes.time}>
+            {fields(index)}
             <Button
               variant="subtle"
               aria-label={t('regular.remove_time', { number: index + 1 })}
-              disabled={value.length === 1}
-              onClick={() => onChange(value.filter((_, at) => at !== index))}
+              disabled={rows.length === 1}
+              onClick={() => change(rows.filter((_, at) => at !== index))}
             >
               <IconTrash size={16} aria-hidden />
             </Button>
-          )}
-        </div>
-      ))}
-      {error !== undefined && (
+          </div>
+        ))}
+      {problem !== undefined && (
         <p className={classes.error} role="alert">
-          {error}
+          {problem}
         </p>
       )}
-      {several && last !== undefined && value.length < mostTimes && (
+      {several && last !== undefined && rows.length < mostTimes && (
         <div>
-          <Button variant="default" onClick={() => onChange([...value, dayAfterNext(last)])}>
+          <Button variant="default" onClick={() => change([...rows, dayAfterNext(last)])}>
             <IconPlus size={16} aria-hidden />
             {t('regular.add_time')}
           </Button>

@@ -2,12 +2,12 @@
 import '@mantine/core/styles/Combobox.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Option } from '../options/option.ts';
+import type { Choice } from '../options/option.ts';
 import type { FieldProps } from './field.ts';
 import { inputProps } from './field.ts';
 
 type Props<I extends string | number> = Omit<FieldProps<I | null>, 'onChange'> & {
-  readonly options: readonly Option<I>[];
+  readonly options: readonly Choice<I>[];
   readonly onChange: (value: I) => void;
   /** Choosing nothing again. */
   readonly onClear?: (() => void) | undefined;
@@ -36,11 +36,20 @@ export function NativePicker<I extends string | number>({ options, value, onChan
           {placeholder ?? t('field.choose')}
         </option>
       )}
-      {options.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
+      {[...Map.groupBy(options, ({ group }) => group)].map(([group, own]) => {
+        const items = own.map(({ id, title, disabled: why }) => (
+          <option key={id} value={id} disabled={why !== undefined}>
+            {[title, why].filter((part) => part !== undefined && part !== '').join(' ')}
+          </option>
+        ));
+        return group === undefined ? (
+          items
+        ) : (
+          <optgroup key={group} label={group}>
+            {items}
+          </optgroup>
+        );
+      })}
     </NativeSelect>
   );
 }

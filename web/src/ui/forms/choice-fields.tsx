@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { CheckBox } from './check-box.tsx';
 import type { ComboboxProps } from '../fields/combobox.tsx';
 import { Combobox } from '../fields/combobox.tsx';
@@ -12,7 +11,7 @@ import { Segmented } from '../segmented.tsx';
 import classes from './form.module.css';
 import type { FormFields } from './form-types.ts';
 import type { NamedProps } from './use-field.ts';
-import { controlProps, useField } from './use-field.ts';
+import { choiceProps, controlProps, useField } from './use-field.ts';
 
 type Id = string | number;
 type FewName<V> = { [K in keyof V & string]: V[K] extends Id | null ? K : never }[keyof V & string];
@@ -21,27 +20,27 @@ type ChoiceName<V> = { [K in keyof V & string]: V[K] extends Id | null ? (null e
 export type IdOf<T> = Extract<T, Id>;
 
 export type ChoiceProps<V, N extends ChoiceName<V>> = Omit<NamedProps<V, never>, 'name'> &
-  Pick<ComboboxProps<IdOf<V[N]>>, 'title' | 'clearable' | 'onSearch' | 'query' | 'nothingFound'> & {
+  Pick<ComboboxProps<IdOf<V[N]>>, 'hideLabel' | 'title' | 'clearable' | 'onSearch' | 'query' | 'nothingFound'> & {
     readonly name: N;
     readonly options: readonly Choice<IdOf<V[N]>>[];
   };
 
 /** One of many, found by typing. Text that is no choice keeps the form from being sent. */
 export function ChoiceField<V, N extends ChoiceName<V>>({ form, name, ...props }: ChoiceProps<V, N>) {
-  const { t } = useTranslation('ui');
-  const field = useField<IdOf<V[N]> | null>(form as never, name, props.required);
-  const unread = (is: boolean) => field.setUnread(is ? t('validation.choose_from_list') : null);
-  return <Combobox {...props} {...controlProps(field)} onUnread={unread} />;
+  return <Combobox {...props} {...choiceProps(useField<IdOf<V[N]> | null>(form as never, name, props.required))} />;
 }
 
 type FewProps<V, N extends FewName<V>> = Omit<NamedProps<V, never>, 'name'> & {
   readonly name: N;
-  readonly options: readonly Option<IdOf<V[N]>>[];
+  readonly options: readonly Choice<IdOf<V[N]>>[];
+  readonly clearable?: boolean;
+  readonly hideLabel?: boolean;
 };
 
-/** One of a few that never change, in the system's own list. */
-export function FewField<V, N extends FewName<V>>({ form, name, ...props }: FewProps<V, N>) {
-  return <NativePicker {...props} {...controlProps(useField<IdOf<V[N]> | null>(form as never, name, props.required))} />;
+/** One of a few, in the system's own list. */
+export function FewField<V, N extends FewName<V>>({ form, name, clearable = false, ...props }: FewProps<V, N>) {
+  const field = useField<IdOf<V[N]> | null>(form as never, name, props.required);
+  return <NativePicker {...props} {...controlProps(field)} onClear={clearable ? () => field.change(null) : undefined} />;
 }
 
 type SegmentProps<V, N extends FewName<V>> = {
@@ -97,6 +96,7 @@ type TimeProps<V> = NamedProps<V, string | null> & {
   readonly step: number;
   /** Minutes until what begins then is over, where that is shown, too. */
   readonly duration?: number;
+  readonly hideLabel?: boolean;
   /** How the value is written; what is read is always HH:mm. */
   readonly written?: TimeForm;
 };

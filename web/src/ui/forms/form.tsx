@@ -12,9 +12,13 @@ type Props<V> = {
   readonly submit: string;
   /** There is a way back where this is. */
   readonly onCancel?: () => void;
+  /** What the way back says instead of “Cancel”. */
+  readonly cancel?: string;
   readonly danger?: boolean;
   /** Why it cannot be sent yet is plain from the form: a preview that has not come. */
   readonly disabled?: boolean;
+  /** The button that sends it has the focus when the dialog opens: everything is filled in. */
+  readonly autoFocus?: boolean;
   /** What sending it will do, above the buttons. */
   readonly effect?: ReactNode;
   /** Another way to send it, between the two buttons. */
@@ -23,7 +27,17 @@ type Props<V> = {
 };
 
 /** A form: its fields, what sending it will do, what is wrong with it as a whole, and its buttons. */
-export function Form<V>({ form, submit, onCancel, danger = false, disabled = false, effect, actions, children }: Props<V>) {
+export function Form<V>({
+  form,
+  submit,
+  onCancel,
+  cancel: cancelText,
+  danger = false,
+  disabled = false,
+  autoFocus = false,
+  ...props
+}: Props<V>) {
+  const { effect, actions, children } = props;
   const cancel = () => {
     form.discard();
     onCancel?.();
@@ -48,7 +62,9 @@ export function Form<V>({ form, submit, onCancel, danger = false, disabled = fal
         pending={form.isPending}
         disabled={disabled}
         danger={danger}
+        autoFocus={autoFocus}
         {...(onCancel === undefined ? {} : { onCancel: cancel })}
+        {...(cancelText === undefined ? {} : { cancel: cancelText })}
       >
         {actions}
       </FormButtons>

@@ -10,7 +10,7 @@ import { ZonePicker } from '../fields/zone-picker.tsx';
 import { ChoiceField } from './choice-fields.tsx';
 import type { FormFields } from './form-types.ts';
 import type { NamedProps } from './use-field.ts';
-import { controlProps, useField } from './use-field.ts';
+import { choiceProps, useField } from './use-field.ts';
 
 const managersQuery = apiQuery('/api/clients/get-managers/', {}, rarelyChanged);
 const teacherChoicesQuery = apiQuery('/api/teachers/get-choices/', {}, rarelyChanged);
@@ -87,17 +87,16 @@ type ZoneProps<V> = Omit<NamedProps<V, string>, 'label' | 'description'> & {
 export function ZoneField<V>({ form, name, label, own = false, ...props }: ZoneProps<V>) {
   const { t } = useTranslation('ui');
   const field = useField<string>(form as never, name, props.required);
-  const { value, change, setUnread } = field;
+  const { value, change } = field;
   const { data: zones } = useQuery(zonesQuery);
   const time = value === '' ? null : formatTime(nowInstant(), value);
   return (
     <ZonePicker
       {...props}
-      {...controlProps(field)}
+      {...choiceProps(field)}
       label={label ?? t('field.zone')}
       value={value === '' ? null : value}
       onChange={(zone) => change(zone ?? '')}
-      onUnread={(is) => setUnread(is ? t('validation.choose_from_list') : null)}
       zones={zones}
       description={time === null ? undefined : t(own ? 'field.own_zone_hint' : 'field.zone_hint', { time })}
     />

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import type { Field, FormFields, NameOf } from './form-types.ts';
 
@@ -26,4 +27,10 @@ export function useField<T>(form: FormFields<never>, name: string, required = fa
 /** What the controls of `ui/fields` are given of a field. */
 export function controlProps<T>({ path, value, change, leave, problem, required }: Field<T>) {
   return { name: path, value, onChange: change, onLeave: leave, error: problem, required };
+}
+
+/** The same for a choice that is found by typing: text that is no choice keeps the form from being sent. */
+export function choiceProps<T>(field: Field<T>) {
+  const onUnread = (is: boolean) => field.setUnread(is ? i18next.t('ui:validation.choose_from_list') : null);
+  return { ...controlProps(field), onUnread };
 }

@@ -13,13 +13,11 @@ export function ClientSaidFields({ value, onChange }: Props) {
   const ways = (['phone', 'messenger', 'email', 'in_person'] as const).map((id) => ({ id, title: t(clientSaidWays[id]) }));
   return (
     <fieldset className={classes.said}>
-      <legend className={classes.label}>{t('said.title')}</legend>
+      <legend className={classes.legend}>{t('said.title')}</legend>
       <WallFields
         dateLabel={t('said.date')}
         timeLabel={t('said.time')}
         value={value.when}
-        faulty={false}
-        autoFocus={false}
         onChange={(when) => onChange({ ...value, when })}
       />
       <NativePicker label={t('said.how')} options={ways} value={value.how} required onChange={(how) => onChange({ ...value, how })} />

@@ -2,23 +2,20 @@
 import type { LateCancellation, LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
 import { OutcomeCost } from './cancel-cost.tsx';
 import { ClientSaidFields } from './client-said-fields.tsx';
-import type { SaidEntry } from './client-said.rules.ts';
-import { saidOf } from './client-said.rules.ts';
+import { nothingSaid, saidOf } from './client-said.rules.ts';
 import classes from './lesson-dialogs.module.css';
 import { ReasonSelect } from './reason-select.tsx';
 import { lessonTimeText } from './when/lesson-time.tsx';
-import { wallAt } from './when/wall-clock.rules.ts';
 
 /** Why late lessons are cancelled, as far as it is chosen: what a preview asks with it, and what a write sends. */
 export function useLateCancellation() {
   const zone = temporalZone(usePageInfo().zone);
   const [reasonId, setReasonId] = useState<number | null>(null);
-  const [said, setSaid] = useState<SaidEntry>(() => ({ when: wallAt(nowInstant(), zone), how: null }));
+  const [said, setSaid] = useState(() => nothingSaid(zone));
   const word = saidOf(said, zone);
   const reports = (late: readonly LateLesson[]) => late.some(({ cost }) => cost?.waits_for_manager === true);
   return {
@@ -45,13 +42,13 @@ export function LateLessons({ late, choice }: Props) {
   if (late.length === 0) return null;
   const reports = late.some(({ cost }) => cost?.waits_for_manager === true);
   return (
-    <section className={classes.form} aria-label={t('late.title')}>
+    <section className={classes.late} aria-label={t('late.title')}>
       <p role="status">{t('late.cancelled', { count: late.length })}</p>
       <ReasonSelect label={t('late.reason')} value={choice.reasonId} onChange={choice.setReasonId} />
       {reports && <ClientSaidFields value={choice.said} onChange={choice.setSaid} />}
       {late.map(({ id, kid_name, start, minutes, cost }) => (
         <div key={id}>
-          <p className={classes.subject}>
+          <p className="soft">
             {kid_name}, {lessonTimeText(start, minutes, zone)}
           </p>
           {cost !== null && <OutcomeCost preview={cost} error={null} />}

@@ -3,24 +3,21 @@ import type { Lesson, MoveAskedBy } from '@lectern/contract/lessons/lessons.sche
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { moveCostQuery, moveLessonWrite } from '../lessons.queries.ts';
-import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { OutcomeCost } from './cancel-cost.tsx';
 import { ClientSaidFields } from './client-said-fields.tsx';
-import type { SaidEntry } from './client-said.rules.ts';
-import { saidOf } from './client-said.rules.ts';
+import { nothingSaid, saidOf } from './client-said.rules.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './when/lesson-time.tsx';
 import type { Wall } from './when/wall-clock.rules.ts';
-import { instantAt, wallAt } from './when/wall-clock.rules.ts';
-import { WhenFields } from './when/when-fields.tsx';
-import { useCurrentUser } from '../../../kernel/session.ts';
-import { nowInstant } from '../../../kernel/clock.ts';
-import { useApiWrite } from '../../../kernel/api-write.ts';
+import { instantAt, wallAt, wallRule } from './when/wall-clock.rules.ts';
+import { WhenField } from './when/when-fields.tsx';
 
 export type MoveBack = { readonly start: string; readonly asked_by: MoveAskedBy };
 
@@ -41,89 +38,71 @@ const askers = {
 } as const satisfies Record<MoveAskedBy, string>;
 
 export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
-  const { t } = useTranslation(['lessons', 'ui']);
-  const [when, setWhen] = useState(to ?? wallAt(lesson.start, zone));
+  const { t } = useTranslation('lessons');
   const user = useCurrentUser();
   const isTeacher = user.role === 'Teacher' || user.id === lesson.teacher_id;
-  const [askedBy, setAskedBy] = useState<MoveAskedBy | null>(isTeacher ? 'teacher' : null);
-  const [said, setSaid] = useState<SaidEntry>(() => ({ when: wallAt(nowInstant(), zone), how: null }));
-  const reports = isTeacher && askedBy === 'client';
-  const client_said = reports ? saidOf(said, zone) : null;
-  const cost = useQuery({ ...moveCostQuery(lesson.id, askedBy ?? 'school', client_said?.at), enabled: askedBy !== null });
-  const isReady = askedBy !== null && (!reports || client_said !== null);
+  const [initial] = useState(() => ({
+    start: to ?? wallAt(lesson.start, zone),
+    asked_by: isTeacher ? 'teacher' : (null as MoveAskedBy | null),
+    client_said: nothingSaid(zone),
+  }));
   const move = useApiWrite(moveLessonWrite);
-  const instant = instantAt(when, zone);
-
-  const moveTo = (start: string | null) => {
-    if (start === null || !isReady) return;
-    const free = cost.data !== undefined && cost.data.client_share === 0 && cost.data.teacher_share === 0 && !reports;
-    move.mutate(
-      { params: { id: lesson.id }, body: { start, asked_by: askedBy, client_said } },
-      { onSuccess: (moved) => onMoved(moved, free ? { start: lesson.start, asked_by: askedBy } : null) },
-    );
-  };
-
+  const form = useForm({
+    initial,
+    rules: ({ start, asked_by }) => ({ start: wallRule(start, zone), asked_by: check(asked_by, required) }),
+    send: ({ start, asked_by }): Promise<Lesson> =>
+      move.mutateAsync({
+        params: { id: lesson.id },
+        body: { start: instantAt(start, zone) ?? '', asked_by: asked_by ?? 'school', client_said },
+      }),
+    onSuccess: (moved, { asked_by }) => onMoved(moved, isFree ? { start: lesson.start, asked_by: asked_by ?? 'school' } : null),
+  });
+  const { start, asked_by, client_said: said } = form.values;
+  const reports = isTeacher && asked_by === 'client';
+  const client_said = reports ? saidOf(said, zone) : null;
+  const cost = useQuery({ ...moveCostQuery(lesson.id, asked_by ?? 'school', client_said?.at), enabled: asked_by !== null });
+  const isFree = cost.data !== undefined && cost.data.client_share === 0 && cost.data.teacher_share === 0 && !reports;
+  const instant = instantAt(start, zone);
+  const isReady = asked_by !== null && (!reports || client_said !== null) && instant !== null && instant !== lesson.start;
   return (
-    <FormDialog onClose={onClose} title={t('move.title', { kid: lesson.kid_name })}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          moveTo(instant);
-        }}
-      >
-        <dl className={classes.change}>
-          <dt>{t('move.from')}</dt>
-          <dd>
-            <LessonTime start={lesson.start} minutes={lesson.minutes} />
-          </dd>
-          <dt>{t('move.to')}</dt>
-          <dd>{instant === null ? t('move.choose') : <LessonTime start={instant} minutes={lesson.minutes} />}</dd>
-        </dl>
-        <WhenFields
-          value={when}
-          zone={zone}
-          other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
-          refusal={move.error}
-          autoFocus={to === undefined}
-          onChange={(next) => {
-            setWhen(next);
-            move.reset();
-          }}
-          onTake={(next) => {
-            setWhen(wallAt(next, zone));
-            moveTo(next);
-          }}
-        />
-        <NativePicker
-          label={t('move.asked_by')}
-          required
-          options={(['client', 'teacher', 'school'] as const)
-            .filter((id) => !isTeacher || id !== 'school')
-            .map((id) => ({ id, title: t(askers[id]) }))}
-          value={askedBy}
-          onChange={setAskedBy}
-        />
-        {reports && <ClientSaidFields value={said} onChange={setSaid} />}
-        {askedBy === null ? (
-          <p className={classes.hint}>{t('move.cost_after_asker')}</p>
-        ) : (
-          <OutcomeCost preview={cost.data} error={cost.error} />
-        )}
-        <FormErrors error={move.error} except={['start']} />
-        <div className={classes.buttons}>
-          <CancelButton onCancel={onClose}>{t('move.keep')}</CancelButton>
-          <Button
-            type="submit"
-            pending={move.isPending}
-            disabled={instant === null || instant === lesson.start || !isReady}
-            data-autofocus={to !== undefined || undefined}
-          >
-            {t('move.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+    <DialogForm
+      form={form}
+      title={t('move.title', { kid: lesson.kid_name })}
+      submit={t('move.submit')}
+      cancel={t('move.keep')}
+      disabled={!isReady}
+      autoFocus={to !== undefined}
+      onClose={onClose}
+    >
+      <dl className={classes.change}>
+        <dt>{t('move.from')}</dt>
+        <dd>
+          <LessonTime start={lesson.start} minutes={lesson.minutes} />
+        </dd>
+        <dt>{t('move.to')}</dt>
+        <dd>{instant === null ? t('move.choose') : <LessonTime start={instant} minutes={lesson.minutes} />}</dd>
+      </dl>
+      <WhenField
+        form={form}
+        name="start"
+        zone={zone}
+        other={{ name: lesson.kid_name, zone: lesson.kid_zone }}
+        autoFocus={to === undefined}
+      />
+      <FewField
+        form={form}
+        name="asked_by"
+        label={t('move.asked_by')}
+        options={(['client', 'teacher', 'school'] as const)
+          .filter((id) => !isTeacher || id !== 'school')
+          .map((id) => ({ id, title: t(askers[id]) }))}
+      />
+      {reports && <ClientSaidFields value={said} onChange={(next) => form.change({ client_said: next })} />}
+      {asked_by === null ? (
+        <p className={classes.hint}>{t('move.cost_after_asker')}</p>
+      ) : (
+        <OutcomeCost preview={cost.data} error={cost.error} />
+      )}
+    </DialogForm>
   );
 }

@@ -1,17 +1,19 @@
 /** "Add lesson" for a client: which child, which course and kind, with whom, when. Their own teachers stand first. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
 import { temporalZone } from '../../../kernel/zone.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormErrors, fieldErrors } from '../../../ui/forms/form-errors.tsx';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { choiceProps, controlProps, useField } from '../../../ui/forms/use-field.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import {
   placeableCoursesQuery,
   placeableTeachersQuery,
@@ -20,179 +22,123 @@ import {
   createLessonWrite,
 } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
-import { instantAt, wallAt } from './when/wall-clock.rules.ts';
-import { WhenFields } from './when/when-fields.tsx';
-import { useApiWrite } from '../../../kernel/api-write.ts';
+import { LessonLength } from './lesson-length.tsx';
+import { instantAt, wallAt, wallRule } from './when/wall-clock.rules.ts';
+import { WhenField } from './when/when-fields.tsx';
 
-type Props = {
-  readonly kids: readonly { readonly id: number; readonly name: string }[];
-  readonly onClose: () => void;
-  readonly onPlaced: (lesson: Lesson) => void;
-};
+type Kid = { readonly id: number; readonly name: string };
+type Props = { readonly kids: readonly Kid[]; readonly onClose: () => void; readonly onPlaced: (lesson: Lesson) => void };
 
-const ownFields = ['start', 'kid_id', 'with_kid_id', 'teacher_id', 'course_id', 'service_course_id', 'minutes'];
+/** `undefined` is what nobody has chosen yet: the usual course, and the teacher whom the child has already. */
+type Chosen = number | null | undefined;
 
 export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
-  const { t } = useTranslation(['lessons', 'ui']);
+  const { t } = useTranslation('lessons');
   const zone = temporalZone(usePageInfo().zone);
-  const [kidId, setKidId] = useState(kids[0]?.id ?? 0);
-  const [serviceId, setServiceId] = useState<number | null>(null);
-  const [teacherId, setTeacherId] = useState<number | null>(null);
-  const [withKidId, setWithKidId] = useState<number | null>(null);
-  const [when, setWhen] = useState(() => ({
-    date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date,
-    time: '',
+  const [initial] = useState(() => ({
+    kid_id: kids[0]?.id ?? null,
+    service_course_id: undefined as Chosen,
+    with_kid_id: null as number | null,
+    teacher_id: undefined as Chosen,
+    start: { date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date, time: '' },
   }));
   const create = useApiWrite(createLessonWrite);
+  const form = useForm({
+    initial,
+    rules: ({ start }) => ({ start: wallRule(start, zone) }),
+    send: ({ kid_id, with_kid_id, start }) => {
+      const { course_id = 0, service_course_id = 0, minutes = 0, kind } = service ?? {};
+      return create.mutateAsync({
+        body: {
+          ...{ teacher_id: teacher?.id ?? 0, kid_id: kid_id ?? 0, course_id, service_course_id, minutes },
+          start: instantAt(start, zone) ?? '',
+          with_kid_id: kind === 'pair' ? with_kid_id : null,
+        },
+      });
+    },
+    onSuccess: onPlaced,
+  });
+  const { kid_id: kidId, start } = form.values;
+  const { pupil, courses, service, teachers, teacher, own, unread } = usePlaceable(form.values);
+  const kidOptions = kids.map(({ id, name }) => ({ id, title: name }));
+  const [kidField, serviceField, teacherField] = [
+    useField<number | null>(form as never, 'kid_id'),
+    useField<Chosen>(form as never, 'service_course_id'),
+    useField<Chosen>(form as never, 'teacher_id'),
+  ];
+  return (
+    <DialogForm
+      form={form}
+      title={t('form.title')}
+      submit={t('form.submit')}
+      disabled={service === undefined || teacher === undefined || instantAt(start, zone) === null}
+      onClose={onClose}
+    >
+      <NativePicker
+        {...controlProps(kidField)}
+        label={t('form.pupil')}
+        options={kidOptions}
+        onChange={(kid_id) => form.change({ ...initial, kid_id, start })}
+      />
+      <NativePicker
+        {...controlProps(serviceField)}
+        label={t('form.service')}
+        placeholder={t('form.choose_service')}
+        options={courses.flatMap(({ course_title: group, services }) =>
+          services.map(({ service_course_id: id, title }) => ({ id, title, group })),
+        )}
+        value={service?.service_course_id ?? null}
+        onChange={(id) => form.change({ service_course_id: id, teacher_id: undefined })}
+      />
+      {service?.kind === 'pair' && (
+        <FewField
+          form={form}
+          name="with_kid_id"
+          label={t('form.with')}
+          placeholder={t('form.choose_with')}
+          options={kidOptions.filter(({ id }) => id !== kidId)}
+          clearable
+        />
+      )}
+      <Combobox
+        {...choiceProps(teacherField)}
+        label={t('form.teacher')}
+        placeholder={t('substitute.choose')}
+        options={teachers.map(({ id, name }) => ({ id, title: own.has(id) ? t('form.own_teacher', { name }) : name }))}
+        value={teacher?.id ?? null}
+      />
+      {teacher !== undefined && <Teaches teacherId={teacher.id} />}
+      <WhenField form={form} name="start" zone={zone} other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }} />
+      {service !== undefined && pupil !== undefined && <LessonLength minutes={service.minutes} unitsLeft={pupil.units_left} />}
+      {unread[0] !== undefined && (
+        <ErrorState error={unread[0].error} onRetry={() => void Promise.all(unread.map(({ refetch }) => refetch()))} />
+      )}
+    </DialogForm>
+  );
+}
 
-  const pupils = useQuery(pupilToPlaceQuery(kidId));
-  const taught = useQuery(placeableCoursesQuery(kidId));
-  const pupil = pupils.data;
+type Choices = { readonly kid_id: number | null; readonly service_course_id: Chosen; readonly teacher_id: Chosen };
+
+/** What a lesson of a child can be made of, and what is chosen of it. */
+function usePlaceable({ kid_id, service_course_id, teacher_id }: Choices) {
+  const pupils = useQuery(pupilToPlaceQuery(kid_id ?? 0));
+  const taught = useQuery(placeableCoursesQuery(kid_id ?? 0));
+  const { data: pupil } = pupils;
   const courses = taught.data ?? [];
   const services = courses.flatMap((course) => course.services.map((service) => ({ ...service, ...course })));
-  const usual = pupil?.engagements.find(({ status }) => status !== 'paused');
-  const service = services.find(({ service_course_id }) => service_course_id === (serviceId ?? usual?.service_course_id));
-  const teachers = useQuery({
+  const usual = pupil?.engagements.find(({ status }) => status !== 'paused')?.service_course_id;
+  const wanted = service_course_id === undefined ? usual : service_course_id;
+  const service = services.find((each) => each.service_course_id === wanted);
+  const able = useQuery({
     ...placeableTeachersQuery(service?.course_id ?? 0, pupil?.grade ?? 1),
     enabled: service !== undefined && pupil !== undefined,
   });
+  const own = new Set(pupil?.engagements.filter(({ course_id }) => course_id === service?.course_id).map((each) => each.teacher_id));
+  const teachers = [...(able.data ?? [])].sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
+  const teacher = teachers.find(({ id }) => (teacher_id === undefined ? own.has(id) : id === teacher_id));
   // What there is to choose from could not be read: said, and asked for again, instead of lists with nothing in them.
-  const unread = [pupils, taught, teachers].filter(({ data, error }) => data === undefined && error !== null);
-  const own = new Set(pupil?.engagements.filter(({ course_id }) => course_id === service?.course_id).map(({ teacher_id }) => teacher_id));
-  const ranked = [...(teachers.data ?? [])].sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
-  const chosenTeacher = ranked.find(({ id }) => (teacherId === null ? own.has(id) : id === teacherId));
-  const instant = instantAt(when, zone);
-  const ready = service !== undefined && chosenTeacher !== undefined && instant !== null;
-
-  const place = (start: string | null) => {
-    if (service === undefined || chosenTeacher === undefined || start === null) return;
-    const { course_id, service_course_id, minutes, kind } = service;
-    const with_kid_id = kind === 'pair' ? withKidId : null;
-    const body = { teacher_id: chosenTeacher.id, kid_id: kidId, course_id, service_course_id, start, minutes, with_kid_id };
-    create.mutate({ body }, { onSuccess: onPlaced });
-  };
-  const at = fieldErrors(create.error);
-
-  return (
-    <FormDialog onClose={onClose} title={t('form.title')}>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          place(instant);
-        }}
-      >
-        <Choice
-          label={t('form.pupil')}
-          value={kidId}
-          error={at('kid_id')}
-          onChange={(id) => {
-            setKidId(id ?? kidId);
-            setServiceId(null);
-            setTeacherId(null);
-            setWithKidId(null);
-            create.reset();
-          }}
-        >
-          {kids.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          label={t('form.service')}
-          value={service?.service_course_id ?? null}
-          empty={t('form.choose_service')}
-          error={at('course_id') ?? at('service_course_id') ?? at('minutes')}
-          onChange={(id) => {
-            setServiceId(id);
-            setTeacherId(null);
-            create.reset();
-          }}
-        >
-          {courses.map(({ course_id, course_title, services: kinds }) => (
-            <optgroup key={course_id} label={course_title}>
-              {kinds.map(({ service_course_id, title }) => (
-                <option key={service_course_id} value={service_course_id}>
-                  {title}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Choice>
-        {service?.kind === 'pair' && (
-          <Choice
-            label={t('form.with')}
-            value={withKidId}
-            empty={t('form.choose_with')}
-            error={at('with_kid_id')}
-            onChange={(id) => {
-              setWithKidId(id);
-              create.reset();
-            }}
-          >
-            {kids
-              .filter(({ id }) => id !== kidId)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </Choice>
-        )}
-        <Choice
-          label={t('form.teacher')}
-          value={chosenTeacher?.id ?? null}
-          empty={t('substitute.choose')}
-          error={at('teacher_id')}
-          onChange={(id) => {
-            setTeacherId(id);
-            create.reset();
-          }}
-        >
-          {ranked.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {own.has(id) ? t('form.own_teacher', { name }) : name}
-            </option>
-          ))}
-        </Choice>
-        {chosenTeacher !== undefined && <Teaches teacherId={chosenTeacher.id} />}
-        <WhenFields
-          value={when}
-          zone={zone}
-          other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }}
-          refusal={create.error}
-          onChange={(next) => {
-            setWhen(next);
-            create.reset();
-          }}
-          onTake={(next) => {
-            setWhen(wallAt(next, zone));
-            place(next);
-          }}
-        />
-        {service !== undefined && pupil !== undefined && (
-          <p className={classes.hint}>
-            {t('form.length', { minutes: service.minutes })}
-            {' · '}
-            <span data-attention={pupil.units_left <= 0 || undefined}>{t('form.units_left', { count: pupil.units_left })}</span>
-          </p>
-        )}
-        {unread[0] !== undefined && (
-          <ErrorState error={unread[0].error} onRetry={() => void Promise.all(unread.map(({ refetch }) => refetch()))} />
-        )}
-        <FormErrors error={create.error} except={ownFields} />
-        <div className={classes.buttons}>
-          <CancelButton onCancel={onClose} />
-          <Button type="submit" pending={create.isPending} disabled={!ready}>
-            {t('form.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
-  );
+  const unread = [pupils, taught, able].filter(({ data, error }) => data === undefined && error !== null);
+  return { pupil, courses, service, teachers, teacher, own, unread };
 }
 
 /** What the chosen teacher teaches, in which grades. */
@@ -203,40 +149,4 @@ function Teaches({ teacherId }: { readonly teacherId: number }) {
     t('form.course_grades', { course: course_title, from: grade_from, to: grade_to }),
   );
   return <p className={classes.hint}>{courses === undefined ? '' : t('form.teaches', { courses: courses.join(', ') })}</p>;
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly value: number | null;
-  readonly empty?: string;
-  readonly error: string | undefined;
-  readonly onChange: (id: number | null) => void;
-  readonly children: ReactNode;
-};
-
-function Choice({ label, value, empty, error, onChange, children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={classes.select}
-        value={value ?? ''}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-      >
-        {empty !== undefined && <option value="">{empty}</option>}
-        {children}
-      </select>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -1,52 +1,31 @@
 /** Why a lesson is cancelled: the school's reasons, by who is at fault. */
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldProps } from '../../../ui/fields/field.ts';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { cancellationReasonsQuery } from '../lessons.queries.ts';
-import classes from './lesson-dialogs.module.css';
 
-type Props = {
-  readonly value: number | null;
-  readonly autoFocus?: boolean;
+type Props = Omit<FieldProps<number | null>, 'label' | 'required'> & {
   /** Where something else asks for a reason, too. */
   readonly label?: string;
-  readonly onChange: (reasonId: number | null) => void;
 };
 
-export function ReasonSelect({ value, autoFocus = false, label, onChange }: Props) {
+export function ReasonSelect({ label, error, onChange, ...props }: Props) {
   const { t } = useTranslation('lessons');
-  const id = useId();
   const reasons = useQuery(cancellationReasonsQuery);
+  const unread = reasons.data === undefined && reasons.error !== null ? errorText(reasons.error) : undefined;
+  const options = (reasons.data ?? []).flatMap(({ title: group, reasons: own }) => own.map(({ id, title }) => ({ id, title, group })));
   return (
-    <div>
-      <label className={classes.label} htmlFor={id}>
-        {label ?? t('cancel.reason')}
-      </label>
-      <select
-        id={id}
-        className={classes.select}
-        required
-        data-autofocus={autoFocus || undefined}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-      >
-        <option value="">{t('cancel.choose_reason')}</option>
-        {(reasons.data ?? []).map((category) => (
-          <optgroup key={category.id} label={category.title}>
-            {category.reasons.map((reason) => (
-              <option key={reason.id} value={reason.id}>
-                {reason.title}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {reasons.data === undefined && reasons.error !== null && (
-        <p className={classes.error} role="alert">
-          {errorText(reasons.error)}
-        </p>
-      )}
-    </div>
+    <NativePicker
+      {...props}
+      label={label ?? t('cancel.reason')}
+      placeholder={t('cancel.choose_reason')}
+      required
+      options={options}
+      error={error ?? unread}
+      onChange={onChange}
+      onClear={() => onChange(null)}
+    />
   );
 }

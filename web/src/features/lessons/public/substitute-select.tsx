@@ -2,48 +2,29 @@
 import type { Substitute } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ComboboxProps } from '../../../ui/fields/combobox.tsx';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { formatLength } from '../../../ui/formats/calendar-dates.ts';
 import { errorText } from '../../../ui/forms/error-text.ts';
 import { substitutesQuery } from '../lessons.queries.ts';
 import classes from './lesson-dialogs.module.css';
 
-type Props = {
-  readonly lessonId: number;
-  readonly value: number | null;
-  readonly autoFocus?: boolean;
-  readonly onChange: (teacherId: number | null) => void;
-};
+type Props = Omit<ComboboxProps<number>, 'label' | 'options'> & { readonly lessonId: number };
 
-export function SubstituteSelect({ lessonId, value, autoFocus = false, onChange }: Props) {
+export function SubstituteSelect({ lessonId, ...props }: Props) {
   const { t } = useTranslation('lessons');
-  const id = useId();
   const { data, error } = useQuery(substitutesQuery(lessonId));
   if (error !== null) return <p className={classes.error}>{errorText(error)}</p>;
   if (data?.length === 0) return <p className={classes.attention}>{t('substitute.nobody')}</p>;
   return (
-    <div>
-      <label className={classes.label} htmlFor={id}>
-        {t('substitute.who')}
-      </label>
-      <select
-        id={id}
-        className={classes.select}
-        required
-        data-autofocus={autoFocus || undefined}
-        aria-busy={data === undefined}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
-      >
-        <option value="">{data === undefined ? t('substitute.looking') : t('substitute.choose')}</option>
-        {data?.map((each) => (
-          <option key={each.teacher_id} value={each.teacher_id}>
-            {describe(t, each)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Combobox
+      {...props}
+      label={t('substitute.who')}
+      required
+      placeholder={t(data === undefined ? 'substitute.looking' : 'substitute.choose')}
+      options={(data ?? []).map((each) => ({ id: each.teacher_id, title: describe(t, each) }))}
+    />
   );
 }
 

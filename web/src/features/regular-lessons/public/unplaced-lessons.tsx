@@ -61,7 +61,7 @@ function Unplaced({ lesson }: { readonly lesson: UnplacedLesson }) {
         <div>
           <strong>{when}</strong> · {kid_name} · {course_title} · {teacher_name}
         </div>
-        <div className={classes.soft}>{conflictText(t, lesson, zone)}</div>
+        <div className="soft">{conflictText(t, lesson, zone)}</div>
       </div>
       <div className={classes.row}>
         <Button

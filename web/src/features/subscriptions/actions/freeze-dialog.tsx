@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
@@ -8,7 +7,7 @@ import { DialogForm, Effect, FieldRow } from '../../../ui/forms/form.tsx';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { withPreview } from '../../../ui/forms/with-preview.ts';
+import { usePreview } from '../../../ui/forms/use-preview.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import classes from '../subscriptions.module.css';
@@ -39,14 +38,15 @@ export function FreezeDialog({ subscription, onClose }: { readonly subscription:
   });
   const { from_day, days } = values.values;
   const whole = from_day !== null && days !== null && days >= 1 && days <= 365;
-  const preview = useQuery({ ...freezePreviewQuery(id, from_day ?? today, days ?? 1), enabled: whole });
-  const { form, shown, ready } = withPreview(values, preview, whole);
+  const { form, shown, isReady } = usePreview(values, whole ? { from_day, days } : null, (input) =>
+    freezePreviewQuery(id, input.from_day, input.days),
+  );
   return (
     <DialogForm
       form={form}
       title={t('subscriptions.freeze.title', { title })}
       submit={t('subscriptions.do.freeze')}
-      disabled={!ready}
+      disabled={!isReady}
       onClose={onClose}
       effect={shown !== undefined && <FreezeEffect preview={shown} before={ends_on} />}
     >

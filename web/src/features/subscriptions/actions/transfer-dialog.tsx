@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
@@ -7,7 +6,7 @@ import { DialogForm, Effect, FieldRow } from '../../../ui/forms/form.tsx';
 import { NumberField } from '../../../ui/forms/number-fields.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { withPreview } from '../../../ui/forms/with-preview.ts';
+import { usePreview } from '../../../ui/forms/use-preview.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Kid, SubscriptionCard } from '../subscriptions.queries.ts';
 import { subscriptionActionWrite, transferPreviewQuery } from '../subscriptions.queries.ts';
@@ -46,8 +45,9 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
   });
   const { kid_id, units } = values.values;
   const whole = kid_id !== null && units !== null && units >= 1 && units <= 1000;
-  const preview = useQuery({ ...transferPreviewQuery(id, kid_id ?? 0, units ?? 1), enabled: whole });
-  const { form, shown, ready } = withPreview(values, preview, whole);
+  const { form, shown, isReady } = usePreview(values, whole ? { kid_id, units } : null, (input) =>
+    transferPreviewQuery(id, input.kid_id, input.units),
+  );
   const sum = (amount: number) => formatMoney(amount, { currency: subscription.currency });
   const name = nameOf(kid_id);
   return (
@@ -55,7 +55,7 @@ export function TransferDialog({ subscription, kids, onClose, onMoved }: Props) 
       form={form}
       title={t('subscriptions.transfer.title', { title })}
       submit={t('subscriptions.do.transfer')}
-      disabled={!ready}
+      disabled={!isReady}
       onClose={onClose}
       effect={
         shown !== undefined && (

@@ -1,9 +1,9 @@
 /** One hit lesson: who, when by both clocks, and the choice with what it needs. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
+import { NativePicker } from '../../../../ui/fields/native-picker.tsx';
 import { formatZone, zonedTime } from '../../../../ui/formats/calendar-dates.ts';
 import { formatTimeRange } from '../../../../ui/formats/date-time.tsx';
 import { errorText, refusalText } from '../../../../ui/forms/error-text.ts';
@@ -38,16 +38,14 @@ const titles = {
 
 export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, onReason }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  const actionId = useId();
   const theirs = zonedTime(lesson.start, lesson.kid_zone).offset === zonedTime(lesson.start, zone).offset ? null : lesson.kid_zone;
-  const open = (action: HitAction) => action === 'leave' || lesson.can[action].allowed;
-  const titleOf = (action: HitAction) => {
-    const reason = action === 'leave' ? null : lesson.can[action].reason;
-    if (reason === null) return t(titles[action]);
+  const choiceOf = (id: HitAction) => {
+    const title = t(titles[id]);
+    if (id === 'leave') return { id, title };
+    const { allowed, reason } = lesson.can[id];
     // What is not this role's at all somebody else may do; everything else is said as it is.
-    return reason === 'forbidden'
-      ? t('hits.not_open', { action: t(titles[action]) })
-      : t('hits.closed', { action: t(titles[action]), reason: refusalText(reason) });
+    const why = reason === 'forbidden' ? t('hits.not_open') : reason === null ? '' : `(${refusalText(reason)})`;
+    return { id, title, disabled: allowed ? undefined : why };
   };
   return (
     <li className={classes.row} data-decided={choice.action !== null || undefined}>
@@ -66,28 +64,16 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
         )}
       </div>
       <div className={classes.choice}>
-        <label className="visually-hidden" htmlFor={actionId}>
-          {t('hits.what', { kid: lesson.kid_name, time: lessonTimeText(lesson.start, lesson.minutes, zone) })}
-        </label>
-        <select
-          id={actionId}
-          className={classes.select}
-          value={choice.action ?? ''}
-          aria-invalid={refusal !== null || undefined}
-          onChange={({ currentTarget }) => onChoose({ ...choice, action: hitActions.find((each) => each === currentTarget.value) ?? null })}
-        >
-          <option value="">{t('hits.choose')}</option>
-          {hitActions.map((action) => (
-            <option key={action} value={action} disabled={!open(action)}>
-              {titleOf(action)}
-            </option>
-          ))}
-        </select>
-        {refusal !== null && (
-          <p className={classes.error} role="alert">
-            {refusal}
-          </p>
-        )}
+        <NativePicker
+          label={t('hits.what', { kid: lesson.kid_name, time: lessonTimeText(lesson.start, lesson.minutes, zone) })}
+          hideLabel
+          options={hitActions.map(choiceOf)}
+          placeholder={t('hits.choose')}
+          value={choice.action}
+          error={refusal}
+          onChange={(action) => onChoose({ ...choice, action })}
+          onClear={() => onChoose({ ...choice, action: null })}
+        />
         {choice.action === 'move' && <MoveChoice lesson={lesson} choice={choice} zone={zone} avoid={avoid} onChoose={onChoose} />}
         {choice.action === 'substitute' && (
           <SubstituteSelect

@@ -1,4 +1,7 @@
 /** Dates and times as people type them, in the viewer's zone. */
+import type { ValidationMessage } from '../../../../ui/forms/validation.ts';
+import { check, required } from '../../../../ui/forms/validation.ts';
+
 export type Wall = { readonly date: string; readonly time: string };
 
 /** Reads `9`, `930`, `9:30`, `09.30`, `21-15` as a time of day. @returns `hh:mm`, or null where it is none */
@@ -18,11 +21,14 @@ export function stepTime(time: string, minutes: number): string {
 }
 
 /** The instant of a wall time, ISO in UTC. @param zone as Temporal takes it @returns null while the wall time is not whole */
-export function instantAt({ date, time }: Wall, zone: string): string | null {
-  const read = readTime(time);
-  if (date === '' || read === null) return null;
-  return Temporal.PlainDateTime.from(`${date}T${read}`).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant().toString();
+export function instantAt(wall: Wall | null, zone: string): string | null {
+  const read = readTime(wall?.time ?? '');
+  if (wall === null || wall.date === '' || read === null) return null;
+  return Temporal.PlainDateTime.from(`${wall.date}T${read}`).toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant().toString();
 }
+
+/** The rule of a form for a date with a time: both must be there. */
+export const wallRule = (wall: Wall | null, zone: string): ValidationMessage | null => check(instantAt(wall, zone), required);
 
 /** An instant as date and time of a zone. */
 export function wallAt(instant: string, zone: string): Wall {

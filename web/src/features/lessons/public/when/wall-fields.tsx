@@ -1,4 +1,5 @@
 /** A date and a time of the clock on the wall, as they are typed; arrows take the time a quarter of an hour further. */
+import type { FocusEvent } from 'react';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
 import type { Wall } from './wall-clock.rules.ts';
@@ -9,14 +10,16 @@ type Props = {
   readonly timeLabel: string;
   readonly value: Wall;
   /** Something is wrong with them, which is said beside them. */
-  readonly faulty: boolean;
-  readonly autoFocus: boolean;
+  readonly faulty?: boolean;
+  readonly autoFocus?: boolean;
   readonly onChange: (value: Wall) => void;
+  /** One of the two was left: the time to check them. */
+  readonly onLeave?: (event: FocusEvent) => void;
 };
 
 const step = 15;
 
-export function WallFields({ dateLabel, timeLabel, value, faulty, autoFocus, onChange }: Props) {
+export function WallFields({ dateLabel, timeLabel, value, faulty = false, autoFocus = false, onChange, onLeave }: Props) {
   return (
     <>
       <DateInput
@@ -24,6 +27,7 @@ export function WallFields({ dateLabel, timeLabel, value, faulty, autoFocus, onC
         value={value.date === '' ? null : value.date}
         error={faulty}
         onChange={(date) => onChange({ ...value, date: date ?? '' })}
+        {...(onLeave === undefined ? {} : { onLeave })}
       />
       <TextInput
         label={timeLabel}
@@ -33,9 +37,10 @@ export function WallFields({ dateLabel, timeLabel, value, faulty, autoFocus, onC
         autoComplete="off"
         error={faulty || (value.time !== '' && readTime(value.time) === null)}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
-        onBlur={() => {
+        onBlur={(event) => {
           const time = readTime(value.time);
           if (time !== null && time !== value.time) onChange({ ...value, time });
+          onLeave?.(event);
         }}
         onKeyDown={(event) => {
           const time = readTime(value.time);

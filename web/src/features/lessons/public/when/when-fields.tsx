@@ -1,8 +1,10 @@
 /** Date and time of a lesson in the viewer's zone, with what stands against it and what the clock of the child says then where it differs. */
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { temporalZone } from '../../../../kernel/zone.ts';
 import { formatDay, formatZone } from '../../../../ui/formats/calendar-dates.ts';
-import { fieldErrors } from '../../../../ui/forms/form-errors.tsx';
+import type { Form, NameOf } from '../../../../ui/forms/form-types.ts';
+import { useField } from '../../../../ui/forms/use-field.ts';
 import classes from '../lesson-dialogs.module.css';
 import { isSlotConflict, SlotConflict } from './slot-conflict.tsx';
 import type { Wall } from './wall-clock.rules.ts';
@@ -15,21 +17,19 @@ type Props = {
   readonly zone: string;
   /** Whose clock to show beside the viewer's, if it is another one. */
   readonly other: { readonly name: string; readonly zone: string } | null;
-  /** What the server said of the time: a taken one stands here with the next free one, any other refusal of `start` in words. */
+  /** What is wrong with it, in words; a taken time stands here with the next free one instead. */
+  readonly problem?: string | undefined;
   readonly refusal?: unknown;
-  /** What the form itself finds wrong with it. */
-  readonly fault?: string | undefined;
   readonly autoFocus?: boolean;
   readonly onChange: (value: Wall) => void;
-  /** Takes the next free time, an instant, that stands beside a taken one. */
+  readonly onLeave?: (event: FocusEvent) => void;
+  /** Takes the next free time, an instant. */
   readonly onTake?: (instant: string) => void;
 };
 
-export function WhenFields({ value, zone, other, refusal, fault, autoFocus = false, onChange, onTake }: Props) {
+export function WhenFields({ value, zone, other, problem, refusal, autoFocus = false, onChange, onLeave, onTake }: Props) {
   const { t } = useTranslation('lessons');
   const conflict = isSlotConflict(refusal) ? refusal : null;
-  const text = fieldErrors(refusal)('start') ?? fault;
-  const faulty = conflict !== null || text !== undefined;
   const instant = instantAt(value, zone);
   const theirs = other !== null && instant !== null ? wallAt(instant, temporalZone(other.zone)) : null;
   const instead = timeInsteadOf(value, zone);
@@ -41,15 +41,16 @@ export function WhenFields({ value, zone, other, refusal, fault, autoFocus = fal
           dateLabel={t('when.date')}
           timeLabel={t('when.time')}
           value={value}
-          faulty={faulty}
+          faulty={conflict !== null || problem !== undefined}
           autoFocus={autoFocus}
           onChange={onChange}
+          {...(onLeave === undefined ? {} : { onLeave })}
         />
       </div>
       {conflict !== null && onTake !== undefined && <SlotConflict error={conflict} zone={zone} date={value.date} onTake={onTake} />}
-      {conflict === null && text !== undefined && (
+      {conflict === null && problem !== undefined && (
         <p className={classes.error} role="alert">
-          {text}
+          {problem}
         </p>
       )}
       {instead !== null && (
@@ -66,6 +67,22 @@ export function WhenFields({ value, zone, other, refusal, fault, autoFocus = fal
           })}
         </p>
       )}
+    </div>
+  );
+}
+
+type FieldProps<V> = Pick<Props, 'zone' | 'other' | 'autoFocus'> & { readonly form: Form<V>; readonly name: NameOf<V, Wall> };
+
+/** The same as a field of a form; its rule is `wallRule`. One press takes the next free time and sends the form. */
+export function WhenField<V>({ form, name, ...props }: FieldProps<V>) {
+  const { value, problem, change, leave } = useField<Wall>(form as never, name);
+  const take = (free: string) => {
+    change(wallAt(free, props.zone));
+    form.submit();
+  };
+  return (
+    <div data-field={name}>
+      <WhenFields {...props} value={value} problem={problem} refusal={form.error} onChange={change} onLeave={leave} onTake={take} />
     </div>
   );
 }

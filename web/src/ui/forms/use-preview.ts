@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { ApiKey } from '../../kernel/api-query.ts';
+import type { Form } from './form-types.ts';
+
+const pauseInTyping = 250;
+
+/**
+ * What sending the form would do, as the server answers it for the values typed so far.
+ * @param input what the preview depends on; null while the values are not enough for one
+ * @returns the form with the refusal of the preview at its fields; what is shown of the preview; whether it is of these very values
+ */
+export function usePreview<V, I, D>(form: Form<V>, input: I | null, queryOf: (input: I) => UseQueryOptions<D, Error, D, ApiKey>) {
+  const text = input === null ? null : JSON.stringify(input);
+  const [asked] = useDebouncedValue(text, pauseInTyping);
+  const isWhole = text !== null && asked !== null;
+  const none: UseQueryOptions<D, Error, D, ApiKey> = { queryKey: ['', {}, {}, 'one'], queryFn: skipToken };
+  const preview = useQuery<D, Error, D, ApiKey>(isWhole ? queryOf(JSON.parse(asked) as I) : none);
+  const error = isWhole ? preview.error : null;
+  const shown = isWhole && error === null ? preview.data : undefined;
+  const isStale = preview.isPlaceholderData || asked !== text;
+  return {
+    form: form.withError(error),
+    shown,
+    isStale,
+    isReady: shown !== undefined && !isStale,
+    isAwaited: text !== null && shown === undefined && error === null,
+  };
+}
