@@ -1,5 +1,5 @@
 import type { InputAt, OutputAt, PathOf } from '@lectern/contract/contract';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, skipToken } from '@tanstack/react-query';
 import type { DataTag, UseQueryOptions } from '@tanstack/react-query';
 import { allRows, largestPage } from './all-rows.ts';
 import { api } from './api.ts';
@@ -41,6 +41,12 @@ function define<Output, Data>(
     Data
   >;
 }
+
+/** In place of a query whose input is not known yet: nothing is fetched. */
+export const noQuery = <Output>(): UseQueryOptions<Output, Error, Output, ApiKey> => ({
+  queryKey: ['', {}, {}, 'one'],
+  queryFn: skipToken,
+});
 
 /** A read: typed query options for TanStack Query. The key is derived from path and input. */
 export function apiQuery<P extends PathOf<'GET'>, Data = OutputAt<'GET', P>>(

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ApiKey } from '../../kernel/api-query.ts';
+import { noQuery } from '../../kernel/api-query.ts';
 import type { Form } from './form-types.ts';
 
 const pauseInTyping = 250;
@@ -15,8 +16,7 @@ export function usePreview<V, I, D>(form: Form<V>, input: I | null, queryOf: (in
   const text = input === null ? null : JSON.stringify(input);
   const [asked] = useDebouncedValue(text, pauseInTyping);
   const isWhole = text !== null && asked !== null;
-  const none: UseQueryOptions<D, Error, D, ApiKey> = { queryKey: ['', {}, {}, 'one'], queryFn: skipToken };
-  const preview = useQuery<D, Error, D, ApiKey>(isWhole ? queryOf(JSON.parse(asked) as I) : none);
+  const preview = useQuery<D, Error, D, ApiKey>(isWhole ? queryOf(JSON.parse(asked) as I) : noQuery<D>());
   const error = isWhole ? preview.error : null;
   const shown = isWhole && error === null ? preview.data : undefined;
   const isStale = preview.isPlaceholderData || asked !== text;

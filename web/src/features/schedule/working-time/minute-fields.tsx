@@ -1,6 +1,8 @@
 /** From and to as times of one day; the end may be 24:00. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Field, FormFields, Problems } from '../../../ui/forms/form-types.ts';
+import { useField } from '../../../ui/forms/use-field.ts';
 import classes from './time-forms.module.css';
 import { clockOf } from '../schedule-range.ts';
 import { readMinute, stepMinute } from './week-editor.rules.ts';
@@ -8,38 +10,30 @@ import { readMinute, stepMinute } from './week-editor.rules.ts';
 /** Minutes since midnight; null where what is typed is no time: it is not saved, and not forgotten. */
 export type Minutes = { readonly start_minute: number | null; readonly finish_minute: number | null };
 
-type Props = {
-  readonly value: Minutes;
+/** Both must be there. @param path of what they belong to in the form, with its dot */
+export const minuteProblems = ({ start_minute, finish_minute }: Minutes, path = ''): Problems => ({
+  [`${path}start_minute`]: start_minute === null ? 'schedule:no_time' : null,
+  [`${path}finish_minute`]: finish_minute === null ? 'schedule:no_time' : null,
+});
+
+type Props<V extends Minutes> = {
+  readonly form: FormFields<V>;
   readonly labels: { readonly start: string; readonly finish: string };
   /** Said to screen readers only, where the place makes plain what the fields are. */
   readonly hideLabels?: boolean;
-  readonly errors: { readonly start: string | undefined; readonly finish: string | undefined };
-  readonly onChange: (value: Minutes) => void;
 };
 
-export function MinuteFields({ value, labels, hideLabels = false, errors, onChange }: Props) {
-  const error = errors.start ?? errors.finish;
+export function MinuteFields<V extends Minutes>({ form, labels, hideLabels = false }: Props<V>) {
+  const start = useField<number | null>(form as never, 'start_minute');
+  const finish = useField<number | null>(form as never, 'finish_minute');
+  const error = start.problem ?? finish.problem;
   return (
     <div className={classes.minutes}>
-      <MinuteField
-        label={labels.start}
-        hideLabel={hideLabels}
-        value={value.start_minute}
-        last={1439}
-        faulty={errors.start !== undefined}
-        onChange={(start_minute) => onChange({ ...value, start_minute })}
-      />
+      <MinuteField field={start} label={labels.start} hideLabel={hideLabels} last={1439} />
       <span aria-hidden className={classes.dash}>
         {'–'}
       </span>
-      <MinuteField
-        label={labels.finish}
-        hideLabel={hideLabels}
-        value={value.finish_minute}
-        last={1440}
-        faulty={errors.finish !== undefined}
-        onChange={(finish_minute) => onChange({ ...value, finish_minute })}
-      />
+      <MinuteField field={finish} label={labels.finish} hideLabel={hideLabels} last={1440} />
       {error !== undefined && (
         <p className={classes.error} role="alert">
           {error}
@@ -50,38 +44,40 @@ export function MinuteFields({ value, labels, hideLabels = false, errors, onChan
 }
 
 type FieldProps = {
+  readonly field: Field<number | null>;
   readonly label: string;
   readonly hideLabel: boolean;
-  readonly value: number | null;
+  /** The latest minute. */
   readonly last: number;
-  readonly faulty: boolean;
-  readonly onChange: (minute: number | null) => void;
 };
 
-function MinuteField({ label, hideLabel, value, last, faulty, onChange }: FieldProps) {
+function MinuteField({ field, label, hideLabel, last }: FieldProps) {
+  const { path, value, change, leave, problem } = field;
   // What is typed stays as it is until the field is left, and longer where it is no time; what it means is told at once.
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? value : readMinute(typed, last);
   return (
     <TextInput
       {...(hideLabel ? { 'aria-label': label } : { label })}
+      data-field={path}
       value={typed ?? (value === null ? '' : clockOf(value))}
       inputMode="numeric"
       autoComplete="off"
       w={76}
-      error={faulty || read === null}
+      error={problem !== undefined || read === null}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        onChange(readMinute(currentTarget.value, last));
+        change(readMinute(currentTarget.value, last));
       }}
-      onBlur={() => {
+      onBlur={(event) => {
         if (read !== null) setTyped(null);
+        leave(event);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
         setTyped(null);
-        onChange(stepMinute(value ?? 0, event.key === 'ArrowUp' ? 1 : -1, last));
+        change(stepMinute(value ?? 0, event.key === 'ArrowUp' ? 1 : -1, last));
       }}
     />
   );

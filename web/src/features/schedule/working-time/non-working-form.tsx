@@ -1,24 +1,24 @@
 /** "Non-working time": once, or every week on a day from a date on; for new ones and for changes. */
 import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DateInput } from '../../../ui/fields/date-input.tsx';
-import { WeekdayPicker } from '../../../ui/fields/weekday-picker.tsx';
-import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { isoWeekdayOf, weekdayIdOf } from '../../../ui/options/weekdays.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { FewField, SegmentField } from '../../../ui/forms/choice-fields.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { FieldRow } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { check, required } from '../../../ui/forms/validation.ts';
+import { isoWeekdayOf, weekdayIdOf, weekdayOptions } from '../../../ui/options/weekdays.ts';
 import { instantAt } from '../../lessons/public/when/wall-clock.rules.ts';
-import { ChangeForm } from './change-form.tsx';
-import type { Minutes } from './minute-fields.tsx';
-import { MinuteFields } from './minute-fields.tsx';
 import type { NonWorking } from '../calendar/schedule-events.ts';
 import { laterOf } from '../schedule-range.ts';
+import type { OnSaved } from './change-form.tsx';
+import { ChangeForm, useTimeChange } from './change-form.tsx';
+import { MinuteFields, minuteProblems } from './minute-fields.tsx';
 import type { WallStretch } from './stretch.rules.ts';
-import { weeklyOf } from './stretch.rules.ts';
+import { stretchProblems, weeklyOf } from './stretch.rules.ts';
 import { StretchFields } from './stretch-fields.tsx';
 import classes from './time-forms.module.css';
-import type { NonWorkingRuleBody, TimeChange } from './working-time.queries.ts';
+import type { TimeChange } from './working-time.queries.ts';
 
 type Props = {
   readonly teacher: { readonly id: number; readonly name: string; readonly zone: string };
@@ -33,130 +33,83 @@ type Props = {
   /** Something new repeats, unless said otherwise in the form. */
   readonly weekly?: boolean;
   readonly onClose: () => void;
-  readonly onSaved: (change: TimeChange, id: number, resolved: boolean) => void;
+  readonly onSaved: OnSaved;
 };
 
-type WeeklyWish = Pick<NonWorkingRuleBody, 'weekday' | 'zone' | 'valid_from'> & Minutes & { readonly valid_to: string | null };
+/** What the form begins with: the rule, or what was pointed at, every week by the teacher's clock. */
+function firstValues({ teacher, zone, today, stretch, once, rule, weekly = false }: Props) {
+  const pointed = weeklyOf(stretch, zone, teacher.zone);
+  const { weekday, start_minute, finish_minute } = rule ?? pointed;
+  return {
+    ...stretch,
+    repeats: rule !== undefined || weekly ? ('weekly' as const) : ('once' as const),
+    weekday: weekdayIdOf(weekday),
+    start_minute: start_minute as number | null,
+    finish_minute: finish_minute as number | null,
+    zone: rule?.zone ?? teacher.zone,
+    valid_from: laterOf(rule?.valid_from ?? pointed.date, today) as string | null,
+    valid_to: rule?.valid_to ?? null,
+    comment: rule?.comment ?? once?.comment ?? '',
+  };
+}
 
-/** What was pointed at, every week by the teacher's clock. */
-function firstRule({ stretch, zone, teacher, today }: Props): WeeklyWish {
-  const { date, ...weekly } = weeklyOf(stretch, zone, teacher.zone);
-  return { ...weekly, zone: teacher.zone, valid_from: laterOf(date, today), valid_to: null };
+type Values = Omit<ReturnType<typeof firstValues>, 'repeats'> & { readonly repeats: 'once' | 'weekly' };
+
+function changeOf(values: Values, { teacher, zone, once, rule }: Props): TimeChange | null {
+  const { repeats, start_minute, finish_minute, zone: of, valid_from, valid_to, comment } = values;
+  if (repeats === 'weekly') {
+    if (valid_from === null || start_minute === null || finish_minute === null) return null;
+    const weekday = isoWeekdayOf(values.weekday);
+    const body = { weekday, start_minute, finish_minute, zone: of, valid_from, valid_to, comment };
+    return { of: 'rule', teacherId: teacher.id, id: rule?.id ?? null, body };
+  }
+  const [start, finish] = [instantAt(values.start, zone), instantAt(values.finish, zone)];
+  if (start === null || finish === null) return null;
+  return { of: 'once', teacherId: teacher.id, id: once?.id ?? null, body: { start, finish, comment } };
 }
 
 export function NonWorkingForm(props: Props) {
-  const { teacher, otherClock, zone, today, stretch, once, rule, onClose, onSaved } = props;
-  const { t } = useTranslation(['schedule', 'ui']);
-  const [repeats, setRepeats] = useState(rule !== undefined || props.weekly === true);
-  const [when, setWhen] = useState(stretch);
-  const [weekly, setWeekly] = useState<WeeklyWish>(() =>
-    rule === undefined ? firstRule(props) : { ...rule, valid_from: laterOf(rule.valid_from, today) },
-  );
-  const [comment, setComment] = useState(rule?.comment ?? once?.comment ?? '');
-  const [missing, setMissing] = useState(false);
-  const changes = once !== undefined || rule !== undefined;
-  const change = changeOf();
-
-  function changeOf(): TimeChange | null {
-    if (repeats) {
-      const { weekday, start_minute, finish_minute, zone: of, valid_from, valid_to } = weekly;
-      if (valid_from === '' || start_minute === null || finish_minute === null) return null;
-      const body = { weekday, start_minute, finish_minute, zone: of, valid_from, valid_to, comment };
-      return { of: 'rule', teacherId: teacher.id, id: rule?.id ?? null, body };
-    }
-    const [start, finish] = [instantAt(when.start, zone), instantAt(when.finish, zone)];
-    return start === null || finish === null
-      ? null
-      : { of: 'once', teacherId: teacher.id, id: once?.id ?? null, body: { start, finish, comment } };
-  }
-
+  const { teacher, otherClock, zone, today, once, rule, onClose, onSaved } = props;
+  const { t } = useTranslation('schedule');
+  const [initial] = useState<Values>(() => firstValues(props));
+  const change = useTimeChange({
+    initial,
+    rules: (values) =>
+      values.repeats === 'once'
+        ? stretchProblems(values, zone)
+        : { ...minuteProblems(values), valid_from: check(values.valid_from, required) },
+    changeOf: (values) => changeOf(values, props),
+    onSaved,
+  });
+  const { form } = change;
+  const isNew = once === undefined && rule === undefined;
   return (
-    <ChangeForm
-      title={t(changes ? 'off.change_title' : 'off.title')}
-      change={change}
-      zone={zone}
-      submit={t('form.save')}
-      ownFields={['start', 'finish', 'weekday', 'start_minute', 'finish_minute', 'valid_from', 'valid_to']}
-      onClose={onClose}
-      onMissing={() => setMissing(true)}
-      onSaved={(id, resolved) => change !== null && onSaved(change, id, resolved)}
-    >
-      {(error) => {
-        const at = fieldErrors(error);
-        const required = missing ? t('required') : undefined;
-        return (
-          <>
-            {!changes && (
-              <Segmented
-                label={t('off.how_often')}
-                options={[
-                  { value: 'once', label: t('off.once') },
-                  { value: 'weekly', label: t('off.weekly') },
-                ]}
-                value={repeats ? 'weekly' : 'once'}
-                onChange={(next) => setRepeats(next === 'weekly')}
-              />
-            )}
-            {repeats ? (
-              <>
-                <WeekdayPicker
-                  label={t('off.weekday')}
-                  value={weekdayIdOf(weekly.weekday)}
-                  onChange={(id) => setWeekly({ ...weekly, weekday: isoWeekdayOf(id) })}
-                  error={at('weekday')}
-                />
-                <MinuteFields
-                  value={weekly}
-                  errors={{
-                    start: at('start_minute') ?? (missing && weekly.start_minute === null ? t('no_time') : undefined),
-                    finish: at('finish_minute') ?? (missing && weekly.finish_minute === null ? t('no_time') : undefined),
-                  }}
-                  labels={{ start: t('form.from'), finish: t('form.to') }}
-                  onChange={(minutes) => setWeekly({ ...weekly, ...minutes })}
-                />
-                <div className={classes.pair}>
-                  <DateInput
-                    label={t('form.valid_from')}
-                    value={weekly.valid_from === '' ? null : weekly.valid_from}
-                    min={today}
-                    error={at('valid_from') ?? (weekly.valid_from === '' ? required : undefined)}
-                    onChange={(date) => setWeekly({ ...weekly, valid_from: date ?? '' })}
-                  />
-                  <DateInput
-                    label={t('form.valid_to')}
-                    value={weekly.valid_to}
-                    error={at('valid_to')}
-                    clearable
-                    placeholder={t('form.no_end')}
-                    onChange={(date) => setWeekly({ ...weekly, valid_to: date })}
-                  />
-                </div>
-                <p className={classes.hint}>{t(rule === undefined ? 'off.rule_hint' : 'off.rule_change_hint', { zone: weekly.zone })}</p>
-              </>
-            ) : (
-              <StretchFields
-                value={when}
-                zone={zone}
-                teacher={otherClock ? teacher : null}
-                autoFocus
-                errors={{
-                  start: at('start') ?? (instantAt(when.start, zone) === null ? required : undefined),
-                  finish: at('finish') ?? (instantAt(when.finish, zone) === null ? required : undefined),
-                }}
-                onChange={setWhen}
-              />
-            )}
-            <TextInput
-              label={t('form.comment')}
-              description={t('off.comment_hint')}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              maxLength={1000}
-              value={comment}
-              onChange={({ currentTarget }) => setComment(currentTarget.value)}
-            />
-          </>
-        );
-      }}
+    <ChangeForm change={change} title={t(isNew ? 'off.title' : 'off.change_title')} zone={zone} onClose={onClose}>
+      {isNew && (
+        <SegmentField
+          form={form}
+          name="repeats"
+          label={t('off.how_often')}
+          options={[
+            { id: 'once', title: t('off.once') },
+            { id: 'weekly', title: t('off.weekly') },
+          ]}
+        />
+      )}
+      {form.values.repeats === 'once' ? (
+        <StretchFields form={form} zone={zone} teacher={otherClock ? teacher : null} autoFocus />
+      ) : (
+        <>
+          <FewField form={form} name="weekday" label={t('off.weekday')} options={weekdayOptions()} />
+          <MinuteFields form={form} labels={{ start: t('form.from'), finish: t('form.to') }} />
+          <FieldRow>
+            <DateField form={form} name="valid_from" label={t('form.valid_from')} min={today} />
+            <DateField form={form} name="valid_to" label={t('form.valid_to')} clearable placeholder={t('form.no_end')} />
+          </FieldRow>
+          <p className={classes.hint}>{t(rule === undefined ? 'off.rule_hint' : 'off.rule_change_hint', { zone: form.values.zone })}</p>
+        </>
+      )}
+      <TextField form={form} name="comment" label={t('form.comment')} description={t('off.comment_hint')} maxLength={1000} />
     </ChangeForm>
   );
 }

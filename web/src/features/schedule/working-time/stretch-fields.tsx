@@ -1,9 +1,10 @@
 /** From when to when, as two dates and times of the viewer's zone; the time of the other zone stands below where it differs. */
-import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatZone } from '../../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import type { FormFields } from '../../../ui/forms/form-types.ts';
+import { useField } from '../../../ui/forms/use-field.ts';
 import type { Wall } from '../../lessons/public/when/wall-clock.rules.ts';
 import { instantAt, timeInsteadOf } from '../../lessons/public/when/wall-clock.rules.ts';
 import { WallFields } from '../../lessons/public/when/wall-fields.tsx';
@@ -11,17 +12,17 @@ import type { WallStretch } from './stretch.rules.ts';
 import { lengthOf, startedAt } from './stretch.rules.ts';
 import classes from './time-forms.module.css';
 
-type Props = {
-  readonly value: WallStretch;
+type Props<V> = {
+  readonly form: FormFields<V>;
   readonly zone: string;
   readonly teacher: { readonly name: string; readonly zone: string } | null;
-  readonly errors: { readonly start: ReactNode; readonly finish: ReactNode };
-  readonly autoFocus: boolean;
-  readonly onChange: (value: WallStretch) => void;
+  readonly autoFocus?: boolean;
 };
 
-export function StretchFields({ value, zone, teacher, errors, autoFocus, onChange }: Props) {
+export function StretchFields<V extends WallStretch>({ form, zone, teacher, autoFocus = false }: Props<V>) {
   const { t } = useTranslation('schedule');
+  const { values: value } = form;
+  const change = (next: WallStretch) => form.change(next as Partial<V>);
   const start = instantAt(value.start, zone);
   const finish = instantAt(value.finish, zone);
   // While a start is typed it is not whole at each letter: the length that it had before stays known.
@@ -30,22 +31,20 @@ export function StretchFields({ value, zone, teacher, errors, autoFocus, onChang
   return (
     <div className={classes.stretch}>
       <StretchEnd
+        form={form as never}
         of="start"
-        value={value.start}
-        error={errors.start}
         autoFocus={autoFocus}
         // The end goes along, so that its length stays; whoever wants another one says so at the end.
-        onChange={(next) => onChange(startedAt(next, value, length.current))}
+        onChange={(next) => change(startedAt(next, value, length.current))}
       />
       <StretchEnd
+        form={form as never}
         of="finish"
-        value={value.finish}
-        error={errors.finish}
         autoFocus={false}
         onChange={(next) => {
-          const changed = { ...value, finish: next };
+          const changed = { start: value.start, finish: next };
           length.current = lengthOf(changed) ?? length.current;
-          onChange(changed);
+          change(changed);
         }}
       />
       {instead !== null && (
@@ -68,9 +67,8 @@ export function StretchFields({ value, zone, teacher, errors, autoFocus, onChang
 }
 
 type EndProps = {
+  readonly form: FormFields<WallStretch>;
   readonly of: 'start' | 'finish';
-  readonly value: Wall;
-  readonly error: ReactNode;
   readonly autoFocus: boolean;
   readonly onChange: (value: Wall) => void;
 };
@@ -80,22 +78,23 @@ const labels = {
   finish: { date: 'schedule:form.finish_date', time: 'schedule:form.finish_time' },
 } as const;
 
-function StretchEnd({ of, value, error, autoFocus, onChange }: EndProps) {
+function StretchEnd({ form, of, autoFocus, onChange }: EndProps) {
   const { t } = useTranslation('schedule');
-  const faulty = error !== undefined && error !== null;
+  const { value, problem, leave } = useField<Wall>(form as never, of);
   return (
-    <div className={classes.wall}>
+    <div className={classes.wall} data-field={of}>
       <WallFields
         dateLabel={t(labels[of].date)}
         timeLabel={t(labels[of].time)}
         value={value}
-        faulty={faulty}
+        faulty={problem !== undefined}
         autoFocus={autoFocus}
         onChange={onChange}
+        onLeave={leave}
       />
-      {faulty && (
+      {problem !== undefined && (
         <p className={classes.error} role="alert">
-          {error}
+          {problem}
         </p>
       )}
     </div>

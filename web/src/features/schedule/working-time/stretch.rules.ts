@@ -1,9 +1,16 @@
 /** A stretch as two wall times of the viewer's zone, as it is typed. */
 import { temporalZone } from '../../../kernel/zone.ts';
+import type { Problems } from '../../../ui/forms/form-types.ts';
 import type { Wall } from '../../lessons/public/when/wall-clock.rules.ts';
-import { instantAt, readTime, wallAt } from '../../lessons/public/when/wall-clock.rules.ts';
+import { instantAt, readTime, wallAt, wallRule } from '../../lessons/public/when/wall-clock.rules.ts';
 
 export type WallStretch = { readonly start: Wall; readonly finish: Wall };
+
+/** The rules of a form for both ends. */
+export const stretchProblems = ({ start, finish }: WallStretch, zone: string): Problems => ({
+  start: wallRule(start, zone),
+  finish: wallRule(finish, zone),
+});
 
 function wallTimeOf({ date, time }: Wall): Temporal.PlainDateTime | null {
   const read = readTime(time);

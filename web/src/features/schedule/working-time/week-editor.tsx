@@ -3,6 +3,7 @@ import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/floating/menu.tsx';
+import type { FormFields } from '../../../ui/forms/form-types.ts';
 import { weekdayIdOf, weekdayOptions } from '../../../ui/options/weekdays.ts';
 import { MinuteFields } from './minute-fields.tsx';
 import classes from './week-editor.module.css';
@@ -10,12 +11,7 @@ import type { EditedSpan } from './week-editor.rules.ts';
 import { nextSpan, weekdays } from './week-editor.rules.ts';
 import { newRowKey } from '../../../kernel/row-key.ts';
 
-type Props = {
-  readonly week: readonly EditedSpan[];
-  /** What is wrong with a span, by its place in the week. */
-  readonly errorOf: (index: number, field: 'start_minute' | 'finish_minute') => string | undefined;
-  readonly onChange: (week: readonly EditedSpan[]) => void;
-};
+type Values = { readonly week: readonly EditedSpan[] };
 
 const copies = [
   { to: [1, 2, 3, 4, 5], title: 'schedule:working_hours.copy_workdays' },
@@ -23,7 +19,10 @@ const copies = [
   { to: weekdays, title: 'schedule:working_hours.copy_all' },
 ] as const;
 
-export function WeekEditor({ week, errorOf, onChange }: Props) {
+export function WeekEditor<V extends Values>({ form: given }: { readonly form: FormFields<V> }) {
+  const form = given as unknown as FormFields<Values>;
+  const { week } = form.values;
+  const onChange = (next: readonly EditedSpan[]) => form.change({ week: next });
   const { t } = useTranslation(['schedule', 'ui']);
   const options = weekdayOptions();
   const nameOf = (weekday: number) => options.find(({ id }) => id === weekdayIdOf(weekday))?.title ?? '';
@@ -50,14 +49,12 @@ export function WeekEditor({ week, errorOf, onChange }: Props) {
               {spans.map(({ span, index }, place) => (
                 <div key={span.key} className={classes.span}>
                   <MinuteFields
-                    value={span}
+                    form={form.item('week', index)}
                     hideLabels
                     labels={{
                       start: t('working_hours.span_from', { day: name, number: place + 1 }),
                       finish: t('working_hours.span_to', { day: name, number: place + 1 }),
                     }}
-                    errors={{ start: errorOf(index, 'start_minute'), finish: errorOf(index, 'finish_minute') }}
-                    onChange={(minutes) => onChange(week.map((each) => (each.key === span.key ? { ...each, ...minutes } : each)))}
                   />
                   <button
                     type="button"

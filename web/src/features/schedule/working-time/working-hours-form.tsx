@@ -1,17 +1,21 @@
 /** "Working hours": the week that holds from a date on. What held before that date stays; lessons outside the new hours may stay, too. */
 import type { TeacherWorkingTime } from '@lectern/contract/schedule/working-time.schema';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
-import { fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { ChangeForm } from './change-form.tsx';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { FieldRow } from '../../../ui/forms/form.tsx';
+import { choiceProps, useField } from '../../../ui/forms/use-field.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
+import { ChangeForm, useTimeChange } from './change-form.tsx';
+import { minuteProblems } from './minute-fields.tsx';
 import classes from './time-forms.module.css';
 import type { EditedSpan } from './week-editor.rules.ts';
 import { weekMinutes, weekOn, wholeWeek } from './week-editor.rules.ts';
 import { WeekEditor } from './week-editor.tsx';
-import type { TimeChange, WorkingWeek } from './working-time.queries.ts';
+import type { TimeChange } from './working-time.queries.ts';
 
 type Props = {
   readonly time: TeacherWorkingTime;
@@ -21,97 +25,77 @@ type Props = {
   readonly onSaved: (before: TimeChange | null, resolved: boolean) => void;
 };
 
-export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
-  const { t } = useTranslation(['schedule', 'ui']);
-  const { teacher, today, hours } = time;
+type Values = {
+  readonly week: readonly EditedSpan[];
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
+  readonly zone: string | null;
+};
+
+function firstValues({ teacher, today, hours }: TeacherWorkingTime): Values {
   const current = weekOn(hours, today);
-  const [week, setWeek] = useState<readonly EditedSpan[]>(() =>
-    current.map(({ id, weekday, start_minute, finish_minute }) => ({ key: String(id), weekday, start_minute, finish_minute })),
-  );
-  const [from, setFrom] = useState<string | null>(today);
-  const [to, setTo] = useState<string | null>(null);
-  const [ownZone, setOwnZone] = useState(current[0]?.zone ?? teacher.zone);
-  const [missing, setMissing] = useState(false);
-  const later = hours.filter(({ valid_from }) => from !== null && valid_from > from && (to === null || valid_from < to));
-  const spans = wholeWeek(week);
-  const body: WorkingWeek | null = from === null || spans === null ? null : { zone: ownZone, valid_from: from, valid_to: to, week: spans };
-  const change: TimeChange | null = body === null ? null : { of: 'hours', teacherId: teacher.id, body };
-
-  /** The week that held on the first date, where it would have gone on. */
-  const before = (): TimeChange | null => {
-    if (from === null || to !== null || later.length > 0) return null;
-    const held = weekOn(hours, from);
-    if (held.some(({ valid_to, zone: of }) => valid_to !== null || of !== held[0]?.zone)) return null;
-    const again = held.map(({ weekday, start_minute, finish_minute }) => ({ weekday, start_minute, finish_minute }));
-    return { of: 'hours', teacherId: teacher.id, body: { zone: held[0]?.zone ?? ownZone, valid_from: from, valid_to: null, week: again } };
+  return {
+    week: current.map(({ id, weekday, start_minute, finish_minute }) => ({ key: String(id), weekday, start_minute, finish_minute })),
+    valid_from: today,
+    valid_to: null,
+    zone: current[0]?.zone ?? teacher.zone,
   };
+}
 
-  const totalText = (): string => {
-    if (week.length === 0) return t('working_hours.none');
-    const sum = weekMinutes(week);
-    const parts = { hours: Math.floor(sum / 60), minutes: sum % 60 };
-    return t(parts.minutes === 0 ? 'working_hours.total' : 'working_hours.total_minutes', parts);
-  };
+/** The hours that a week from a date on replaces, though they were to begin later. */
+const laterThan = ({ valid_from: from, valid_to: to }: Values, { hours }: TeacherWorkingTime) =>
+  hours.filter(({ valid_from }) => from !== null && valid_from > from && (to === null || valid_from < to));
 
+/** The week that held on the first date, where it would have gone on. */
+function heldBefore(values: Values, time: TeacherWorkingTime): TimeChange | null {
+  const { valid_from, valid_to: to, zone } = values;
+  if (valid_from === null || to !== null || laterThan(values, time).length > 0) return null;
+  const held = weekOn(time.hours, valid_from);
+  if (held.some(({ valid_to, zone: of }) => valid_to !== null || of !== held[0]?.zone)) return null;
+  const week = held.map(({ weekday, start_minute, finish_minute }) => ({ weekday, start_minute, finish_minute }));
+  const body = { zone: held[0]?.zone ?? zone ?? time.teacher.zone, valid_from, valid_to: null, week };
+  return { of: 'hours', teacherId: time.teacher.id, body };
+}
+
+function totalText(t: TFunction<'schedule'>, week: readonly EditedSpan[]): string {
+  if (week.length === 0) return t('working_hours.none');
+  const sum = weekMinutes(week);
+  const parts = { hours: Math.floor(sum / 60), minutes: sum % 60 };
+  return t(parts.minutes === 0 ? 'working_hours.total' : 'working_hours.total_minutes', parts);
+}
+
+export function WorkingHoursForm({ time, zone, onClose, onSaved }: Props) {
+  const { t } = useTranslation('schedule');
+  const [initial] = useState(() => firstValues(time));
+  const change = useTimeChange({
+    initial,
+    rules: ({ week, ...values }) => ({
+      valid_from: check(values.valid_from, required),
+      zone: check(values.zone, required),
+      ...Object.assign({}, ...week.map((span, index) => minuteProblems(span, `week.${index}.`))),
+    }),
+    changeOf: ({ week: spans, zone: of, valid_from, valid_to }) => {
+      const week = wholeWeek(spans);
+      if (week === null || of === null || valid_from === null) return null;
+      return { of: 'hours', teacherId: time.teacher.id, body: { zone: of, valid_from, valid_to, week } };
+    },
+    onSaved: (_, __, resolved) => onSaved(heldBefore(change.form.values, time), resolved),
+  });
+  const { form } = change;
+  const { values } = form;
+  const [later] = laterThan(values, time);
+  const ownZone = useField<string | null>(form as never, 'zone');
   return (
-    <ChangeForm
-      title={t('working_hours.title')}
-      size="lg"
-      change={change}
-      zone={zone}
-      submit={t('form.save')}
-      ownFields={[
-        'zone',
-        'valid_from',
-        'valid_to',
-        ...week.flatMap((_, index) => [`week.${index}.start_minute`, `week.${index}.finish_minute`]),
-      ]}
-      onClose={onClose}
-      onMissing={() => setMissing(true)}
-      onSaved={(_, resolved) => onSaved(before(), resolved)}
-    >
-      {(error) => {
-        const at = fieldErrors(error);
-        return (
-          <>
-            <div className={classes.pair}>
-              <DateInput
-                label={t('form.valid_from')}
-                value={from}
-                min={today}
-                error={at('valid_from') ?? (missing && from === null ? t('required') : undefined)}
-                onChange={setFrom}
-              />
-              <DateInput
-                label={t('form.valid_to')}
-                value={to}
-                clearable
-                placeholder={t('form.no_end')}
-                error={at('valid_to')}
-                onChange={setTo}
-              />
-              <ZonePicker
-                label={t('working_hours.zone')}
-                value={ownZone}
-                error={at('zone')}
-                onChange={(next) => next !== null && setOwnZone(next)}
-              />
-            </div>
-            <WeekEditor
-              week={week}
-              errorOf={(index, field) =>
-                at(`week.${index}.${field}`) ?? (missing && week[index]?.[field] === null ? t('no_time') : undefined)
-              }
-              onChange={setWeek}
-            />
-            <p className={classes.total}>{totalText()}</p>
-            {later[0] !== undefined && (
-              <p className={classes.later}>{t('working_hours.replaces_later', { date: formatDate(later[0].valid_from) })}</p>
-            )}
-            <p className={classes.hint}>{t(to === null ? 'working_hours.hint' : 'working_hours.hint_until')}</p>
-          </>
-        );
-      }}
+    <ChangeForm change={change} title={t('working_hours.title')} size="lg" zone={zone} onClose={onClose}>
+      <FieldRow>
+        <DateField form={form} name="valid_from" label={t('form.valid_from')} min={time.today} />
+        <DateField form={form} name="valid_to" label={t('form.valid_to')} clearable placeholder={t('form.no_end')} />
+        <ZonePicker label={t('working_hours.zone')} {...choiceProps(ownZone)} />
+      </FieldRow>
+      <WeekEditor form={form} />
+      <p className={classes.total}>{totalText(t, values.week)}</p>
+      {later !== undefined && <p className={classes.later}>{t('working_hours.replaces_later', { date: formatDate(later.valid_from) })}</p>}
+      <p className={classes.hint}>{t(values.valid_to === null ? 'working_hours.hint' : 'working_hours.hint_until')}</p>
     </ChangeForm>
   );
 }
