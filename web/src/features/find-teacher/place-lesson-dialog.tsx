@@ -1,13 +1,11 @@
 /** Places the first lesson with a teacher at one of the chosen times; what begins by it is said before. */
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { CancelButton } from '../../ui/forms/cancel-button.tsx';
-import { formatDay, formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
-import { formatTimeRange } from '../../ui/formats/date-time.tsx';
-import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
+import { CheckField } from '../../ui/forms/choice-fields.tsx';
+import { DialogForm } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { lessonTimeText } from '../lessons/public/when/lesson-time.tsx';
 import type { FoundTeacher, FoundTime } from './find-teacher.queries.ts';
 import { placeLessonWrite } from './find-teacher.queries.ts';
 import classes from './offer-dialogs.module.css';
@@ -23,83 +21,45 @@ type Props = {
   readonly onPlaced: (dayAfterFirst: string | null) => void;
 };
 
-/** Sat 21 Nov, 15:00–15:45 */
-function whenText(start: string, minutes: number, zone: string): string {
-  const finish = Temporal.Instant.from(start).add({ minutes }).toString();
-  return `${formatDay(zonedTime(start, zone).toPlainDate().toString())}, ${formatTimeRange(start, finish, zone)}`;
-}
-
 export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: Props) {
   const { t } = useTranslation('freecashdesk');
-  const name = useId();
   const starts = times.map(({ first }) => first).sort();
-  const [wished, setWished] = useState(true);
-  const [start, setStart] = useState(starts[0] ?? '');
   const place = useApiWrite(placeLessonWrite);
   const { kid, service, courseId } = terms;
-  if (service === null || courseId === null) return null;
-  const { minutes } = service;
+  const minutes = service?.minutes ?? 0;
   // Lessons come every week once a course goes on after its trial.
-  const onTrial = service.kind === 'trial';
-  const weekly = wished && !onTrial;
-  const submit = () =>
-    place.mutate(
-      {
-        body: {
-          teacher_id: teacher.id,
-          kid_id: kid.id,
-          course_id: courseId,
-          service_course_id: service.id,
-          start,
-          minutes,
-        },
-      },
-      {
-        onSuccess: () => {
-          toast.success(t('place.done', { kid: kid.name, name: teacher.name, time: whenText(start, minutes, kid.zone) }));
-          onPlaced(weekly ? zonedTime(start, kid.zone).toPlainDate().add({ days: 1 }).toString() : null);
-        },
-      },
-    );
+  const isTrial = service?.kind === 'trial';
+  const form = useForm({
+    initial: { start: starts[0] ?? '', weekly: true },
+    send: ({ start }) => {
+      const body = { teacher_id: teacher.id, kid_id: kid.id, course_id: courseId ?? 0, service_course_id: service?.id ?? 0 };
+      return place.mutateAsync({ body: { ...body, start, minutes } });
+    },
+    onSuccess: (_, { start, weekly }) => {
+      toast.success(t('place.done', { kid: kid.name, name: teacher.name, time: lessonTimeText(start, minutes, kid.zone) }));
+      onPlaced(weekly && !isTrial ? zonedTime(start, kid.zone).toPlainDate().add({ days: 1 }).toString() : null);
+    },
+  });
+  if (service === null || courseId === null) return null;
   return (
-    <FormDialog onClose={onClose} title={t('place.title', { kid: kid.name })}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p>{t('place.what', { name: teacher.name, service: service.title })}</p>
-        <fieldset className={classes.options}>
-          <legend>{t('place.when')}</legend>
-          {starts.map((each) => (
-            <label key={each} className={classes.option}>
-              <input type="radio" name={name} checked={each === start} onChange={() => setStart(each)} />
-              <span>
-                <b>{whenText(each, minutes, kid.zone)}</b>
-                <span className={classes.soft}>
-                  {t('place.theirs', { time: whenText(each, minutes, teacher.zone), zone: formatZone(teacher.zone, each) })}
-                </span>
+    <DialogForm form={form} title={t('place.title', { kid: kid.name })} submit={t('place.submit')} onClose={onClose}>
+      <p>{t('place.what', { name: teacher.name, service: service.title })}</p>
+      <fieldset className={classes.options} data-field="start">
+        <legend>{t('place.when')}</legend>
+        {starts.map((each) => (
+          <label key={each} className={classes.option}>
+            <input type="radio" name="start" checked={each === form.values.start} onChange={() => form.change({ start: each })} />
+            <span>
+              <b>{lessonTimeText(each, minutes, kid.zone)}</b>
+              <span className={classes.soft}>
+                {t('place.theirs', { time: lessonTimeText(each, minutes, teacher.zone), zone: formatZone(teacher.zone, each) })}
               </span>
-            </label>
-          ))}
-        </fieldset>
-        <p className={classes.soft}>{t('place.begins', { name: teacher.name })}</p>
-        {!onTrial && (
-          <label className={classes.check}>
-            <input type="checkbox" checked={weekly} onChange={({ currentTarget }) => setWished(currentTarget.checked)} />
-            {t('place.weekly')}
+            </span>
           </label>
-        )}
-        <FormErrors error={place.error} />
-        <div className={classes.buttons}>
-          <CancelButton onCancel={onClose} />
-          <Button type="submit" pending={place.isPending}>
-            {t('place.submit')}
-          </Button>
-        </div>
-      </form>
-    </FormDialog>
+        ))}
+      </fieldset>
+      <p className={classes.soft}>{t('place.begins', { name: teacher.name })}</p>
+      {!isTrial && <CheckField form={form} name="weekly" label={t('place.weekly')} />}
+    </DialogForm>
   );
 }

@@ -115,9 +115,8 @@ function Rename({ view, onDone }: { readonly view: SavedView; readonly onDone: (
     <ViewNameForm
       name={view.name}
       submitTitle={t('action.save')}
-      pending={change.isPending}
-      error={change.error}
-      onSubmit={(name) => change.mutate({ params: { id: view.id }, body: { name } }, { onSuccess: onDone })}
+      send={(name) => change.mutateAsync({ params: { id: view.id }, body: { name } })}
+      onDone={onDone}
     />
   );
 }
@@ -129,19 +128,11 @@ function SaveView({ screen, query, onDone }: { readonly screen: ListScreen; read
     <ViewNameForm
       name=""
       submitTitle={t('views.save')}
-      pending={save.isPending}
-      error={save.error}
-      onSubmit={(name) =>
-        save.mutate(
-          { body: { screen, name, query } },
-          {
-            onSuccess: () => {
-              toast.success(t('views.saved', { name }));
-              onDone();
-            },
-          },
-        )
-      }
+      send={(name) => save.mutateAsync({ body: { screen, name, query } })}
+      onDone={(name) => {
+        toast.success(t('views.saved', { name }));
+        onDone();
+      }}
     />
   );
 }

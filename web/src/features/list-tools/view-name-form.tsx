@@ -1,34 +1,50 @@
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useField } from '../../ui/forms/use-field.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { check, required } from '../../ui/forms/validation.ts';
 import classes from './list-tools.module.css';
 
 type Props = {
   readonly name: string;
   readonly submitTitle: string;
-  readonly pending: boolean;
-  readonly error: unknown;
-  readonly onSubmit: (name: string) => void;
+  readonly send: (name: string) => Promise<unknown>;
+  readonly onDone: (name: string) => void;
 };
 
-/** What a view is called. */
-export function ViewNameForm({ name, submitTitle, pending, error, onSubmit }: Props) {
+/** What a view is called. Drawn before the library of forms has come, so its field is plain. */
+export function ViewNameForm({ name, submitTitle, send, onDone }: Props) {
   const { t } = useTranslation('ui');
-  const [text, setText] = useState(name);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '' && !pending) onSubmit(text.trim());
-  };
+  const form = useForm({
+    initial: { name },
+    rules: (values) => ({ name: check(values.name, required) }),
+    send: (values) => send(values.name.trim()),
+    onSuccess: (_, values) => onDone(values.name.trim()),
+  });
+  const { value, change } = useField<string>(form as never, 'name');
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form
+      ref={form.element}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
       <label className={classes.field}>
         {t('views.name')}
-        <input value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} maxLength={60} autoComplete="off" required />
+        <input
+          data-field="name"
+          value={value}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
       </label>
-      <FormErrors error={error} />
-      <Button type="submit" pending={pending}>
+      <FormErrors error={form.error} />
+      <Button type="submit" pending={form.isPending}>
         {submitTitle}
       </Button>
     </form>

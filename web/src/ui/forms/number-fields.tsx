@@ -35,6 +35,23 @@ export function NumberField<V>({ form, name, min, max, controls = false, ...prop
   );
 }
 
+/** Hours as people type them, quarters included; its value is in minutes. */
+export function HoursField<V>({ form, name, ...props }: NamedProps<V, number | null>) {
+  const field = useField<number | null>(form as never, name, props.required);
+  return (
+    <NumberInput
+      {...inputProps({ ...props, onLeave: field.leave, required: field.required })}
+      name={field.path}
+      data-field={field.path}
+      value={field.value === null ? '' : field.value / 60}
+      onChange={(hours) => field.change(hours === '' ? null : Math.round(Number(hours) * 60))}
+      error={field.problem}
+      description={props.description}
+      hideControls
+    />
+  );
+}
+
 type MoneyProps<V> = NamedProps<V, number | null> & {
   /** Of the sum; the school's own where it is left out. It stands behind the label. */
   readonly currency?: string;

@@ -8,12 +8,8 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 /** Starts the report on teachers' lessons; it is saved by itself as soon as it is ready. Dates are `yyyy-mm-dd`, both included. */
 export function useLessonsReport() {
   const files = useFiles('teachers_lessons');
-  const { mutate, error, isPending } = useApiWrite(startLessonsReportWrite);
-  return {
-    start: (from: string, to: string) => mutate({ body: { from, to } }, { onSuccess: ({ id }) => files.await(id) }),
-    error,
-    isPending,
-  };
+  const { mutateAsync } = useApiWrite(startLessonsReportWrite);
+  return (from: string, to: string) => mutateAsync({ body: { from, to } }).then(({ id }) => files.await(id));
 }
 
 /** The report that is being made, and those of the last day that are ready. */

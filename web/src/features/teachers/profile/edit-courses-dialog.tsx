@@ -1,89 +1,71 @@
 import type { TFunction } from 'i18next';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
-import { NativePicker } from '../../../ui/fields/native-picker.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Tooltip } from '../../../ui/floating/tooltip.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
-import { levelName, levelNames } from '../level-name.ts';
-import classes from './teacher-profile.module.css';
-import { taughtCoursesQuery, editCoursesWrite } from '../teachers.queries.ts';
-import type { CourseWish, TeacherCard } from '../teachers.queries.ts';
-import { levels } from '../teacher-list.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { newRowKey } from '../../../kernel/row-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NativePicker } from '../../../ui/fields/native-picker.tsx';
+import { Tooltip } from '../../../ui/floating/tooltip.tsx';
+import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import type { Form } from '../../../ui/forms/form-types.ts';
+import { controlProps, useField } from '../../../ui/forms/use-field.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { gradeOptions } from '../../../ui/options/grades.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { levelName, levelNames } from '../level-name.ts';
+import { levels } from '../teacher-list.ts';
+import { taughtCoursesQuery, editCoursesWrite } from '../teachers.queries.ts';
+import type { CourseWish, TeacherCard } from '../teachers.queries.ts';
+import classes from './teacher-profile.module.css';
 
 const coursesOf = ({ skills }: TeacherCard): readonly CourseWish[] =>
   skills.map(({ course_id, grade_from, grade_to, level }) => ({ course_id, grade_from, grade_to, level: levelOf(level) }));
 
 type Line = Omit<CourseWish, 'course_id'> & { readonly key: string; readonly course_id: number | null };
+type Values = { readonly courses: readonly Line[] };
 const levelOf = (level: unknown) => levels.find((each) => each === level) ?? 'standard';
-const grades = Array.from({ length: 11 }, (_, index) => ({ id: index + 1, title: String(index + 1) }));
 
 /** All courses of a teacher with grades and level, changed together. */
 export function EditCoursesDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
-  const { t } = useTranslation('teachers');
-  return (
-    <FormDialog onClose={onClose} size="lg" title={t('courses.edit')}>
-      <CoursesForm teacher={teacher} onDone={onClose} />
-    </FormDialog>
-  );
-}
-
-function CoursesForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly onDone: () => void }) {
-  const { t } = useTranslation('teachers');
-  const courses = useQuery(taughtCoursesQuery).data ?? [];
+  const { t } = useTranslation(['teachers', 'ui']);
   // What somebody else has changed meanwhile is told once, and known from then on.
   const [seen, setSeen] = useState(() => coursesOf(teacher));
-  const [lines, setLines] = useState<readonly Line[]>(() => seen.map((course) => ({ ...course, key: String(course.course_id) })));
-  const [changed, setChanged] = useState(false);
+  const [initial] = useState<Values>(() => ({ courses: seen.map((course) => ({ ...course, key: String(course.course_id) })) }));
   const edit = useApiWrite(editCoursesWrite);
-  const change = (next: readonly Line[]) => {
-    setLines(next);
-    setChanged(true);
-    if (edit.isError) edit.reset();
-  };
-  const add = () => change([...lines, { key: newRowKey(), course_id: null, grade_from: 1, grade_to: 11, level: 'standard' }]);
-  const whole = lines.every(({ course_id }) => course_id !== null);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!whole || edit.isPending) return;
-    const wishes = lines.flatMap(({ key: _, course_id, ...wish }) => (course_id === null ? [] : [{ course_id, ...wish }]));
-    const wish = { courses: wishes, before: [...seen] };
-    edit.mutate(
-      { params: { id: teacher.id }, body: wish },
-      {
-        onError: (error) => setSeen(seenWith(seen, error)),
-        onSuccess: () => {
-          toast.success(t('courses.saved'));
-          onDone();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial,
+    rules: ({ courses }) => Object.fromEntries(courses.map(({ course_id }, at) => [`courses.${at}.course_id`, check(course_id, required)])),
+    send: ({ courses: lines }) => {
+      const courses = lines.map(({ key: _, course_id, ...terms }) => ({ course_id: course_id ?? 0, ...terms }));
+      return edit.mutateAsync({ params: { id: teacher.id }, body: { courses, before: [...seen] } }).catch((error: unknown) => {
+        setSeen(seenWith(seen, error));
+        throw error;
+      });
+    },
+    onSuccess: () => {
+      toast.success(t('courses.saved'));
+      onClose();
+    },
+  });
+  const { courses } = form.values;
+  const add = () =>
+    form.change({ courses: [...courses, { key: newRowKey(), course_id: null, grade_from: 1, grade_to: 11, level: 'standard' }] });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={changed && !edit.isSuccess} />
-      {lines.map((line, at) => (
+    <DialogForm form={form} size="lg" title={t('courses.edit')} submit={t('ui:action.save')} onClose={onClose}>
+      {courses.map(({ key, course_id }, at) => (
         <CourseLine
-          key={line.key}
-          line={line}
+          key={key}
+          form={form}
           at={at}
-          courses={courses.filter(({ id }) => id === line.course_id || !lines.some(({ course_id }) => course_id === id))}
-          pupils={teacher.skills.find(({ course_id }) => course_id === line.course_id)?.pupils ?? 0}
-          error={edit.error}
-          onChange={(next) => change(lines.map((each) => (each === line ? next : each)))}
-          onRemove={() => change(lines.filter((each) => each !== line))}
+          pupils={teacher.skills.find((skill) => skill.course_id === course_id)?.pupils ?? 0}
+          onRemove={() => form.change({ courses: courses.filter((each) => each.key !== key) })}
         />
       ))}
       <div>
@@ -92,63 +74,46 @@ function CoursesForm({ teacher, onDone }: { readonly teacher: TeacherCard; reado
           {t('courses.add')}
         </Button>
       </div>
-      <FormErrors error={edit.error} except={lines.flatMap((_, at) => [`courses.${at}.course_id`, `courses.${at}.grade_to`])} />
-      <div className={classes.buttons}>
-        <CancelButton onCancel={onDone} />
-        <Button type="submit" pending={edit.isPending} aria-disabled={!whole || !changed}>
-          {t('ui:action.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
-type LineProps = {
-  readonly line: Line;
-  readonly at: number;
-  readonly courses: readonly { readonly id: number; readonly title: string }[];
-  readonly pupils: number;
-  readonly error: unknown;
-  readonly onChange: (line: Line) => void;
-  readonly onRemove: () => void;
-};
+type LineProps = { readonly form: Form<Values>; readonly at: number; readonly pupils: number; readonly onRemove: () => void };
 
 /** A course that children learn cannot be taken away: the button says so before it is pressed. */
-function CourseLine({ line, at, courses, pupils, error, onChange, onRemove }: LineProps) {
+function CourseLine({ form, at, pupils, onRemove }: LineProps) {
   const { t } = useTranslation('teachers');
-  const errorAt = fieldErrors(error);
-  const refused = errorAt(`courses.${at}.course_id`);
-  const told = toldOf(error).find(({ field }) => field === `courses.${at}.course_id`);
-  const title = courses.find(({ id }) => id === line.course_id)?.title ?? '';
+  const all = useQuery(taughtCoursesQuery).data ?? [];
+  const line = form.item('courses', at);
+  const { course_id, grade_from, grade_to } = line.values;
+  const others = form.values.courses.filter((each) => each.key !== line.values.key).map((each) => each.course_id);
+  const courses = all.filter(({ id }) => !others.includes(id));
+  const course = useField<number | null>(line as never, 'course_id');
+  const from = useField<number>(line as never, 'grade_from');
+  const told = toldOf(form.error).find(({ field }) => field === course.path);
+  const title = courses.find(({ id }) => id === course_id)?.title ?? '';
   const removeText = pupils > 0 ? t('courses.taught', { count: pupils }) : t('courses.remove', { course: title });
   return (
     <fieldset className={classes.course}>
       <legend className="visually-hidden">{title === '' ? t('courses.add') : title}</legend>
       <NativePicker
+        {...controlProps(course)}
         label={t('courses.course')}
         options={courses}
-        value={line.course_id}
-        onChange={(course_id) => onChange({ ...line, course_id })}
-        error={told === undefined ? refused : `${refused}. ${nowText(told.now, t)}`}
+        error={told === undefined ? course.problem : `${course.problem}. ${nowText(told.now, t)}`}
       />
       <NativePicker
+        {...controlProps(from)}
         label={t('courses.grade_from')}
-        options={grades}
-        value={line.grade_from}
-        onChange={(grade_from) => onChange({ ...line, grade_from, grade_to: Math.max(grade_from, line.grade_to) })}
+        options={gradeOptions}
+        onChange={(grade) => line.change({ grade_from: grade, grade_to: Math.max(grade, grade_to) })}
       />
-      <NativePicker
-        label={t('courses.grade_to')}
-        options={grades.filter(({ id }) => id >= line.grade_from)}
-        value={line.grade_to}
-        onChange={(grade_to) => onChange({ ...line, grade_to })}
-        error={errorAt(`courses.${at}.grade_to`)}
-      />
-      <NativePicker
+      <FewField form={line} name="grade_to" label={t('courses.grade_to')} options={gradeOptions.filter(({ id }) => id >= grade_from)} />
+      <FewField
+        form={line}
+        name="level"
         label={t('courses.level')}
         options={levels.map((level) => ({ id: level, title: t(levelNames[level]) }))}
-        value={line.level}
-        onChange={(level) => onChange({ ...line, level })}
       />
       <Tooltip text={removeText} repeatsName>
         <IconButton

@@ -1,130 +1,66 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { useRecordChanges } from '../../../kernel/record-changes.ts';
-import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
-import { NativePicker } from '../../../ui/fields/native-picker.tsx';
-import { Combobox } from '../../../ui/fields/combobox.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
-import { contractNames } from '../teacher-columns.tsx';
-import classes from './teacher-profile.module.css';
-import { teacherChoicesQuery, editTeacherWrite } from '../teachers.queries.ts';
-import type { TeacherCard } from '../teachers.queries.ts';
-import { contractTypes } from '../teacher-list.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { HoursField } from '../../../ui/forms/number-fields.tsx';
+import { PersonField } from '../../../ui/forms/people-fields.tsx';
+import { DigitsField, TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, digits } from '../../../ui/forms/validation.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { contractNames } from '../teacher-columns.tsx';
+import { contractTypes } from '../teacher-list.ts';
+import { editTeacherWrite } from '../teachers.queries.ts';
+import type { TeacherCard } from '../teachers.queries.ts';
 
 /** What a teacher says of themselves; for whoever leads them, how they are employed, too. */
 export function EditTeacherDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
-  const { t } = useTranslation('teachers');
-  return (
-    <FormDialog onClose={onClose} title={t('about.edit')}>
-      <EditForm teacher={teacher} onDone={onClose} />
-    </FormDialog>
-  );
-}
-
-const fields = ['about', 'inn', 'max_minutes_per_week', 'curator_id', 'contract_type'] as const;
-
-/** Terms are there for whoever leads the teacher. */
-type Employment = Pick<TeacherCard, 'about' | 'curator_id'> & Partial<NonNullable<TeacherCard['terms']>>;
-
-function EditForm({ teacher, onDone }: { readonly teacher: TeacherCard; readonly onDone: () => void }) {
-  const { t } = useTranslation('teachers');
-  const { can, terms } = teacher;
-  const { now, isChanged, wish, change, takeIn } = useRecordChanges<Employment>({
-    about: teacher.about,
-    curator_id: teacher.curator_id,
-    ...terms,
-  });
+  const { t } = useTranslation(['teachers', 'ui']);
+  const { id, can, about, curator_id, terms } = teacher;
   const edit = useApiWrite(editTeacherWrite);
-  const errorAt = fieldErrors(edit.error);
-  const set = (more: Partial<Employment>) => {
-    change(more);
-    if (edit.isError) edit.reset();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (edit.isPending) return;
-    edit.mutate(
-      { params: { id: teacher.id }, body: wish },
-      {
-        onError: takeIn,
-        onSuccess: () => {
-          toast.success(t('about.saved'));
-          onDone();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: {
+      about,
+      curator_id,
+      contract_type: terms?.contract_type ?? null,
+      inn: terms?.inn ?? '',
+      max_minutes_per_week: terms?.max_minutes_per_week ?? null,
+    },
+    rules: ({ inn }) => ({ inn: check(inn, digits) }),
+    send: (_, { changes: { inn, before, ...changes } }) => {
+      const blankAsNull = inn === undefined ? {} : { inn: inn === '' ? null : inn };
+      const seen = before.inn === undefined ? before : { ...before, inn: before.inn === '' ? null : before.inn };
+      return edit.mutateAsync({ params: { id }, body: { ...changes, ...blankAsNull, before: seen } as never });
+    },
+    onSuccess: () => {
+      toast.success(t('about.saved'));
+      onClose();
+    },
+  });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={isChanged && !edit.isSuccess} />
-      <Textarea
+    <DialogForm form={form} title={t('about.edit')} submit={t('ui:action.save')} onClose={onClose}>
+      <TextAreaField
+        form={form}
+        name="about"
         label={t('about.about')}
         description={t('about.about_hint')}
-        value={now.about}
-        onChange={({ currentTarget }) => set({ about: currentTarget.value })}
-        error={errorAt('about')}
         maxLength={2000}
-        rows={4}
-        data-autofocus
+        minRows={4}
+        autoFocus
       />
       {can.edit_terms.allowed && (
         <>
-          <NativePicker
+          <FewField
+            form={form}
+            name="contract_type"
             label={t('about.contract')}
             options={contractTypes.map((type) => ({ id: type, title: t(contractNames[type]) }))}
-            value={now.contract_type ?? null}
-            onChange={(contract_type) => set({ contract_type })}
           />
-          <TextInput
-            label={t('about.inn')}
-            description={t('about.inn_hint')}
-            value={now.inn ?? ''}
-            inputMode="numeric"
-            maxLength={12}
-            autoComplete="off"
-            onChange={({ currentTarget }) => set({ inn: currentTarget.value.trim() === '' ? null : currentTarget.value.trim() })}
-            error={errorAt('inn')}
-          />
-          <NumberInput
-            label={t('about.max_load')}
-            description={t('about.max_load_hint')}
-            value={now.max_minutes_per_week == null ? '' : now.max_minutes_per_week / 60}
-            onChange={(hours) => set({ max_minutes_per_week: hours === '' ? null : Math.round(Number(hours) * 60) })}
-            error={errorAt('max_minutes_per_week')}
-            min={0.25}
-            max={100}
-            hideControls
-          />
+          <DigitsField form={form} name="inn" label={t('about.inn')} description={t('about.inn_hint')} />
+          <HoursField form={form} name="max_minutes_per_week" label={t('about.max_load')} description={t('about.max_load_hint')} />
         </>
       )}
-      {can.edit_curator.allowed && (
-        <CuratorField value={now.curator_id} onChange={(curator_id) => set({ curator_id })} error={errorAt('curator_id')} />
-      )}
-      <FormErrors error={edit.error} except={fields} />
-      <FormButtons submit={t('ui:action.save')} pending={edit.isPending} onCancel={onDone} />
-    </form>
-  );
-}
-
-type CuratorProps = { readonly value: number | null; readonly onChange: (id: number | null) => void; readonly error: string | undefined };
-
-function CuratorField({ value, onChange, error }: CuratorProps) {
-  const { t } = useTranslation('teachers');
-  const curators = useQuery(teacherChoicesQuery).data?.curators ?? [];
-  return (
-    <Combobox
-      label={t('column.curator')}
-      options={curators.map(({ id, name }) => ({ id: String(id), title: name }))}
-      value={value === null ? null : String(value)}
-      onChange={(id) => onChange(id === null ? null : Number(id))}
-      clearable
-      error={error}
-    />
+      {can.edit_curator.allowed && <PersonField form={form} name="curator_id" kind="curator" label={t('column.curator')} clearable />}
+    </DialogForm>
   );
 }

@@ -1,68 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { DateInput } from '../../../ui/fields/date-input.tsx';
-import { formatDate, formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { Effects } from '../../../ui/effects.tsx';
+import { formatDate, formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
+import { ReasonField } from '../../../ui/forms/choice-fields.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
-import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-picker.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
-import classes from './teacher-profile.module.css';
 import { inactivityQuery, makeActiveWrite, makeInactiveWrite } from '../teachers.queries.ts';
-import type { Inactivity, TeacherCard } from '../teachers.queries.ts';
-import { useApiWrite } from '../../../kernel/api-write.ts';
+import type { TeacherCard } from '../teachers.queries.ts';
 
 /** Asks why a teacher stops working and until when, and says first what that leaves. */
 export function InactiveDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
-  const { t } = useTranslation('teachers');
-  const { close, asking } = useAsking(onClose);
-  const [reason, setReason] = useState<Inactivity['reason'] | null>(teacher.inactive_reason);
-  const [returnOn, setReturnOn] = useState<string | null>(teacher.return_on);
+  const { t } = useTranslation(['teachers', 'ui']);
+  const { id, name, inactive_reason, return_on } = teacher;
+  const isActive = teacher.status === 'active';
   const makeInactive = useApiWrite(makeInactiveWrite);
   const makeActive = useApiWrite(makeActiveWrite);
-  const confirm = () => {
-    if (reason === null) return;
-    makeInactive.mutate(
-      { params: { id: teacher.id }, body: { reason, return_on: returnOn } },
-      {
-        onSuccess: () => {
-          const done = t('status.inactive_done', { name: teacher.name });
-          toast.success(done, teacher.status === 'active' ? undo(() => makeActive.mutateAsync({ params: { id: teacher.id } })) : {});
-          close();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { reason: inactive_reason, return_on },
+    rules: ({ reason }) => ({ reason: check(reason, required) }),
+    send: ({ reason, return_on: until }) =>
+      makeInactive.mutateAsync({ params: { id }, body: { reason: reason ?? 'other', return_on: until } }),
+    onSuccess: () => {
+      toast.success(t('status.inactive_done', { name }), isActive ? undo(() => makeActive.mutateAsync({ params: { id } })) : {});
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
-      {...asking}
-      title={t('status.question', { name: teacher.name })}
-      confirmTitle={teacher.status === 'active' ? t('status.make_inactive') : t('ui:action.save')}
-      danger={teacher.status === 'active'}
-      pending={makeInactive.isPending}
-      disabled={reason === null}
-      keepOnOverlay
-      onConfirm={confirm}
+    <DialogForm
+      form={form}
+      title={t('status.question', { name })}
+      submit={isActive ? t('status.make_inactive') : t('ui:action.save')}
+      danger={isActive}
+      disabled={form.values.reason === null}
+      onClose={onClose}
     >
-      <div className={classes.form}>
-        <InactivityReasonPicker label={t('status.reason')} value={reason} onChange={setReason} />
-        <DateInput
-          label={t('status.return_on')}
-          value={returnOn}
-          min={localDateOf(nowInstant())}
-          onChange={setReturnOn}
-          clearable
-          error={fieldErrors(makeInactive.error)('return_on')}
-        />
-        <Consequence teacher={teacher} returnOn={returnOn} />
-        <FormErrors error={makeInactive.error} except={['return_on']} />
-      </div>
-    </ConfirmDialog>
+      <ReasonField form={form} name="reason" label={t('status.reason')} />
+      <DateField form={form} name="return_on" label={t('status.return_on')} min={localDateOf(nowInstant())} clearable />
+      <Consequence teacher={teacher} returnOn={form.values.return_on} />
+    </DialogForm>
   );
 }
 
