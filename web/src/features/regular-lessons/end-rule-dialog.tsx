@@ -32,10 +32,8 @@ export function EndRuleDialog({ rule, onClose, onEnded }: Props) {
     onSuccess: ({ taken_back }) => onEnded(taken_back),
   });
   const { from_day } = values.values;
-  const { form, shown, isReady, isAwaited } = usePreview(
-    values,
-    from_day === null ? null : { from_day, ...late.query },
-    (input) => endPreviewQuery(rule.id, input),
+  const { form, shown, isReady, isAwaited } = usePreview(values, from_day === null ? null : { from_day, ...late.query }, (input) =>
+    endPreviewQuery(rule.id, input),
   );
   const lateLessons: readonly LateLesson[] = shown?.late ?? [];
   return (

@@ -37,10 +37,8 @@ export function PauseRuleDialog({ rule, onClose, onPaused }: Props) {
     onSuccess: ({ taken_back }) => onPaused(taken_back),
   });
   const days = daysOf(values.values);
-  const { form, shown, isReady, isAwaited } = usePreview(
-    values,
-    days === null ? null : { ...days, ...late.query },
-    (input) => pausePreviewQuery(rule.id, input),
+  const { form, shown, isReady, isAwaited } = usePreview(values, days === null ? null : { ...days, ...late.query }, (input) =>
+    pausePreviewQuery(rule.id, input),
   );
   const lateLessons: readonly LateLesson[] = shown?.late ?? [];
   return (
