@@ -42,6 +42,8 @@ import { dealReferenceContract } from './deals/deal-reference.contract.ts';
 import { cancellationReasonsContract } from './lessons/cancellation-reasons.contract.ts';
 import { referenceContract } from './reference/reference.contract.ts';
 import { ratesContract } from './salary/rates.contract.ts';
+import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
+import { curriculumsContract } from './study/curriculums.contract.ts';
 import { studyReferenceContract } from './study/study-reference.contract.ts';
 import { settingsContract } from './settings/settings.contract.ts';
 import { settlementsContract } from './settlements/settlements.contract.ts';
@@ -100,6 +102,8 @@ export const contract = {
   ...settingsContract,
   ...referenceContract,
   ...studyReferenceContract,
+  ...curriculumsContract,
+  ...curriculumMovesContract,
   ...cancellationReasonsContract,
   ...mailingCategoriesContract,
   ...dealReferenceContract,

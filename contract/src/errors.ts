@@ -121,6 +121,16 @@ export const errorStatus = {
   not_a_trial: 409,
   level_of_other_course: 400,
   topic_not_in_curriculum: 400,
+  // Curriculums
+  curriculum_closed: 409,
+  curriculum_incomplete: 409,
+  curriculum_not_published: 409,
+  too_many_levels: 409,
+  too_many_topics: 409,
+  curriculum_move_undone: 409,
+  curriculum_moved_since: 409,
+  not_taught_course: 409,
+  grade_in_use: 409,
   rate_missing: 409,
   reason_not_applicable: 400,
   /** A teacher who says that the client asked says when and how they did. */

@@ -99,6 +99,8 @@ export const leadsTeachers = staff(['Curator'], abilities.allSchedules);
 export const approvesCourses = staff(['Curator', 'Methodist'], abilities.allSchedules);
 /** Sees the weeks of all teachers. */
 export const seesEverySchedule = staff([...managerRoles, 'Curator', 'Methodist'], abilities.allSchedules);
+/** Writes what is taught: courses, curriculums. */
+export const writesCurriculums = staff(['Methodist'], abilities.keepReferenceData);
 export const keepsBooks = staff([], abilities.keepBooks);
 export const administersStaff = staff([], abilities.manageStaff);
 export const movesIn = staff([], abilities.moveIn);

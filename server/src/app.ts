@@ -41,6 +41,7 @@ import { ratesRoutes } from './features/salary/rates/rates.routes.ts';
 import { studyReferenceRoutes } from './features/study/reference/study-reference.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
+import { curriculumsRoutes } from './features/study/curriculums/curriculums.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts';
 import { teachersRoutes } from './features/teachers/teachers.routes.ts';
@@ -74,6 +75,7 @@ import { writeAnswer } from './kernel/calls/write-answer.ts';
 export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...studyRoutes,
+  ...curriculumsRoutes,
   ...teachersRoutes,
   ...savedViewsRoutes,
   ...exportsRoutes,

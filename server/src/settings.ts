@@ -7,6 +7,7 @@ import { ledgerSettings } from './features/ledger/ledger.settings.ts';
 import { lessonsSettings } from './features/lessons/lessons.settings.ts';
 import { matchesSettings } from './features/matches/matches.settings.ts';
 import { regularLessonsSettings } from './features/regular-lessons/regular-lessons.settings.ts';
+import { studySettings } from './features/study/study.settings.ts';
 import { subscriptionsSettings } from './features/subscriptions/subscriptions.settings.ts';
 import { vacationsSettings } from './features/vacations/vacations.settings.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -23,6 +24,7 @@ export const declaredSettings = collected([
   subscriptionsSettings,
   ledgerSettings,
   lessonsSettings,
+  studySettings,
   regularLessonsSettings,
   vacationsSettings,
   matchesSettings,

@@ -197,6 +197,17 @@ const cases: Readonly<Record<string, Case>> = {
     states: [asIs, 'update abonements set on_sale = false where id = {id}'],
     repeatable: ['withdraw', 'put_on_sale'],
   },
+  curriculums: {
+    record: 'curriculum',
+    reads: ['getCurriculum'],
+    verbs: { edit: 'addGradeLevel', publish: 'publishCurriculum', archive: 'archiveCurriculum', discard: 'discardCurriculum' },
+    states: [
+      asIs,
+      "update curriculums set status = 'archived' where status = 'published' and course_id = (select course_id from curriculums where id = {id})",
+      "update curriculums set status = 'published' where id = {id}",
+      "update curriculums set status = 'archived' where id = {id}",
+    ],
+  },
   staff: {
     record: 'teacher',
     reads: ['getUser'],

@@ -101,7 +101,7 @@ export function build({ db }: Database) {
       .executeTakeFirstOrThrow();
     const curriculum = await db
       .insertInto('curriculums')
-      .values({ course_id: made.id, grade: 7, status: 'published' })
+      .values({ course_id: made.id, grade: 7, status: 'draft' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const level = await db
@@ -114,7 +114,14 @@ export function build({ db }: Database) {
       .values([1, 2, 3].map((position) => ({ grade_level_id: level.id, position, title: `Topic ${n}.${position}` })))
       .returning('id')
       .execute();
-    return { course_id: made.id, service_course_id: service.id, grade_level_id: level.id, topic_ids: topics.map(({ id }) => id) };
+    await db.updateTable('curriculums').set({ status: 'published', published_at: at }).where('id', '=', curriculum.id).execute();
+    return {
+      course_id: made.id,
+      service_course_id: service.id,
+      curriculum_id: curriculum.id,
+      grade_level_id: level.id,
+      topic_ids: topics.map(({ id }) => id),
+    };
   }
 
   async function teacher(

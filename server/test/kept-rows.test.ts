@@ -85,6 +85,9 @@ const kept: readonly (readonly [table: string, change: string | null, removal?: 
   ['mailing_consents', `set given_by = 'Nobody'`],
   ['ledger_checks', `set faults = '[]'`, null],
   ['book_periods', null],
+  ['curriculums', `set version = version + 1`],
+  ['grade_levels', `set title = 'x'`],
+  ['topics', `set hours = 9`],
 ];
 
 describe.each([...new Set(kept.map(([table]) => table))])('%s', (table) => {

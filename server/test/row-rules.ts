@@ -29,12 +29,26 @@ export type RecordKind =
 /** What a cancelled lesson leaves to be decided. */
 export type LeftKind = 'client_report' | 'penalty' | 'replacement';
 
+/** Parts of a draft that is made for whoever asks. */
+export type DraftKind = 'curriculum' | 'grade_level' | 'topic' | 'deleted_topic' | 'curriculum_move';
+
 /** What takes a teacher's time besides lessons. */
 export type TimeKind = 'non_working_time' | 'non_working_rule' | 'activity';
 
 export type RowRule = {
   /** What `{id}` names. */
-  readonly record: RecordKind | TimeKind | LeftKind | 'self' | 'session' | 'hold' | 'view' | 'export' | 'reassignment' | 'document';
+  readonly record:
+    | RecordKind
+    | TimeKind
+    | LeftKind
+    | DraftKind
+    | 'self'
+    | 'session'
+    | 'hold'
+    | 'view'
+    | 'export'
+    | 'reassignment'
+    | 'document';
   /** Which roles reach a record they have to do with: their own, their client's, their pupil's, their group's. */
   readonly own: readonly StaffRole[];
   /** Which roles reach a record they have nothing to do with. */
@@ -90,6 +104,22 @@ export const rowRules: Partial<Record<Name, RowRule>> = {
   dropTeacherRate: { record: 'self', own: [], others: [] },
   editDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
   deleteDirection: { record: 'direction', own: ['Methodist'], others: ['Methodist'] },
+  getCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  compareCurriculums: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  publishCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  archiveCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  discardCurriculum: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  addGradeLevel: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  listTaughtChildren: { record: 'curriculum', own: ['Methodist'], others: ['Methodist'] },
+  editGradeLevel: { record: 'grade_level', own: ['Methodist'], others: ['Methodist'] },
+  moveGradeLevel: { record: 'grade_level', own: ['Methodist'], others: ['Methodist'] },
+  deleteGradeLevel: { record: 'grade_level', own: ['Methodist'], others: ['Methodist'] },
+  addTopics: { record: 'grade_level', own: ['Methodist'], others: ['Methodist'] },
+  editTopic: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
+  moveTopic: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
+  deleteTopic: { record: 'topic', own: ['Methodist'], others: ['Methodist'] },
+  restoreTopic: { record: 'deleted_topic', own: ['Methodist'], others: ['Methodist'] },
+  undoMoveChildren: { record: 'curriculum_move', own: ['Methodist'], others: ['Methodist'] },
   editCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
   deleteCourse: { record: 'course', own: ['Methodist'], others: ['Methodist'] },
   getTeacherRates: { record: 'teacher', own: ['Teacher', 'Curator'], others: [] },

@@ -8,6 +8,7 @@ import type { Role, StaffRole } from '@lectern/contract/permissions';
 import { hashOf } from '../src/kernel/calls/session.ts';
 import { testNow } from './build.ts';
 import { rightBody, rightQuery, smallFiles } from './right-inputs.ts';
+import { draftPart, isDraftKind } from './draft-parts.ts';
 import type { LeftKind, Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
@@ -73,6 +74,7 @@ export async function twoFamilies(): Promise<TwoFamilies> {
         return takenTime(school, kind, (whose === 'own' ? own : others).taught.teacher_id);
       if (kind === 'client_report' || kind === 'penalty' || kind === 'replacement')
         return openFollowUp(school, kind, (whose === 'own' ? own : others).taught);
+      if (isDraftKind(kind)) return draftPart(school, kind, (whose === 'own' ? own : others).taught);
       if (kind === 'document') return draftDocument(school, (whose === 'own' ? own : others).taught);
       if (kind === 'view' || kind === 'export' || kind === 'reassignment')
         return ownListPart(school, kind, whose === 'own' ? who.userId : administrator.userId);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createEntry, deleteEntry, editEntry, listEntries, reorderEntries } from '../dictionary.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams } from '../page.ts';
-import { abilities, anyStaff, staff } from '../permissions.ts';
+import { abilities, anyStaff, staff, writesCurriculums } from '../permissions.ts';
 import {
   CourseChange,
   CourseEntry,
@@ -18,7 +18,6 @@ import {
 } from './study-reference.schema.ts';
 
 /** What is taught is the methodists' business, too; what it costs is not. */
-const teaching = staff(['Methodist'], abilities.keepReferenceData);
 const keeping = staff([], abilities.keepReferenceData);
 
 const directions = '/api/directions/';
@@ -34,16 +33,16 @@ export const studyReferenceContract = {
     output: z.array(z.object({ id, title: z.string() })),
     errors: [],
   }),
-  listAllDirections: listEntries(directions, teaching, 'Directions', Direction),
-  createDirection: createEntry(directions, teaching, 'Directions', DirectionInput, Direction),
-  editDirection: editEntry(directions, teaching, 'Directions', DirectionChange, Direction),
-  deleteDirection: deleteEntry(directions, teaching, 'Directions'),
-  reorderDirections: reorderEntries(directions, teaching, 'Directions'),
-  listAllCourses: listEntries(courses, teaching, 'Courses', CourseEntry),
-  createCourse: createEntry(courses, teaching, 'Courses', CourseInput, CourseEntry),
-  editCourse: editEntry(courses, teaching, 'Courses', CourseChange, CourseEntry),
-  deleteCourse: deleteEntry(courses, teaching, 'Courses'),
-  reorderCourses: reorderEntries(courses, teaching, 'Courses'),
+  listAllDirections: listEntries(directions, writesCurriculums, 'Directions', Direction),
+  createDirection: createEntry(directions, writesCurriculums, 'Directions', DirectionInput, Direction),
+  editDirection: editEntry(directions, writesCurriculums, 'Directions', DirectionChange, Direction),
+  deleteDirection: deleteEntry(directions, writesCurriculums, 'Directions'),
+  reorderDirections: reorderEntries(directions, writesCurriculums, 'Directions'),
+  listAllCourses: listEntries(courses, writesCurriculums, 'Courses', CourseEntry),
+  createCourse: createEntry(courses, writesCurriculums, 'Courses', CourseInput, CourseEntry),
+  editCourse: editEntry(courses, writesCurriculums, 'Courses', CourseChange, CourseEntry, ['grade_in_use']),
+  deleteCourse: deleteEntry(courses, writesCurriculums, 'Courses'),
+  reorderCourses: reorderEntries(courses, writesCurriculums, 'Courses'),
   listAllServiceCourses: listEntries(services, keeping, 'Services of courses', ServiceCourseEntry),
   createServiceCourse: createEntry(services, keeping, 'Services of courses', ServiceCourseInput, ServiceCourseEntry),
   editServiceCourse: editEntry(services, keeping, 'Services of courses', ServiceCourseChange, ServiceCourseEntry, ['entry_in_use']),

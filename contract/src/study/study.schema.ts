@@ -28,7 +28,13 @@ export const Topic = z.object({
   id,
   position: z.int(),
   title: z.string(),
+  goal: z.string(),
+  hours: z.int(),
+  preparation: z.string(),
   homework: z.string(),
+  links: z.array(z.object({ title: z.string(), url: z.string() })),
   held_on: z.string().nullable(),
+  /** The last mark that this pupil was given for it. */
+  mark: z.int().nullable(),
 });
 export type Topic = z.output<typeof Topic>;

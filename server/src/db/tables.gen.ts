@@ -291,12 +291,33 @@ export type CoursesTable = {
   grade_to: Generated<number>;
 };
 
+export type CurriculumMoveItemsTable = {
+  move_id: number;
+  engagement_id: number;
+  from_level_id: number | null;
+};
+
+export type CurriculumMovesTable = {
+  id: Generated<number>;
+  grade_level_id: number;
+  moved_at: string;
+  moved_by: number;
+  undone_at: string | null;
+  undone_by: number | null;
+};
+
 export type CurriculumsTable = {
   id: Generated<number>;
   course_id: number;
   grade: number;
   version: Generated<number>;
   status: 'draft' | 'published' | 'archived';
+  origin_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  published_at: string | null;
+  published_by: number | null;
+  archived_at: string | null;
 };
 
 export type DealLossReasonsTable = {
@@ -363,6 +384,14 @@ export type DealsTable = {
   changed_by: number | null;
 };
 
+export type DeletedTopicsTable = {
+  id: number;
+  grade_level_id: number;
+  position: number;
+  content: unknown;
+  deleted_at: string;
+};
+
 export type DirectionsTable = {
   id: Generated<number>;
   title: string;
@@ -422,6 +451,7 @@ export type GradeLevelsTable = {
   curriculum_id: number;
   position: number;
   title: string;
+  origin_id: number | null;
 };
 
 export type HoldTimesTable = {
@@ -972,6 +1002,14 @@ export type TeachersTable = {
   about: Generated<string>;
 };
 
+export type TopicLinksTable = {
+  id: Generated<number>;
+  topic_id: number;
+  position: number;
+  title: string;
+  url: string;
+};
+
 export type TopicsTable = {
   id: Generated<number>;
   grade_level_id: number;
@@ -979,7 +1017,9 @@ export type TopicsTable = {
   title: string;
   hours: Generated<number>;
   homework: Generated<string>;
-  materials: Generated<string>;
+  preparation: Generated<string>;
+  origin_id: number | null;
+  goal: Generated<string>;
 };
 
 export type TransactionOccasionsTable = {
@@ -1122,12 +1162,15 @@ export type Tables = {
   client_reassignments: ClientReassignmentsTable;
   clients: ClientsTable;
   courses: CoursesTable;
+  curriculum_move_items: CurriculumMoveItemsTable;
+  curriculum_moves: CurriculumMovesTable;
   curriculums: CurriculumsTable;
   deal_loss_reasons: DealLossReasonsTable;
   deal_notes: DealNotesTable;
   deal_sources: DealSourcesTable;
   deal_stays: DealStaysTable;
   deals: DealsTable;
+  deleted_topics: DeletedTopicsTable;
   directions: DirectionsTable;
   document_numbers: DocumentNumbersTable;
   engagements: EngagementsTable;
@@ -1185,6 +1228,7 @@ export type Tables = {
   teacher_skills: TeacherSkillsTable;
   teacher_time_changes: TeacherTimeChangesTable;
   teachers: TeachersTable;
+  topic_links: TopicLinksTable;
   topics: TopicsTable;
   transaction_occasions: TransactionOccasionsTable;
   unit_entries: UnitEntriesTable;

@@ -1,9 +1,8 @@
 import { minor } from '@lectern/contract/money';
-import { topicTitles } from './words/topic-titles.ts';
+import { addCurriculum } from './curriculums.ts';
+import type { GradeLevel } from './curriculums.ts';
 import type { RowWriter } from './write-rows.ts';
 
-export type Topic = { readonly id: number; readonly homework: string };
-export type GradeLevel = { readonly id: number; readonly topics: readonly Topic[] };
 export type ServiceCourse = {
   readonly id: number;
   readonly courseId: number;
@@ -51,7 +50,6 @@ const courseTerms: readonly CourseTerms[] = [
   ['Mathematics and science', 'Biology', 5, 11, 1200],
 ];
 
-const levelTitles = ['basic', 'standard', 'advanced'] as const;
 const packages = [
   { units: 4, percent: 100, validDays: 35, freezeDays: 0 },
   { units: 8, percent: 95, validDays: 70, freezeDays: 7 },
@@ -59,7 +57,7 @@ const packages = [
 ] as const;
 
 /** Writes directions, courses, their billable variants, the price list and the published curriculums. */
-export function addStudy(rows: RowWriter): Study {
+export function addStudy(rows: RowWriter, publishedAt: string): Study {
   const directions = new Map<string, number>();
   const courses: Course[] = [];
   const abonements = new Map<number, readonly Abonement[]>();
@@ -92,7 +90,8 @@ export function addStudy(rows: RowWriter): Study {
     if (title === 'Exam preparation') regular.unshift(serve('exam', 90, priceOf(90) + 20_000));
     for (const service of regular) abonements.set(service.id, addPackages(rows, title, service, [firstGrade, lastGrade]));
     const levels = new Map<number, readonly GradeLevel[]>();
-    for (let grade = firstGrade; grade <= lastGrade; grade += 1) levels.set(grade, addCurriculum(rows, id, title, grade));
+    for (let grade = firstGrade; grade <= lastGrade; grade += 1)
+      levels.set(grade, addCurriculum(rows, { courseId: id, course: title, grade, publishedAt }));
     courses.push({ id, title, firstGrade, lastGrade, trial, regular, levels });
   }
   addWithdrawnPackage(rows, courses[0]);
@@ -145,44 +144,4 @@ function addWithdrawnPackage(rows: RowWriter, course: Course | undefined): void 
     grade_from: course.firstGrade,
     grade_to: course.lastGrade,
   });
-}
-
-function addCurriculum(rows: RowWriter, courseId: number, course: string, grade: number): GradeLevel[] {
-  const curriculumId = rows.nextId('curriculums');
-  rows.add('curriculums', { id: curriculumId, course_id: courseId, grade, version: 1, status: 'published' });
-  return levelTitles.map((title, position) => {
-    const id = rows.nextId('grade_levels');
-    rows.add('grade_levels', { id, curriculum_id: curriculumId, position: position + 1, title });
-    const topics = titlesOfLevel(topicTitles(course, grade), title).map((topic, index) => {
-      const topicId = rows.nextId('topics');
-      const homework = homeworkFor(course, grade, index);
-      rows.add('topics', {
-        id: topicId,
-        grade_level_id: id,
-        position: index + 1,
-        title: topic,
-        hours: index % 6 === 5 ? 2 : 1,
-        homework,
-        materials: index % 4 === 0 ? `Slides and worksheet ${grade}.${index + 1}` : '',
-      });
-      return { id: topicId, homework };
-    });
-    return { id, topics };
-  });
-}
-
-/** The basic level leaves out every seventh topic, the advanced one deepens every eighth. */
-function titlesOfLevel(titles: readonly string[], level: (typeof levelTitles)[number]): string[] {
-  if (level === 'basic') return titles.filter((_, index) => index % 7 !== 6 || titles.length <= 22);
-  if (level === 'advanced') return titles.flatMap((title, index) => (index % 8 === 7 ? [title, `${title}: olympiad problems`] : [title]));
-  return [...titles];
-}
-
-function homeworkFor(course: string, grade: number, index: number): string {
-  const first = grade * 40 + index * 7 + 3;
-  if (['Mathematics', 'Physics', 'Chemistry', 'Exam preparation'].includes(course)) return `№ ${first}–${first + 5}`;
-  if (course === 'Programming') return `Project task ${index + 1}: finish the program and send the link`;
-  if (course === 'Literature') return `Read pages ${first}–${first + 14}, write down two quotations`;
-  if (course === 'Biology') return `§ ${index + 1}, questions 1–5`;
-  return `Workbook p. ${first % 120}, ex. ${1 + (index % 4)}–${4 + (index % 4)}; learn the new words`;
 }

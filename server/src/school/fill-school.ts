@@ -72,7 +72,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
     db,
     plan,
     rows,
-    study: addStudy(rows),
+    study: addStudy(rows, now.subtract({ hours: 24 * 400 }).toString()),
     staff: addStaff(rows, people, plan, passwordHash, moment),
     now: moment,
     today,

@@ -1,7 +1,8 @@
 import type { Day, Millis } from '../calendar.ts';
 import { dateText, instantOf, minute, wallOf, weekdayOf } from '../calendar.ts';
 import type { Kid } from './clients.ts';
-import type { Course, GradeLevel, ServiceCourse } from '../courses.ts';
+import type { Course, ServiceCourse } from '../courses.ts';
+import type { GradeLevel } from '../curriculums.ts';
 import { lessonsOfFirstTeacher } from './first-teacher.ts';
 import type { Random } from '../random.ts';
 import type { School } from '../school-plan.ts';

@@ -2,12 +2,13 @@ import type { Topic } from '@lectern/contract/study/study.schema';
 import { temporalZone } from '@lectern/contract/time';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { topicColumns } from '../curriculums/grade-level.queries.ts';
 
 export type Pupil = { readonly kid_id: number; readonly course_id: number; readonly grade: number; readonly engagement_id: number };
 
 /**
  * The topics a pupil is taught by, in order: of the grade level their engagement names, else of the first level of the
- * published curriculum for their school year. `held_on` is the last date, in `schoolZone`, on which they had the topic.
+ * published curriculum for their school year. `held_on` is the last date, in `schoolZone`, on which they had the topic, in whatever version.
  */
 export async function topicsOfEngagement(db: Db, pupil: Pupil, schoolZone: string): Promise<Topic[]> {
   const { rows } = await sql<Omit<Topic, 'held_on'> & { readonly last_start: string | null }>`
@@ -19,11 +20,13 @@ export async function topicsOfEngagement(db: Db, pupil: Pupil, schoolZone: strin
           order by c.version desc, g.position limit 1)
       ) as id
     ), had as (
-      select r.topic_id, max(l.start) as start from lessons l join lesson_reports r on r.lesson_id = l.id
-      where l.kid_id = ${pupil.kid_id} and l.status = 'held' group by r.topic_id
+      select coalesce(t.origin_id, t.id) as lineage, max(l.start) as start,
+        (array_agg(r.mark order by l.start desc) filter (where r.mark is not null))[1] as mark
+      from lessons l join lesson_reports r on r.lesson_id = l.id join topics t on t.id = r.topic_id
+      where l.kid_id = ${pupil.kid_id} and l.status = 'held' group by 1
     )
-    select t.id, t.position, t.title, t.homework, had.start as last_start
-    from topics t join level on level.id = t.grade_level_id left join had on had.topic_id = t.id
+    select ${topicColumns}, had.start as last_start, had.mark
+    from topics t join level on level.id = t.grade_level_id left join had on had.lineage = coalesce(t.origin_id, t.id)
     order by t.position
   `.execute(db);
   // Not in the database: it takes an offset like +0300 for its opposite.

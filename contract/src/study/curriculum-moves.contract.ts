@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams } from '../page.ts';
+import { anyStaff, writesCurriculums } from '../permissions.ts';
+import {
+  CurriculumMove,
+  MoveChildrenInput,
+  MovePreview,
+  MovePreviewQuery,
+  PlanAndFact,
+  PlanQuery,
+  TaughtChild,
+} from './curriculum-moves.schema.ts';
+
+export const curriculumMovesContract = {
+  listTaughtChildren: endpoint({
+    method: 'GET',
+    path: '/api/study/curriculums/{id}/children/',
+    summary: 'The children who are taught by a version of a curriculum',
+    permission: writesCurriculums,
+    params: idParams,
+    output: z.array(TaughtChild),
+    errors: ['not_found'],
+  }),
+  previewMoveChildren: endpoint({
+    method: 'GET',
+    path: '/api/study/curriculum-moves/preview/',
+    summary: 'What counts as done and what is new, topic by topic, if children were taught by another level',
+    permission: writesCurriculums,
+    query: MovePreviewQuery,
+    output: z.array(MovePreview),
+    errors: ['not_found', 'curriculum_not_published', 'not_taught_course'],
+  }),
+  moveChildren: endpoint({
+    method: 'POST',
+    path: '/api/study/curriculum-moves/',
+    summary: 'Teach children by another level from now on; what they had stays',
+    permission: writesCurriculums,
+    body: MoveChildrenInput,
+    output: CurriculumMove,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found', 'curriculum_not_published', 'not_taught_course'],
+  }),
+  undoMoveChildren: endpoint({
+    method: 'POST',
+    path: '/api/study/curriculum-moves/{id}/undo/',
+    summary: 'Teach children by the level they had before a move',
+    permission: writesCurriculums,
+    params: idParams,
+    output: CurriculumMove,
+    errors: ['not_found', 'curriculum_move_undone', 'curriculum_moved_since'],
+  }),
+  getPlanAndFact: endpoint({
+    method: 'GET',
+    path: '/api/study/plan-and-fact/',
+    summary: 'The topics a child should have, and when it had them',
+    permission: anyStaff,
+    query: PlanQuery,
+    output: PlanAndFact,
+    errors: ['not_found'],
+  }),
+};

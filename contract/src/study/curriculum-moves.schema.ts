@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id, idText, repeated } from '../page.ts';
+import { Topic } from './study.schema.ts';
+
+/** A child who is taught by a version of a curriculum. */
+export const TaughtChild = z.object({
+  engagement_id: id,
+  kid_id: id,
+  kid_name: z.string(),
+  kid_grade: z.int(),
+  client_id: id,
+  teacher_id: id,
+  teacher_name: z.string(),
+  grade_level_id: id,
+  level_title: z.string(),
+  /** Whether the engagement names its level; otherwise the first level of the version in force counts. */
+  chosen: z.boolean(),
+  held: z.int(),
+  topics: z.int(),
+});
+export type TaughtChild = z.output<typeof TaughtChild>;
+
+const most = 100;
+export const MovePreviewQuery = z.strictObject({ grade_level_id: idText, engagement_id: repeated(idText) });
+const MovedTopic = z.object({ id, title: z.string(), hours: z.int() });
+export const MovePreview = z.object({
+  engagement_id: id,
+  kid_name: z.string(),
+  from_level: z.object({ id, title: z.string(), version: z.int(), grade: z.int() }).nullable(),
+  /** Topics of the new level that the child had already. */
+  done: z.array(MovedTopic),
+  /** Topics of the new level that were not in the old one and that the child has not had. */
+  fresh: z.array(MovedTopic),
+  /** Topics of both levels that the child has not had. */
+  ahead: z.array(MovedTopic),
+  /** Topics that the child had and that the new level does not have: they stay in its lessons. */
+  left_out: z.array(MovedTopic),
+});
+export type MovePreview = z.output<typeof MovePreview>;
+
+export const MoveChildrenInput = z.strictObject({ grade_level_id: id, engagement_ids: z.array(id).min(1).max(most) });
+export type MoveChildrenInput = z.output<typeof MoveChildrenInput>;
+export const CurriculumMove = z.object({ id, moved: z.int(), undone: z.boolean() });
+export type CurriculumMove = z.output<typeof CurriculumMove>;
+
+export const PlanQuery = z.strictObject({ engagement_id: idText });
+/** `skipped`: a later one was held, and it was not. */
+export const PlannedTopic = Topic.extend({ skipped: z.boolean() });
+export type PlannedTopic = z.output<typeof PlannedTopic>;
+/** What a child should learn, and what it has learned. */
+export const PlanAndFact = z.object({
+  engagement_id: id,
+  course_title: z.string(),
+  level: z.object({ id, title: z.string(), curriculum_id: id, grade: z.int(), version: z.int() }).nullable(),
+  topics: z.array(PlannedTopic),
+  next_topic_id: id.nullable(),
+  hours_left: z.int(),
+  /** Lessons that are placed and not over. */
+  lessons_left: z.int(),
+});
+export type PlanAndFact = z.output<typeof PlanAndFact>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { allowed, id, idText, text } from '../page.ts';
+import { grade } from './study.schema.ts';
+
+export const curriculumStatus = z.enum(['draft', 'published', 'archived']);
+export type CurriculumStatus = z.output<typeof curriculumStatus>;
+
+export const largestCurriculum = { levels: 20, topicsAtOnce: 200, topicsOfLevel: 500, linksOfTopic: 20 } as const;
+
+export const LevelSummary = z.object({ id, position: z.int(), title: z.string(), topics: z.int(), hours: z.int() });
+export type LevelSummary = z.output<typeof LevelSummary>;
+
+/** One version of what a course teaches in a school year. */
+export const CurriculumSummary = z.object({
+  id,
+  course_id: id,
+  grade: z.int(),
+  version: z.int(),
+  status: curriculumStatus,
+  created_at: z.string(),
+  created_by_name: z.string().nullable(),
+  published_at: z.string().nullable(),
+  archived_at: z.string().nullable(),
+  levels: z.array(LevelSummary),
+  /** Children who are taught by this version now. */
+  children: z.int(),
+});
+export type CurriculumSummary = z.output<typeof CurriculumSummary>;
+
+export const CourseQuery = z.strictObject({ course_id: idText });
+export const GradeOverview = z.object({
+  grade: z.int(),
+  /** Whether the course is offered in this grade. */
+  offered: z.boolean(),
+  in_force: CurriculumSummary.nullable(),
+  drafts: z.array(z.object({ id, version: z.int() })),
+  /** By which versions children of this grade's curriculums are taught, the latest first. */
+  taught: z.array(z.object({ curriculum_id: id, version: z.int(), children: z.int() })),
+  /** Children of this grade who learn the course although there is no curriculum for them. */
+  without_curriculum: z.int(),
+});
+export type GradeOverview = z.output<typeof GradeOverview>;
+export const CourseGrades = z.object({
+  course: z.object({ id, title: z.string(), direction_title: z.string(), active: z.boolean(), grade_from: z.int(), grade_to: z.int() }),
+  school_year_weeks: z.int(),
+  grades: z.array(GradeOverview),
+});
+export type CourseGrades = z.output<typeof CourseGrades>;
+
+export const CurriculumsQuery = z.strictObject({ course_id: idText, grade: z.coerce.number().pipe(grade) });
+
+/** What keeps a draft from being published, and where to mend it. */
+export const CurriculumBlocker = z.object({
+  kind: z.enum(['no_levels', 'empty_level', 'repeated_level', 'repeated_topic']),
+  grade_level_id: id.nullable(),
+  topic_id: id.nullable(),
+  title: z.string(),
+});
+export type CurriculumBlocker = z.output<typeof CurriculumBlocker>;
+
+export const Curriculum = CurriculumSummary.extend({
+  course_title: z.string(),
+  school_year_weeks: z.int(),
+  blockers: z.array(CurriculumBlocker),
+  can: z.object({ edit: allowed, publish: allowed, archive: allowed, discard: allowed }),
+});
+export type Curriculum = z.output<typeof Curriculum>;
+
+/** An empty draft, or a copy of a version that was published: of this grade, of another one, or of another course. */
+export const CurriculumInput = z.strictObject({ course_id: id, grade, from_id: id.nullable().default(null) });
+export type CurriculumInput = z.output<typeof CurriculumInput>;
+
+export const CompareQuery = z.strictObject({ with_id: idText });
+export const topicField = z.enum(['title', 'goal', 'hours', 'preparation', 'homework', 'links', 'position', 'level']);
+export type TopicField = z.output<typeof topicField>;
+export const ComparedTopic = z.object({
+  /** What became of a topic of the earlier version in the later one. */
+  change: z.enum(['same', 'changed', 'added', 'removed']),
+  title: z.string(),
+  old_title: z.string().nullable(),
+  level_title: z.string(),
+  fields: z.array(topicField),
+});
+export type ComparedTopic = z.output<typeof ComparedTopic>;
+export const CurriculumComparison = z.object({
+  from: z.object({ id, version: z.int() }),
+  to: z.object({ id, version: z.int() }),
+  topics: z.array(ComparedTopic),
+});
+export type CurriculumComparison = z.output<typeof CurriculumComparison>;
+
+const title = text(200).min(1);
+export const LevelInput = z.strictObject({ title });
+export const LevelChange = z.strictObject({ title, before: z.strictObject({ title: text(200) }).optional() });
+/** Behind which one it stands from now on; null for the first place. */
+export const PlaceInput = z.strictObject({ after_id: id.nullable() });
+export type PlaceInput = z.output<typeof PlaceInput>;

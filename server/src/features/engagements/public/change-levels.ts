@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+
+type Placing = { readonly course_id: number; readonly grade: number; readonly grade_level_id: number };
+
+/** Gives a level to every open engagement of a course and grade that has none of its own. */
+export async function setLevelOfUnplaced({ db }: WriteContext, { course_id, grade, grade_level_id }: Placing): Promise<void> {
+  await sql`
+    update engagements e set grade_level_id = ${grade_level_id} from children k
+    where k.id = e.kid_id and k.grade = ${grade} and e.course_id = ${course_id} and e.status <> 'ended' and e.grade_level_id is null
+  `.execute(db);
+}
+
+/** Says by which level each engagement is taught from now on; null for the first level of the version in force. */
+export async function setEngagementLevels(
+  { db }: WriteContext,
+  levels: readonly { readonly engagement_id: number; readonly grade_level_id: number | null }[],
+): Promise<void> {
+  const ids = levels.map(({ engagement_id }) => engagement_id);
+  const wanted = levels.map(({ grade_level_id }) => grade_level_id);
+  await sql`
+    update engagements e set grade_level_id = l.level from unnest(${ids}::int[], ${wanted}::int[]) as l (id, level) where e.id = l.id
+  `.execute(db);
+}

@@ -1,0 +1,77 @@
+import type { ComparedTopic, TopicField } from '@lectern/contract/study/curriculums.schema';
+
+/** A topic with its lineage: copies of one topic in several versions have the same. */
+export type TopicInVersion = {
+  readonly lineage: number;
+  readonly level_lineage: number;
+  readonly level_title: string;
+  readonly title: string;
+  readonly goal: string;
+  readonly hours: number;
+  readonly preparation: string;
+  readonly homework: string;
+  readonly links: string;
+};
+
+const compared = ['title', 'goal', 'hours', 'preparation', 'homework', 'links'] as const satisfies readonly TopicField[];
+
+/** One lineage may stand in several levels, so a topic is matched within its level first, then anywhere. */
+function matchesOf(earlier: readonly TopicInVersion[], later: readonly TopicInVersion[]): Map<TopicInVersion, TopicInVersion> {
+  const matches = new Map<TopicInVersion, TopicInVersion>();
+  const taken = new Set<TopicInVersion>();
+  for (const sameLevel of [true, false]) {
+    for (const topic of later) {
+      if (matches.has(topic)) continue;
+      const match = earlier.find(
+        (old) => !taken.has(old) && old.lineage === topic.lineage && (!sameLevel || old.level_lineage === topic.level_lineage),
+      );
+      if (match === undefined) continue;
+      matches.set(topic, match);
+      taken.add(match);
+    }
+  }
+  return matches;
+}
+
+/** Topics that keep their order among those that both versions have: the longest such sequence; all others were moved. */
+function inOrder(places: readonly number[]): ReadonlySet<number> {
+  const tails: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const place of places) {
+    const at = tails.findIndex((tail) => tail > place);
+    const index = at === -1 ? tails.length : at;
+    before.set(place, tails[index - 1]);
+    tails[index] = place;
+  }
+  const kept = new Set<number>();
+  for (let place = tails.at(-1); place !== undefined; place = before.get(place)) kept.add(place);
+  return kept;
+}
+
+/** What changed from one version to another. Both in the order in which they are taught; what was removed stands at the end. */
+export function compareTopics(earlier: readonly TopicInVersion[], later: readonly TopicInVersion[]): ComparedTopic[] {
+  const matches = matchesOf(earlier, later);
+  const placeOf = new Map(earlier.map((topic, place) => [topic, place]));
+  const places = later.flatMap((topic) => placeOf.get(matches.get(topic) as TopicInVersion) ?? []);
+  const kept = inOrder(places);
+  const compare = (topic: TopicInVersion): ComparedTopic => {
+    const { title, level_title } = topic;
+    const old = matches.get(topic);
+    if (old === undefined) return { change: 'added', title, old_title: null, level_title, fields: [] };
+    const fields: TopicField[] = compared.filter((field) => old[field] !== topic[field]);
+    if (old.level_lineage !== topic.level_lineage) fields.push('level');
+    else if (!kept.has(placeOf.get(old) ?? -1)) fields.push('position');
+    return {
+      change: fields.length === 0 ? 'same' : 'changed',
+      title,
+      old_title: old.title === title ? null : old.title,
+      level_title,
+      fields,
+    };
+  };
+  const matched = new Set(matches.values());
+  const removed = earlier
+    .filter((topic) => !matched.has(topic))
+    .map(({ title, level_title }): ComparedTopic => ({ change: 'removed', title, old_title: null, level_title, fields: [] }));
+  return [...later.map(compare), ...removed];
+}

@@ -1,0 +1,37 @@
+import { curriculumMovesContract } from '@lectern/contract/study/curriculum-moves.contract';
+import { curriculumsContract } from '@lectern/contract/study/curriculums.contract';
+import { routesOf } from '../../../kernel/calls/routes.ts';
+import { createCurriculum } from './create-curriculum.ts';
+import { compareCurriculums, getCurriculum, listCourseGrades, listCurriculums } from './curriculums.queries.ts';
+import { editTopic } from './edit-topic.ts';
+import { getGradeLevel } from './grade-level.queries.ts';
+import { moveChildren, undoMoveChildren } from './move-children.ts';
+import { getPlanAndFact } from './plan-and-fact.queries.ts';
+import { archiveCurriculum, discardCurriculum, publishCurriculum } from './publish-curriculum.ts';
+import { listTaughtChildren, previewMoveChildren } from './taught-children.queries.ts';
+import { addGradeLevel, deleteGradeLevel, editGradeLevel, moveGradeLevel } from './write-levels.ts';
+import { addTopics, deleteTopic, moveTopic, restoreTopic } from './write-topics.ts';
+
+export const curriculumsRoutes = [
+  ...routesOf(curriculumsContract, {
+    listCourseGrades,
+    listCurriculums,
+    createCurriculum,
+    getCurriculum,
+    compareCurriculums,
+    publishCurriculum,
+    archiveCurriculum,
+    discardCurriculum,
+    addGradeLevel,
+    editGradeLevel,
+    moveGradeLevel,
+    deleteGradeLevel,
+    getGradeLevel,
+    addTopics,
+    editTopic,
+    moveTopic,
+    deleteTopic,
+    restoreTopic,
+  }),
+  ...routesOf(curriculumMovesContract, { listTaughtChildren, previewMoveChildren, moveChildren, undoMoveChildren, getPlanAndFact }),
+];

@@ -1,0 +1,11 @@
+import { numberOf } from '../../kernel/setting-declarations.ts';
+import type { ValuesOf } from '../../kernel/setting-declarations.ts';
+
+export const studySettings = {
+  /** With one lesson a week, a school year has so many lessons: the hours of a curriculum are compared with it. */
+  school_year_weeks: numberOf('weeks', 34, { min: 10, max: 52, area: 'lessons', from: 'at_once' }),
+};
+
+declare module '../../kernel/settings.ts' {
+  interface Settings extends ValuesOf<typeof studySettings> {}
+}
