@@ -120,7 +120,7 @@ try {
   const head = ['Screen', 'Requests', 'JS', 'CSS', 'Rest', 'FCP', 'LCP', 'LCP to plain', 'TBT', 'CLS'];
   console.log(markdownTable(head, rows));
   const list = loads.get('/clients');
-  requireThat((list?.js ?? 0) <= 135_000, 'the first load of /clients is at most 135 kB of JS');
+  requireThat((list?.js ?? 0) <= 150_000, 'the first load of /clients is at most 150 kB of JS');
   requireThat((list?.css ?? 0) <= 17_000, 'the first load of /clients is at most 17 kB of CSS');
   requireThat(middle('/clients', 'lcp') <= 1.5 * middle('plain React list', 'lcp'), 'LCP is at most 1.5 × the plain list');
   for (const { name } of screens) {

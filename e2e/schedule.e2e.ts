@@ -93,8 +93,12 @@ test('view and date stand in the address, the hours are remembered under the sch
   await page.getByRole('button', { name: 'Hours shown' }).click();
   await page.getByLabel('From').selectOption('6');
   expect(await page.evaluate(() => localStorage.getItem('teacher_schedule_start_time'))).toBe('06:00:00');
+  await page.getByLabel('To').selectOption('15');
+  expect(await page.evaluate(() => localStorage.getItem('teacher_schedule_end_time'))).toBe('15:00:00');
   await page.reload();
   await expect(page.getByRole('button', { name: /at 06:00$/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /at 14:00$/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /at 15:00$/ })).toHaveCount(0);
 });
 
 test('an account manager reads a teacher’s schedule and meets the reason where something is not theirs to do', async ({ page }) => {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { report, withoutComments } from './source-files.ts';
+import { report, sourcesUnder, withoutComments } from './source-files.ts';
 
 const root = process.cwd();
 const document = 'docs/specification-coverage.md';
@@ -36,7 +36,12 @@ function checkIds(statements: readonly Statement[]): string[] {
 function checkProof({ id, text, proof }: Statement): string[] {
   const at = `${document}: ${id}`;
   if (text === '') return [`no-statement: ${at}`];
-  if (/^waits: \S+ \S+/.test(proof)) return [];
+  if (/^waits: \S+ \S+/.test(proof)) {
+    const paths = pathsIn(text);
+    return paths.length > 0 && paths.every((path) => isInContract(path))
+      ? [`stale-wait: ${at}: the contract has all of it: name its tests`]
+      : [];
+  }
   const proofs = proof.split('<br>').map((each) => /^`([^`›]+) › ([^`]+)`$/.exec(each.trim()));
   return proofs.flatMap((match) => {
     const [, path, title] = match ?? [];
@@ -44,6 +49,24 @@ function checkProof({ id, text, proof }: Statement): string[] {
     return checkTest(at, path, title);
   });
 }
+
+/** @returns the paths of the API that a statement names: one, or a base with its parts (`base` with `a`, `b`; `base` (a, b)) */
+function pathsIn(text: string): string[] {
+  const [, base = '', rest = ''] = /`(\/api\/[^`]*)`(.*)/.exec(text) ?? [];
+  if (base === '') return [];
+  const list = /^ \(([^)]*)\)/.exec(rest)?.[1]?.split(/, */) ?? [...rest.matchAll(/`([^`]+)`/g)].map(([, part = '']) => part);
+  const paths = list.map((part) => (part.startsWith('/api/') ? part : `${base}${part}`));
+  return paths.length === 0 || paths.some((path) => !path.startsWith(base)) ? [base, ...paths] : paths;
+}
+
+const contractPaths = sourcesUnder(root, ['contract/src']).flatMap(({ text }) =>
+  [...text.matchAll(/['"`](\/api\/[^'"`]*)['"`]/g)].map(([, path = '']) => path.replaceAll('{id}/', '')),
+);
+const isInContract = (path: string) => {
+  const wanted = path.replaceAll(/\{\w+\}\//g, '').replace(/\/?$/, '/');
+  const [, base = '', last = ''] = /^(\/api\/[\w-]+\/)(.*)$/.exec(wanted) ?? [];
+  return contractPaths.some((known) => known.startsWith(base) && known.slice(base.length).includes(last));
+};
 
 function checkTest(at: string, path: string, title: string): string[] {
   if (!/\.(test|e2e)\.tsx?$/.test(path)) return [`no-test-file: ${at}: ${path} is run by no test runner`];
@@ -65,8 +88,20 @@ function stateOfTest(code: string, title: string): 'runs' | 'skipped' | 'missing
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "\\\\?'");
   const found = [...code.matchAll(new RegExp(`(['"\`])${literal}\\1,\\s*(?:async\\b|\\(|\\{)`, 'g'))];
   if (found.length === 0) return 'missing';
-  const runs = found.some(({ index }) => !/\.(skip|fixme|todo)\(\s*$/.test(code.slice(0, index)));
+  const groups = skippedGroups(code);
+  const isSkipped = (index: number) =>
+    /\.(skip|fixme|todo)\(\s*$/.test(code.slice(0, index)) || groups.some(([from, to]) => from < index && index < to);
+  const runs = found.some(({ index }) => !isSkipped(index));
   return runs ? 'runs' : 'skipped';
+}
+
+/** @returns where each skipped `describe` begins and ends */
+function skippedGroups(code: string): [number, number][] {
+  return [...code.matchAll(/^( *)(?:test\.)?describe\.(?:skip|fixme|todo)\(/gm)].map(({ index, 1: indent = '' }) => {
+    // The formatter puts what closes a group at the column of what opens it.
+    const end = code.indexOf(`\n${indent}});`, index);
+    return [index, end === -1 ? code.length : end];
+  });
 }
 
 const statements = statementsOf(existsSync(join(root, document)) ? readFileSync(join(root, document), 'utf8') : '');

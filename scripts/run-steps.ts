@@ -14,7 +14,7 @@ export type Step = {
   readonly short?: true;
 };
 
-export type Count = { readonly passed: number; readonly failed: number };
+export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 const write = (text: string) => process.stdout.write(text);
 const running = new Set<ReturnType<typeof spawn>>();
@@ -27,13 +27,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 /** Runs steps one after another (short ones two at a time), also after one has failed, and shows what a failed step printed. */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0 };
   const waiting = [...steps];
   const under = new Set<Promise<void>>();
   const add = async (step: Step) => {
-    const { passed, failed } = await runStep(step);
+    const { passed, failed, skipped } = await runStep(step);
     total.passed += passed;
     total.failed += failed;
+    total.skipped += skipped;
   };
   for (let step = waiting.shift(); step !== undefined && process.exitCode !== 130; step = waiting.shift()) {
     const begun: Promise<void> = add(step).finally(() => under.delete(begun));
@@ -69,7 +70,7 @@ async function runStep(step: Step): Promise<Count> {
   const count = counted(step, file, code);
   rmSync(folder, { recursive: true, force: true });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6);
-  const tests = step.counts === undefined ? '' : ` (${count.passed} of ${count.passed + count.failed})`;
+  const tests = step.counts === undefined ? '' : ` (${count.passed} of ${count.passed + count.failed}${skippedText(count)})`;
   write(`${count.failed === 0 ? '✓' : '✗'} ${seconds} s  ${step.name}${tests}\n`);
   if (count.failed > 0) write(`${output.join('').trimEnd()}\n`);
   return count;
@@ -77,7 +78,7 @@ async function runStep(step: Step): Promise<Count> {
 
 /** A runner that failed without naming a failed test (it could not start, or a clean-up failed) counts as one failure. */
 function counted(step: Step, file: string, code: number): Count {
-  const found = step.counts === undefined ? { passed: code === 0 ? 1 : 0, failed: 0 } : read(step.counts, file);
+  const found = step.counts === undefined ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 } : read(step.counts, file);
   return code !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found;
 }
 
@@ -85,15 +86,18 @@ function read(runner: 'vitest' | 'playwright', file: string): Count {
   try {
     const json = JSON.parse(readFileSync(file, 'utf8'));
     return runner === 'vitest'
-      ? { passed: json.numPassedTests, failed: json.numFailedTests }
-      : { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
+      ? { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests }
+      : { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected, skipped: json.stats.skipped };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, skipped: 0 };
   }
 }
 
+const skippedText = ({ skipped }: Count) => (skipped === 0 ? '' : `, ${skipped} skipped`);
+
 /** Ends a command of several steps: the one line that says how it went, and the exit code. */
-export function conclude({ passed, failed }: Count): void {
-  write(`\n${passed} passed, ${failed} failed\n`);
+export function conclude(count: Count): void {
+  const { passed, failed } = count;
+  write(`\n${passed} passed, ${failed} failed${skippedText(count)}\n`);
   process.exitCode ||= failed === 0 ? 0 : 1;
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import type { SidebarItem } from '@lectern/contract/accounts/accounts.schema';
+import { staffRoles } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
@@ -242,6 +245,33 @@ describe('the frame', () => {
       '/salary/',
     ]);
     expect(await links(await school.build.user('Child'))).toEqual([]);
+  });
+
+  it.each(staffRoles)('answers a %s sidebar items with link, title, sub-items and the outer flag', async (role) => {
+    const items = (await (await school.as(await school.build.user(role))).get('/api/accounts/user-sidebar/')).body as SidebarItem[];
+    expect(items[0]).toEqual({ link: '/cabinet/', title: 'screen.cabinet', nodes: [], outer: false });
+    for (const item of items) {
+      expect(Object.keys(item).sort()).toEqual(['link', 'nodes', 'outer', 'title']);
+      expect(item.link).not.toBe('/payouts/');
+      // Every place is the application's own; `outer` is for addresses elsewhere.
+      expect([item.link, item.outer]).toEqual([item.link, false]);
+      for (const node of item.nodes) expect(Object.keys(node).sort()).toEqual(['link', 'title']);
+    }
+  });
+
+  it('tells the page its version, the user’s language and zone, and what the school has', async () => {
+    const id = await school.build.user('Teacher', { zone: 'Asia/Omsk' });
+    await school.database.db.updateTable('users').set({ locale: 'ru' }).where('id', '=', id).execute();
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect((await (await school.as(id)).get('/api/accounts/user-page-info/')).body).toEqual({
+      version,
+      locale: 'ru',
+      zone: 'Asia/Omsk',
+      school_zone: 'Europe/Moscow',
+      currency: 'RUB',
+      client_language: 'ru',
+    });
+    expect((await school.app.inject({ method: 'GET', url: '/api/accounts/user-page-info/' })).statusCode).toBe(401);
   });
 
   it('shows a methodist the courses of the school as sub-items', async () => {

@@ -182,14 +182,18 @@ describe('another teacher for a lesson', () => {
     expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('teacher_busy');
     await school.database.db.deleteFrom('lessons').where('kid_id', '=', second.kid_id).execute();
     // Only by hand: a child with two lessons at once.
-    await sql`alter table lessons drop constraint lessons_kid_free`.execute(school.database.db);
-    await sql`insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
-      select engagement_id, ${await colleague()}, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at
-      from lessons where id = ${lesson.id}`.execute(school.database.db);
-    expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('kid_busy');
-    await sql`delete from lessons where kid_id = ${taught.kid_id} and id <> ${lesson.id}`.execute(school.database.db);
-    await sql`alter table lessons add constraint lessons_kid_free exclude using gist (kid_id with =, tstzrange(start, finish) with &&)
-      where (status in ('planned', 'held', 'client_no_show'))`.execute(school.database.db);
+    const { db } = school.database;
+    await sql`alter table lessons drop constraint lessons_kid_free`.execute(db);
+    try {
+      await sql`insert into lessons (engagement_id, teacher_id, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at)
+        select engagement_id, ${await colleague()}, kid_id, client_id, course_id, service_course_id, start, minutes, finish, policy, created_at
+        from lessons where id = ${lesson.id}`.execute(db);
+      expect((await manager.post(at(lesson, 'substitute'), { teacher_id: other })).error?.key).toBe('kid_busy');
+    } finally {
+      await sql`delete from lessons where kid_id = ${taught.kid_id} and id <> ${lesson.id}`.execute(db);
+      await sql`alter table lessons add constraint lessons_kid_free exclude using gist (kid_id with =, tstzrange(start, finish) with &&)
+        where (status in ('planned', 'held', 'client_no_show'))`.execute(db);
+    }
   });
 
   it('is found among those who are free, the child’s own teachers and the group first', async () => {
