@@ -55,11 +55,16 @@ async function giveRareRoles({ signIn }: Target): Promise<void> {
   }
 }
 
-/** Sends one call after another, each as the next person. @returns what was answered 5xx or not at all, and how often each status was */
-async function sendAll({ server, signIn }: Target, calls: readonly Call[]) {
-  const names = ['nobody', ...people, ...Object.keys(rare)];
-  const sessions = [{ read: {}, write: {} }];
+const names = ['nobody', ...people, ...Object.keys(rare)];
+
+async function sessionsOf({ signIn }: Target) {
+  const sessions: ReturnType<typeof headersOf>[] = [{ read: {}, write: {} }];
   for (const name of names.slice(1)) sessions.push(headersOf((await signIn(name)).secret));
+  return sessions;
+}
+
+/** Sends one call after another, each as the next person. @returns what was answered 5xx or not at all, and how often each status was */
+async function sendAll({ server }: Target, sessions: readonly ReturnType<typeof headersOf>[], calls: readonly Call[]) {
   const signedOut = new Set<string>();
   const faults: string[] = [];
   const statuses: Record<string, number> = {};
@@ -105,14 +110,15 @@ export const fuzz: AttackCase = {
     const calls = fc.sample(anyCall, { numRuns: amount, seed });
     const warm = Math.floor(amount * warmUp);
     await giveRareRoles(target);
-    const first = await sendAll(target, calls.slice(0, warm));
+    const sessions = await sessionsOf(target);
+    const { secret } = await signIn('manager2');
+    const first = await sendAll(target, sessions, calls.slice(0, warm));
     await wait(3_000);
     const before = server.memory();
-    const { secret } = await signIn('manager2');
     const watched = { path: '/api/clients/?page=1', headers: headersOf(secret).read, everyMilliseconds: 50 };
     const idle = await idleBaseline(server.port, watched);
     const stop = startBystander(server.port, watched);
-    const second = await sendAll(target, calls.slice(warm));
+    const second = await sendAll(target, sessions, calls.slice(warm));
     const other = await stop();
     await wait(10_000);
     const after = server.isAlive() ? server.memory() : 0;

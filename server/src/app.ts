@@ -66,6 +66,8 @@ import { auditRefusal, runEndpoint } from './kernel/calls/run-endpoint.ts';
 import type { Kernel } from './kernel/calls/run-endpoint.ts';
 import { securityHeaders } from './kernel/web/security-headers.ts';
 import { apiReferenceAddresses } from './kernel/web/api-reference.ts';
+import { isoOf } from './kernel/clock.ts';
+import { watchForwardedRequests } from './kernel/calls/forwarded-without-proxy.ts';
 import { serveWeb } from './kernel/web/serve-web.ts';
 import { version } from './kernel/process/project.ts';
 import { declaredSettings } from './settings.ts';
@@ -150,11 +152,11 @@ export type Limits = BodyLimits & {
 const usualLimits: Limits = { ...usualBodyLimits, mostConnections: 5_000, headersMilliseconds: 15_000, checkingMilliseconds: 5_000 };
 
 /** Builds the server over an open, migrated database. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const limits: Limits = { ...usualLimits, ...options.limits };
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+  const limits: Limits = { ...usualLimits, ...given.limits };
   const app = Fastify({
-    logger: options.logger ?? false,
-    trustProxy: options.trustProxy ?? false,
+    logger: given.logger ?? false,
+    trustProxy: given.trustProxy ?? false,
     bodyLimit: strangersBody,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -174,6 +176,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.route === undefined && !besideTheContract.has(url)) throw new Error(`${url} stands in no contract`);
   });
+  const untrustedProxySince = watchForwardedRequests(app, Boolean(given.trustProxy), () => isoOf(given.clock()));
+  const options: AppOptions = { ...given, site: { ...given.site, untrustedProxySince } };
   await app.register(cookie);
   await app.register(helmet, securityHeaders(options.behindTls ?? false));
   closeAfterUnreadBodies(app);
@@ -265,6 +269,7 @@ function registerOpenApi(app: FastifyInstance, kernel: Kernel): void {
     summary: 'This document',
     permission: anyStaff,
     output: z.looseObject({}),
+    rateLimit: { per: 'person', calls: 30, seconds: 60 },
     errors: [],
   } as const;
   const handler = async () => {

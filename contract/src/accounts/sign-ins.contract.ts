@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { abilities, staff } from '../permissions.ts';
+import { instant } from '../time.ts';
 import { LiftLockInput, SignInListQuery, SignInLock, SignInPage } from './sign-ins.schema.ts';
 
 const administrators = staff([], abilities.manageStaff);
@@ -21,6 +22,14 @@ export const signInsContract = {
     summary: 'Whom failed attempts keep out at the moment',
     permission: administrators,
     output: z.array(SignInLock),
+    errors: [],
+  }),
+  getSignInWarning: endpoint({
+    method: 'GET',
+    path: '/api/sign-ins/warning/',
+    summary: 'Whether limits per address count everybody as one, because a proxy stands before the server that it was not told of',
+    permission: administrators,
+    output: z.object({ untrusted_proxy_since: instant.nullable() }),
     errors: [],
   }),
   liftSignInLock: endpoint({

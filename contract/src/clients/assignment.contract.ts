@@ -10,6 +10,7 @@ import {
   UndoneReassignment,
 } from './assignment.schema.ts';
 import { ClientListQuery } from './clients.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const assignmentContract = {
   listClientChoices: endpoint({
@@ -38,6 +39,7 @@ export const assignmentContract = {
     body: ReassignInput,
     output: ReassignmentPreview,
     unaudited: true,
+    rateLimit: previewLimit,
     errors: ['not_found', 'not_a_manager'],
   }),
   reassignClients: endpoint({

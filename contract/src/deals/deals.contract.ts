@@ -22,6 +22,7 @@ import {
   OpenDealClientInput,
   UndoMoveInput,
 } from './deals.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const dealsContract = {
   listDeals: endpoint({
@@ -66,6 +67,7 @@ export const dealsContract = {
     permission: sells,
     query: DealDuplicatesQuery,
     output: DealDuplicates,
+    rateLimit: previewLimit,
     errors: [],
   }),
   createDeal: endpoint({

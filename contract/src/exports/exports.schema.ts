@@ -13,6 +13,8 @@ export const exportSubject = z.enum([
   'staff',
   'mails',
   'deals',
+  'sign_ins',
+  'approvals',
   'teachers_lessons',
 ]);
 export type ExportSubject = z.output<typeof exportSubject>;
@@ -31,6 +33,8 @@ export const exportColumns = {
   staff: ['name', 'email', 'roles', 'abilities', 'second_factor', 'last_seen', 'created', 'state'],
   mails: ['when', 'to', 'subject', 'file', 'state', 'sent', 'tries', 'fault'],
   deals: ['name', 'phone', 'kid', 'course', 'stage', 'action', 'due', 'sum', 'source', 'owner', 'loss'],
+  sign_ins: ['when', 'who', 'what', 'outcome', 'where', 'device'],
+  approvals: ['asked', 'client', 'what', 'sum', 'date', 'by', 'comment', 'state', 'decided', 'decider', 'answer'],
   teachers_lessons: [
     'name',
     'curator',

@@ -13,6 +13,7 @@ import {
   StopPreview,
   StopQuery,
 } from '../engagements/engagements.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const learningContract = {
   listEngagements: endpoint({
@@ -42,6 +43,7 @@ export const learningContract = {
     params: idParams,
     query: StopEngagementQuery,
     output: StopPreview,
+    rateLimit: previewLimit,
     errors: ['not_found', 'reason_not_applicable'],
   }),
   pauseEngagement: endpoint({
@@ -85,6 +87,7 @@ export const learningContract = {
     params: idParams,
     query: StopQuery,
     output: StopPreview,
+    rateLimit: previewLimit,
     errors: ['not_found', 'reason_not_applicable'],
   }),
   makeClientInactive: endpoint({
@@ -116,6 +119,7 @@ export const learningContract = {
     params: idParams,
     query: StopQuery,
     output: StopPreview,
+    rateLimit: previewLimit,
     errors: ['not_found', 'reason_not_applicable'],
   }),
   makeChildInactive: endpoint({

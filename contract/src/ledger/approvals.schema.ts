@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
-import { allowed, id, listQuery, pageOf, repeated, text } from '../page.ts';
+import { allowed, id, listQuery, pageOf, repeated, search, text } from '../page.ts';
 
 export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
@@ -30,7 +30,7 @@ export const MoneyApproval = z.object({
 });
 export type MoneyApproval = z.output<typeof MoneyApproval>;
 
-export const ApprovalListQuery = listQuery(['-asked_at'], { state: repeated(z.enum(approvalStates)) });
+export const ApprovalListQuery = listQuery(['-asked_at'], { search, state: repeated(z.enum(approvalStates)) });
 export type ApprovalListQuery = z.output<typeof ApprovalListQuery>;
 export const ApprovalPage = pageOf(MoneyApproval);
 export type ApprovalPage = z.output<typeof ApprovalPage>;

@@ -26,6 +26,7 @@ import {
   SubstituteTeacherInput,
   UnfinishedLesson,
 } from './lessons.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const lessonsContract = {
   listLessons: endpoint({
@@ -97,6 +98,7 @@ export const lessonsContract = {
     params: idParams,
     query: MovePreviewQuery,
     output: MovePreview,
+    rateLimit: previewLimit,
     errors: ['lesson_closed', 'lesson_ended'],
   }),
   previewMoveCost: endpoint({
@@ -107,6 +109,7 @@ export const lessonsContract = {
     params: idParams,
     query: z.strictObject({ asked_by: moveAskedBy, said_at: instant.optional() }),
     output: CancelPreview,
+    rateLimit: previewLimit,
     errors: ['lesson_closed', 'lesson_ended'],
   }),
   listSubstitutes: endpoint({
@@ -137,6 +140,7 @@ export const lessonsContract = {
     params: idParams,
     query: z.strictObject({ reason_id: idText, said_at: instant.optional() }),
     output: CancelPreview,
+    rateLimit: previewLimit,
     errors: ['lesson_closed', 'reason_not_applicable'],
   }),
   cancelLesson: endpoint({
@@ -158,6 +162,7 @@ export const lessonsContract = {
     params: idParams,
     query: z.strictObject({ who: noShowOf }),
     output: CancelPreview,
+    rateLimit: previewLimit,
     errors: ['lesson_closed', 'reason_not_applicable'],
   }),
   markNoShow: endpoint({

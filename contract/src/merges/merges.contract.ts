@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { servesClients } from '../permissions.ts';
 import { Merged, MergeInput, MergePreview, MergeQuery } from './merges.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const mergesContract = {
   previewMerge: endpoint({
@@ -12,6 +13,7 @@ export const mergesContract = {
     params: idParams,
     query: MergeQuery,
     output: MergePreview,
+    rateLimit: previewLimit,
     errors: ['not_found'],
   }),
   mergeClients: endpoint({

@@ -25,6 +25,7 @@ import {
   UnplacedLesson,
   UnplacedLessonQuery,
 } from './regular-lessons.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 /** What is wrong with the terms of a rule, whoever asks. */
 const wrongTerms = ['zone_unknown', 'day_in_past', 'wrong_length'] as const;
@@ -64,6 +65,7 @@ export const regularLessonsContract = {
     permission: placesLessons,
     query: RegularPreviewQuery,
     output: RegularPreview,
+    rateLimit: previewLimit,
     errors: [...wrongTerms, ...wrongPeople, 'times_overlap'],
   }),
   createRegularRules: endpoint({
@@ -85,6 +87,7 @@ export const regularLessonsContract = {
     params: idParams,
     query: ChangePreviewQuery,
     output: ChangePreview,
+    rateLimit: previewLimit,
     errors: [...wrongTerms, ...wrongPeople, 'rule_ended', 'reason_not_applicable'],
   }),
   changeRegularRule: endpoint({
@@ -114,6 +117,7 @@ export const regularLessonsContract = {
     params: idParams,
     query: PausePreviewQuery,
     output: RuleConsequences,
+    rateLimit: previewLimit,
     errors: ['rule_ended', 'rule_paused', 'day_in_past', 'reason_not_applicable'],
   }),
   pauseRegularRule: endpoint({
@@ -146,6 +150,7 @@ export const regularLessonsContract = {
     params: idParams,
     query: EndPreviewQuery,
     output: RuleConsequences,
+    rateLimit: previewLimit,
     errors: ['rule_ended', 'day_in_past', 'reason_not_applicable'],
   }),
   endRegularRule: endpoint({

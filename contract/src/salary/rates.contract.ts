@@ -2,6 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { abilities, staff } from '../permissions.ts';
 import { DropTeacherRateInput, PreviewRatesQuery, RateChanges, SetRatesInput, SetTeacherRateInput, TeacherRates } from './rates.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 const setting = staff([], abilities.setRates);
 
@@ -42,6 +43,7 @@ export const ratesContract = {
     permission: setting,
     query: PreviewRatesQuery,
     output: RateChanges,
+    rateLimit: previewLimit,
     errors: [],
   }),
   setRates: endpoint({

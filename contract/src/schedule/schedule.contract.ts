@@ -12,6 +12,7 @@ import {
   WhyNotFreeQuery,
 } from './free-teachers.schema.ts';
 import { ScheduleQuery, TeacherSchedule } from './schedule.schema.ts';
+import { searchLimit } from '../rate-limits.ts';
 
 export const scheduleContract = {
   getTeacherSchedule: endpoint({
@@ -40,6 +41,7 @@ export const scheduleContract = {
     permission: seesEverySchedule,
     query: FreeCellQuery,
     output: FreeCell,
+    rateLimit: searchLimit,
     errors: ['zone_unknown'],
   }),
   findTeacher: endpoint({
@@ -49,6 +51,7 @@ export const scheduleContract = {
     permission: seesEverySchedule,
     query: FindTeacherQuery,
     output: FoundTeachers,
+    rateLimit: searchLimit,
     errors: ['not_found', 'zone_unknown'],
   }),
   getWhyNotFree: endpoint({

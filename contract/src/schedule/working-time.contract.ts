@@ -22,6 +22,7 @@ import {
   TeacherWorkingTime,
   WorkingHoursPreview,
 } from './working-time.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 const badWeek = ['zone_unknown', 'spans_overlap', 'time_in_past'] as const;
 const badRule = ['zone_unknown', 'time_in_past', 'time_overlaps', 'slot_held'] as const;
@@ -46,6 +47,7 @@ export const workingTimeContract = {
     body: AskedWorkingWeek,
     output: WorkingHoursPreview,
     unaudited: true,
+    rateLimit: previewLimit,
     errors: badWeek,
   }),
   replaceWorkingHours: endpoint({
@@ -68,6 +70,7 @@ export const workingTimeContract = {
     body: AskedStretch,
     output: HitsPreview,
     unaudited: true,
+    rateLimit: previewLimit,
     errors: ['not_found', ...badStretch],
   }),
   createNonWorkingTime: endpoint({
@@ -110,6 +113,7 @@ export const workingTimeContract = {
     body: AskedRule,
     output: HitsPreview,
     unaudited: true,
+    rateLimit: previewLimit,
     errors: ['not_found', ...badRule],
   }),
   createNonWorkingRule: endpoint({
@@ -153,6 +157,7 @@ export const workingTimeContract = {
     body: AskedStretch,
     output: HitsPreview,
     unaudited: true,
+    rateLimit: previewLimit,
     errors: ['not_found', 'teacher_on_vacation', ...badStretch],
   }),
   createActivity: endpoint({

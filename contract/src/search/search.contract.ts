@@ -1,6 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { anyStaff } from '../permissions.ts';
 import { KnownQuery, SearchQuery, SearchResult } from './search.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const searchContract = {
   search: endpoint({
@@ -20,6 +21,7 @@ export const searchContract = {
     permission: anyStaff,
     query: KnownQuery,
     output: SearchResult,
+    rateLimit: previewLimit,
     errors: [],
   }),
 };

@@ -10,6 +10,7 @@ import {
   FoundAbonement,
   PricedAbonement,
 } from './abonements.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 /** Whoever sells reads the price list; the ability keeps it. */
 const reads = staff(['AccountManager', 'SalesManager'], abilities.keepBooks);
@@ -31,6 +32,7 @@ export const abonementsContract = {
     permission: reads,
     query: AbonementSearchQuery,
     output: z.array(FoundAbonement),
+    rateLimit: previewLimit,
     errors: [],
   }),
   getAbonement: endpoint({

@@ -20,6 +20,7 @@ import {
   TransferQuery,
   UserSubscription,
 } from './subscriptions.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const subscriptionsContract = {
   listSubscriptions: endpoint({
@@ -97,6 +98,7 @@ export const subscriptionsContract = {
     params: idParams,
     query: FreezeQuery,
     output: FreezePreview,
+    rateLimit: previewLimit,
     errors: ['subscription_closed', 'freeze_planned', 'freeze_days_spent', 'date_in_past', 'after_package_end'],
   }),
   freezeSubscription: endpoint({
@@ -139,6 +141,7 @@ export const subscriptionsContract = {
     params: idParams,
     query: TransferQuery,
     output: TransferPreview,
+    rateLimit: previewLimit,
     errors: ['subscription_closed', 'freeze_planned', 'too_many_units', 'same_kid'],
   }),
   transferSubscription: endpoint({
@@ -159,6 +162,7 @@ export const subscriptionsContract = {
     permission: handlesClientMoney,
     params: idParams,
     output: RefundPreview,
+    rateLimit: previewLimit,
     errors: ['subscription_closed'],
   }),
   refundSubscription: endpoint({

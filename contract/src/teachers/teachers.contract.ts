@@ -19,6 +19,7 @@ import {
   TeacherLogQuery,
   TeacherRow,
 } from './teachers.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const teachersContract = {
   listTeachers: endpoint({
@@ -128,6 +129,7 @@ export const teachersContract = {
     params: idParams,
     query: InactivityPreviewQuery,
     output: InactivityPreview,
+    rateLimit: previewLimit,
     errors: ['not_found'],
   }),
   makeTeacherInactive: endpoint({

@@ -16,6 +16,7 @@ import {
   VacationListQuery,
   VacationPreview,
 } from './vacations.schema.ts';
+import { previewLimit } from '../rate-limits.ts';
 
 export const vacationsContract = {
   listVacations: endpoint({
@@ -43,6 +44,7 @@ export const vacationsContract = {
     permission: keepsWorkingTime,
     query: PreviewVacationQuery,
     output: VacationPreview,
+    rateLimit: previewLimit,
     errors: ['not_found'],
   }),
   getVacationAllowance: endpoint({

@@ -9,7 +9,7 @@ import { changePassword } from './password/change-password.ts';
 import { resetPassword } from './password/reset-password.ts';
 import { getAvatar } from './profile/avatar.queries.ts';
 import { liftSignInLock } from './limits/lift-sign-in-lock.ts';
-import { listSignInLocks, listSignIns } from './limits/sign-ins.queries.ts';
+import { getSignInWarning, listSignInLocks, listSignIns } from './limits/sign-ins.queries.ts';
 import { confirmEmail } from './profile/change-email.ts';
 import { changeOwnProfile } from './profile/change-own-profile.ts';
 import { getOwnProfile } from './profile/own-profile.queries.ts';
@@ -83,6 +83,6 @@ const staffRoutes = routesOf(staffContract, {
   listCurators,
 });
 
-const signInRoutes = routesOf(signInsContract, { listSignIns, listSignInLocks, liftSignInLock });
+const signInRoutes = routesOf(signInsContract, { listSignIns, listSignInLocks, getSignInWarning, liftSignInLock });
 
 export const accountsRoutes = [...frameRoutes, ...ownAccountRoutes, ...staffRoutes, ...signInRoutes];

@@ -1,9 +1,11 @@
 import type { ExportSubject } from '@lectern/contract/exports/exports.schema';
 import type { ExportedList } from '../../kernel/files/export-list.ts';
 import { exportedStaff } from '../accounts/public/exported-staff.ts';
+import { exportedSignIns } from '../accounts/public/exported-sign-ins.ts';
 import { exportedClients } from '../clients/public/exported-clients.ts';
 import { exportedDeals } from '../deals/public/exported-deals.ts';
 import { exportedDocuments } from '../documents/public/exported-documents.ts';
+import { exportedApprovals } from '../ledger/public/exported-approvals.ts';
 import { exportedTransactions } from '../ledger/public/exported-transactions.ts';
 import { exportedLessons } from '../lessons/public/exported-lessons.ts';
 import { exportedMails } from '../outbox/public/exported-mails.ts';
@@ -22,5 +24,7 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   deals: exportedDeals,
   staff: exportedStaff,
   mails: exportedMails,
+  sign_ins: exportedSignIns,
+  approvals: exportedApprovals,
   teachers_lessons: exportedLessonsReport,
 };

@@ -35,6 +35,14 @@ beforeAll(async () => {
   manager = await school.as(taught.manager_id);
   curator = await school.as(taught.curator_id);
   administrator = await school.as(await build.user('AccountManager', { abilities: Object.values(abilities), name: '@SUM(1)' }));
+  await sql`
+    insert into sign_in_attempts (kind, account_key, user_id, address, user_agent, at, outcome)
+    values ('sign_in', 'key', ${administrator.userId}, '=1+1', '=1+1', ${testNow.toString()}, 'failed')
+  `.execute(database.db);
+  await sql`
+    insert into money_approvals (kind, client_id, occasion_code, amount, currency, business_date, comment, asked_at, asked_by)
+    values ('payment', ${taught.client_id}, 'refund_bank', 100, 'RUB', '2026-11-16', '=1+1', ${testNow.toString()}, ${administrator.userId})
+  `.execute(database.db);
   const { db } = database;
   await db
     .updateTable('users')

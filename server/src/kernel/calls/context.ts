@@ -42,6 +42,8 @@ export type Site = {
   readonly secrets: Secrets;
   /** The folder that mails are written into as files; null where a mail server sends them. */
   readonly mailFolder: string | null;
+  /** Since when requests come through a proxy although none is trusted; null while none do. */
+  readonly untrustedProxySince?: () => string | null;
 };
 
 /** What a query gets: reads go to the pool, each statement its own snapshot. */

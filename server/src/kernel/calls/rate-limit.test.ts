@@ -1,3 +1,6 @@
+import { contract } from '@lectern/contract/contract';
+import type { Endpoint } from '@lectern/contract/endpoint';
+import { abilities } from '@lectern/contract/permissions';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { testApp } from '../../../test/test-app.ts';
@@ -55,4 +58,20 @@ it('answers a person who searches too often with 429, Retry-After and the time',
   expect((await caller.get('/api/accounts/user/')).status).toBe(200);
   school.at(testNow.add({ seconds: 1 }));
   expect((await caller.get('/api/search/?q=anna')).status).toBe(200);
+});
+
+it('limits every search for free time and every preview', () => {
+  const costly = Object.entries<Endpoint>(contract).filter(([name]) => /^(preview|find|search|listFree)/.test(name));
+  expect(costly.length).toBeGreaterThan(25);
+  expect(costly.filter(([, endpoint]) => endpoint.rateLimit === undefined).map(([name]) => name)).toEqual([]);
+});
+
+it.each([
+  ['/api/openapi.json', 30, 2],
+  ['/api/schedule/find-teacher/?course_id=1&grade=7&lessons_per_week=1&window=1:600-720&zone=UTC&weeks=4&minutes=45', 120, 1],
+])('answers 429 with Retry-After to a person who asks for %s too often', async (url, calls, seconds) => {
+  const caller = await school.as(await school.build.user('AccountManager', { abilities: [abilities.allClients] }));
+  const answers = await Promise.all(Array.from({ length: calls + 1 }, () => caller.get(url)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.map(({ error }) => error)).toMatchObject([{ key: 'rate_limited', params: { seconds } }]);
 });

@@ -70,3 +70,8 @@ export async function listSignInLocks({ db, now, settings }: ReadContext): Promi
   `.execute(db);
   return rows;
 }
+
+/** Whether a proxy stands before the server that it was not told of. */
+export async function getSignInWarning({ site }: ReadContext): Promise<{ untrusted_proxy_since: string | null }> {
+  return { untrusted_proxy_since: site.untrustedProxySince?.() ?? null };
+}

@@ -7,6 +7,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 import { languageOf } from '../../../kernel/calls/context.ts';
 import type { Actor, ReadContext } from '../../../kernel/calls/context.ts';
 import { pageLimit } from '../../../kernel/calls/page-limit.ts';
+import { containsPattern } from '../../../kernel/search-text.ts';
 import { clientScope } from '../../clients/public/client-access.ts';
 import { refusalOfDecision } from './approval.rules.ts';
 
@@ -43,7 +44,8 @@ export function approvalView(actor: Actor, { asked_by, occasion_code: _, ...appr
 /** Money that waits for a second person, and what became of it. */
 export async function listApprovals(ctx: ReadContext, { query }: { query: ApprovalListQuery }): Promise<ApprovalPage> {
   const states = query.state === undefined ? sql`` : sql` and m.state = any(${query.state})`;
-  const where = sql`${visible(ctx.actor)}${states}`;
+  const named = query.search === undefined ? sql`` : sql` and c.name ilike ${containsPattern(query.search)}`;
+  const where = sql`${visible(ctx.actor)}${states}${named}`;
   const [page, count] = await Promise.all([
     sql<HeldApproval>`
       select ${columns(ctx)} from money_approvals m ${around} where ${where} order by m.asked_at desc, m.id desc ${pageLimit(query)}

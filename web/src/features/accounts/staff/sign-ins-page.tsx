@@ -3,27 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { readChoice, readInteger, readText } from '../../../kernel/search-params.ts';
-import { useAddress } from '../../../kernel/use-address.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
-import { chipsOf, FilterMenu } from '../../../ui/table/filter-menu.tsx';
-import type { Filter } from '../../../ui/table/filter-menu.tsx';
-import { FiltersBar } from '../../../ui/table/filters-bar.tsx';
-import { pageSizes } from '../../../ui/table/page-sizes.ts';
-import { Pagination } from '../../../ui/table/pagination.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
+import type { ListColumn, RowOf } from '../../list-tools/public/define-list.ts';
+import { ListView, useList } from '../../list-tools/public/list-view.tsx';
+import { signInKinds, signInList, signInOutcomes } from './sign-in-list.ts';
 import { SignInLocks } from './sign-in-locks.tsx';
-import { signInsQuery } from './sign-ins.queries.ts';
-import type { SignInAttempt, SignInSearch } from './sign-ins.queries.ts';
-
-const kinds = ['sign_in', 'proof', 'reset'] as const;
-const outcomes = ['failed', 'code_needed', 'succeeded', 'checking'] as const;
-const devices = ['true', 'false'] as const;
+import { signInWarningQuery } from './sign-ins.queries.ts';
+import classes from './staff.module.css';
 
 const kindNames = {
   sign_in: 'teachers:sign_ins.kind.sign_in',
@@ -36,102 +25,65 @@ const outcomeNames = {
   code_needed: 'teachers:sign_ins.result.code_needed',
   succeeded: 'teachers:sign_ins.result.succeeded',
 } as const;
-const tones: Readonly<Record<SignInAttempt['outcome'], Tone>> = {
+const tones: Readonly<Record<RowOf<typeof signInList>['outcome'], Tone>> = {
   checking: 'cancelled',
   failed: 'danger',
   code_needed: 'attention',
   succeeded: 'held',
 };
 
-function readChoices<const C extends string>(value: unknown, choices: readonly C[]): C[] {
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return choices.filter((choice) => given.includes(choice));
-}
-
-function readSearch(search: Readonly<Record<string, unknown>>): SignInSearch {
-  const size = readInteger(search, 'page_size');
-  const [kind, outcome] = [readChoices(search.kind, kinds), readChoices(search.outcome, outcomes)];
-  const [known, address, userId] = [
-    readChoice(search, 'known_device', devices),
-    readText(search, 'address'),
-    readInteger(search, 'user_id'),
-  ];
-  return {
-    page: Math.max(1, readInteger(search, 'page') ?? 1),
-    page_size: pageSizes.find((each) => each === size) ?? 25,
-    ...(kind.length === 0 ? {} : { kind }),
-    ...(outcome.length === 0 ? {} : { outcome }),
-    ...(known === undefined ? {} : { known_device: known }),
-    ...(address === undefined ? {} : { address }),
-    ...(userId === undefined ? {} : { user_id: userId }),
-  };
-}
-
 /** Who tried to sign in from where, and whom failed attempts keep out. */
 export default function SignInsPage() {
   const { t } = useTranslation('teachers');
-  const { search, change } = useAddress();
-  const query = readSearch(search);
-  const { data, error, isPlaceholderData, refetch } = useQuery(signInsQuery(query));
-  const filterBy = (key: string, selected: string | number | readonly string[] | undefined) => change({ [key]: selected, page: undefined });
-  const filters: Filter[] = [
-    {
-      key: 'outcome',
-      title: t('sign_ins.outcome'),
-      several: true,
-      options: outcomes.map((value) => ({ value, label: t(outcomeNames[value]) })),
-      selected: query.outcome ?? [],
-    },
-    {
-      key: 'kind',
-      title: t('sign_ins.what'),
-      several: true,
-      options: kinds.map((value) => ({ value, label: t(kindNames[value]) })),
-      selected: query.kind ?? [],
-    },
-    {
-      key: 'known_device',
-      title: t('sign_ins.device'),
-      options: devices.map((value) => ({ value, label: t(value === 'true' ? 'sign_ins.known_device' : 'sign_ins.new_device') })),
-      selected: query.known_device === undefined ? [] : [query.known_device],
-    },
+  const page = useList(signInList);
+  const filters = [
+    page.filter(
+      'outcome',
+      t('sign_ins.outcome'),
+      signInOutcomes.map((value) => ({ value, label: t(outcomeNames[value]) })),
+    ),
+    page.filter(
+      'kind',
+      t('sign_ins.what'),
+      signInKinds.map((value) => ({ value, label: t(kindNames[value]) })),
+    ),
+    page.filter('known_device', t('sign_ins.device'), [
+      { value: 'true', label: t('sign_ins.known_device') },
+      { value: 'false', label: t('sign_ins.new_device') },
+    ]),
   ];
-  const filtered = Object.keys(query).length > 2;
   return (
     <Page title={t('sign_ins.title')} back="/staff">
+      <ProxyWarning />
       <SignInLocks />
-      <FiltersBar
-        search={query.address ?? ''}
-        searchLabel={t('sign_ins.address_label')}
-        onSearch={(text) => filterBy('address', text === '' ? undefined : text)}
-        chips={chipsOf(filters, filterBy)}
-      >
-        <FilterMenu filters={filters} onChange={filterBy} />
-      </FiltersBar>
-      <DataTable
+      <ListView
+        page={page}
         label={t('sign_ins.attempts')}
+        searchLabel={t('sign_ins.address_label')}
         columns={attemptColumns(t)}
-        rows={data?.results}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
-        empty={<EmptyState title={t('sign_ins.empty.title')} text={t(filtered ? 'sign_ins.empty.filtered' : 'sign_ins.empty.none')} />}
-        footer={
-          <Pagination
-            page={query.page ?? 1}
-            pageSize={query.page_size ?? 25}
-            count={data?.count}
-            onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-            onPageSize={(size) => filterBy('page_size', size === 25 ? undefined : size)}
-          />
-        }
+        filters={filters}
+        empty={{ title: t('sign_ins.empty.title'), filtered: t('sign_ins.empty.filtered'), none: t('sign_ins.empty.none') }}
       />
     </Page>
   );
 }
 
-function attemptColumns(t: TFunction<'teachers'>): Column<SignInAttempt>[] {
+/** Says that all people count as one, and which setting ends that. */
+function ProxyWarning() {
+  const { t } = useTranslation('teachers');
+  const since = useQuery(signInWarningQuery).data?.untrusted_proxy_since ?? null;
+  if (since === null) return null;
+  return (
+    <div className={classes.warning} role="alert">
+      <p>
+        <strong>{t('sign_ins.proxy.title')}</strong>
+      </p>
+      <p>{t('sign_ins.proxy.text', { time: formatDateTime(since) })}</p>
+    </div>
+  );
+}
+
+function attemptColumns(t: TFunction<'teachers'>): ListColumn<typeof signInList>[] {
   return [
     { key: 'when', title: t('sign_ins.when'), width: 160, cell: ({ at }) => formatDateTime(at) },
     {

@@ -1,0 +1,14 @@
+import { anyOf, defineList, integer, oneOf } from '../../list-tools/public/define-list.ts';
+
+export const signInKinds = ['sign_in', 'proof', 'reset'] as const;
+export const signInOutcomes = ['failed', 'code_needed', 'succeeded', 'checking'] as const;
+
+/** Attempts to sign in. What is searched for is a network address. */
+export const signInList = defineList({
+  path: '/api/sign-ins/',
+  subject: 'sign_ins',
+  orderings: [],
+  exportsAll: true,
+  filters: { outcome: anyOf(signInOutcomes), kind: anyOf(signInKinds), known_device: oneOf(['true', 'false']), user_id: integer(1) },
+  toQuery: ({ search, ...given }) => ({ ...given, ...(search === undefined ? {} : { address: search }) }),
+});
