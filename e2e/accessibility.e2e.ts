@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { ScreenKey } from '@lectern/contract/screens';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { findFaults } from './axe.ts';
+import { findFaults, standStill } from './axe.ts';
 import { outside, settled, show, staff, visitsOf } from './every-screen.ts';
 import type { Person, Visit } from './every-screen.ts';
 
 type Language = 'en' | 'ru';
+type Theme = 'light' | 'dark';
 
 /** What opens a dialog and does not say so by itself, by the key of its words. */
 const dialogs: Partial<Record<ScreenKey, readonly string[]>> = {
@@ -29,31 +30,24 @@ function wordsOf(language: Language, key: string): string {
   return path.split('.').reduce((node, name) => (node as Record<string, unknown>)[name], texts) as string;
 }
 
-/**
- * Has the system prefer other colours, which the application follows, and waits until everything has them: a colour that is
- * inherited takes a frame for each element on its way.
- */
-async function paint(page: Page, theme: 'light' | 'dark'): Promise<void> {
+/** Has the system prefer other colours, which the application follows, and waits until everything has them. */
+async function paint(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: theme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition);
-    for (let still = 0, frames = 0; still < 3 && frames < 200; frames += 1) {
-      await frame();
-      still = isMoving() ? 0 : still + 1;
-    }
-  });
+  await standStill(page);
 }
 
-/** Names and structure are the same in every theme, and colours in every language: so two of the four show everything. */
-const themeOf = { en: 'light', ru: 'dark' } as const satisfies Record<Language, string>;
-
-/** What is wrong with what is on the screen: in English and light, in Russian and dark. */
+/** What is wrong with what is on the screen, in both themes. Only colours differ between them: the second look is at those alone. */
 async function faultsNow(page: Page, where: string, language: Language): Promise<string[]> {
-  const theme = themeOf[language];
-  await paint(page, theme);
-  return (await findFaults(page)).map((fault) => `${where}, ${language}, ${theme}: ${fault}`);
+  const faults: string[] = [];
+  for (const [theme, rules] of [
+    ['dark', 'colours'],
+    ['light', 'everything'],
+  ] as const) {
+    await paint(page, theme);
+    faults.push(...(await findFaults(page, rules)).map((fault) => `${where}, ${language}, ${theme}: ${fault}`));
+  }
+  return faults;
 }
 
 const opened = (page: Page) => page.locator('[role="menu"], [role="dialog"], [role="alertdialog"], dialog[open]').filter({ visible: true });
@@ -89,6 +83,7 @@ async function faultsOf(page: Page, { screen, path }: Visit, language: Language)
       .and(page.locator(':enabled'))
       .first();
     if ((await button.count()) > 0) faults.push(...(await faultsOpened(page, `${path} › ${key}`, language, () => button.click())));
+    else faults.push(`${path}: nothing opens ${key}`);
   }
   return faults;
 }

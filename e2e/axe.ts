@@ -6,29 +6,23 @@ import type axe from 'axe-core';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const rulesOf: Readonly<Record<'everything' | 'colours', axe.RunOnly>> = {
+  everything: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  colours: { type: 'rule', values: ['color-contrast'] },
+};
 
 /**
  * What on the screen is against WCAG 2.2 AA, serious or critical, a line for each rule. axe runs in the page itself, once it is
  * there, and tells of violations only: what passed is most of what it would send.
  */
-export async function findFaults(page: Page): Promise<string[]> {
-  const found = await faultsSeen(page);
-  if (found.length === 0) return found;
-  // What is asked for again while axe looks fades meanwhile: a fault is what is there when nothing does.
-  await page.waitForTimeout(500);
-  return faultsSeen(page);
-}
-
-async function faultsSeen(page: Page): Promise<string[]> {
-  // What was there before fades until what was asked for is there: nobody is meant to read it then.
-  await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
+export async function findFaults(page: Page, only: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+  await standStill(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  const violations = await page.evaluate(async (tags) => {
+  const violations = await page.evaluate(async (runOnly) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     // What is behind a modal dialog can be reached by nobody, and axe would take it for covered: the page is looked at without.
     const modal = [...document.querySelectorAll<HTMLElement>('dialog:modal, [role="dialog"][aria-modal="true"]')].at(-1);
-    const found = (await run(modal ?? document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations;
+    const found = (await run(modal ?? document, { runOnly, resultTypes: ['violations'] })).violations;
     // What lies half under a bar at the edge of the screen is scrolled to before it is pressed, and its size is what it has there.
     const [x, y] = [scrollX, scrollY];
     const tooSmall = async (target: string) => {
@@ -46,13 +40,30 @@ async function faultsSeen(page: Page): Promise<string[]> {
     }
     scrollTo(x, y);
     return found.filter(({ nodes }) => nodes.length > 0);
-  }, wcag);
+  }, rulesOf[only]);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, target, failureSummary }) => `${target.join(' ')} ${html.slice(0, 120)} ${reasonOf(failureSummary)}`).join('\n    ')}`,
     );
+}
+
+/**
+ * Waits until the screen is as it stays: old data that fades while newer is fetched is meant to be read by nobody, and a colour that is
+ * inherited takes a frame for each element on its way.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const isMoving = () => document.getAnimations().some((animation) => animation.playState === 'running' && ends(animation));
+    for (let still = 0, frames = 0; still < 3 && frames < 300; frames += 1) {
+      await frame();
+      still = isMoving() ? 0 : still + 1;
+    }
+  });
 }
 
 /** The first of the reasons that axe lists below a heading: the colours and their contrast, for instance. */

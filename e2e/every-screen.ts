@@ -68,10 +68,18 @@ async function idsFor(page: Page): Promise<Readonly<Record<string, number>>> {
     teacherId: me.selected_role === 'Teacher' ? me.id : await first('/api/teachers/?page_size=10'),
     lessonId: (await first('/api/events/lessons/?unfinished=true&page_size=10')) ?? (await first('/api/events/lessons/?page_size=10')),
     courseId: await first('/api/study/courses/'),
-    dealId: await first('/api/deals/?page_size=10'),
+    dealId: await dealWithoutClient(page),
     grade: 7,
   };
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, number] => entry[1] !== undefined));
+}
+
+/** A deal of somebody who is no client yet: it has every button. */
+async function dealWithoutClient(page: Page): Promise<number | undefined> {
+  const answer = await page.request.get('/api/deals/?page_size=100');
+  if (!answer.ok()) return undefined;
+  const { results } = (await answer.json()) as { results: { id: number; client_id: number | null; stage: string }[] };
+  return (results.find(({ client_id, stage }) => client_id === null && stage !== 'lost') ?? results[0])?.id;
 }
 
 /** Goes where a link inside the application would lead, by way of an address without a page, so that what is seen is new. */

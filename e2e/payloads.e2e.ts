@@ -6,7 +6,7 @@ import type { DemoServer } from './demo-server.ts';
 import { settled, show, visitsOf } from './every-screen.ts';
 import type { Person } from './every-screen.ts';
 import { mailsTo } from './mailbox.ts';
-import { columnsIn, poisonTexts } from './poison-texts.ts';
+import { columnsIn, poisoned, poisonTexts } from './poison-texts.ts';
 
 let server: DemoServer;
 let rarePlaces: readonly string[] = [];
@@ -115,6 +115,47 @@ async function* partsOf(page: Page): AsyncGenerator<string> {
   }
 }
 
+/**
+ * Texts that this walk does not come across: they stand in a menu, in another role's copy, or nowhere on a screen. A text that is not in this
+ * list has to be seen.
+ */
+const seldomShown = new Set([
+  'accounting_documents.terms',
+  'activities.comment',
+  'bank_statement_lines.bank_number',
+  'bank_statements.problems',
+  'cancellation_reason_categories.title_en',
+  'cancellation_reason_categories.title_ru',
+  'client_access_requests.decision_comment',
+  'client_contacts.value',
+  'deal_loss_reasons.title_ru',
+  'deal_stays.loss_comment',
+  'deleted_topics.content',
+  'engagements.end_reason',
+  'grade_levels.title',
+  'import_rows.faults',
+  'import_runs.headings',
+  'lesson_follow_ups.decision_comment',
+  'lessons.cancel_comment',
+  'money_approvals.comment',
+  'money_approvals.decision_comment',
+  'mail_outbox.file_name',
+  'match_decline_reasons.title_en',
+  'match_decline_reasons.title_ru',
+  'match_requests.comment',
+  'non_working_rules.comment',
+  'personal_tokens.title',
+  'sessions.user_agent',
+  'sign_in_attempts.user_agent',
+  'settlement_disputes.reason',
+  'settlement_disputes.resolution',
+  'topic_links.title',
+  'topic_links.url',
+  'topics.goal',
+  'topics.preparation',
+  'vacations.decision_comment',
+]);
+
 test('fifty script payloads in every text field are shown on every screen as the text they are, and nothing runs', async ({ browser }) => {
   test.setTimeout(400_000);
   const payloads = new Set<string>();
@@ -157,8 +198,8 @@ test('fifty script payloads in every text field are shown on every screen as the
   await Promise.all([walk('manager'), others()]);
   expect(ran).toEqual([]);
   // They were really there to be seen.
-  expect(payloads.size).toBeGreaterThan(40);
-  expect(columns.size).toBeGreaterThan(40);
+  expect(scriptPayloads.filter((payload) => !payloads.has(payload))).toEqual([]);
+  expect(poisoned.filter((column) => !columns.has(column) && !seldomShown.has(column))).toEqual([]);
 });
 
 test('in a mail a payload is text, and a name adds neither a line to the head nor another address', async ({ browser }) => {

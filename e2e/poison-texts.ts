@@ -5,7 +5,9 @@ import { scriptPayloads } from '../server/test/script-payloads.ts';
 import { typedTexts } from '../server/test/typed-texts.ts';
 
 /** `table.column` of every text that somebody types, in the order of their marks. */
-const poisoned: readonly string[] = Object.entries(typedTexts).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
+export const poisoned: readonly string[] = Object.entries(typedTexts).flatMap(([table, columns]) =>
+  columns.map((column) => `${table}.${column}`),
+);
 
 /** What stands behind a payload, so that whoever sees it knows of which column it is. */
 const mark = (column: string) => `¶${poisoned.indexOf(column)}.`;

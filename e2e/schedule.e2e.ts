@@ -93,7 +93,7 @@ test('view and date stand in the address, the hours are remembered under the sch
   await page.getByRole('button', { name: 'Hours shown' }).click();
   await page.getByLabel('From').selectOption('6');
   expect(await page.evaluate(() => localStorage.getItem('teacher_schedule_start_time'))).toBe('06:00:00');
-  await page.getByLabel('To').selectOption('15');
+  await page.getByRole('combobox', { name: /^To/ }).selectOption('15');
   expect(await page.evaluate(() => localStorage.getItem('teacher_schedule_end_time'))).toBe('15:00:00');
   await page.reload();
   await expect(page.getByRole('button', { name: /at 06:00$/ }).first()).toBeVisible();
