@@ -133,10 +133,13 @@ test('a curator sees first what making a teacher inactive leaves, does it by key
   await page.getByRole('button', { name: 'Make inactive' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/Waiting for a substitute: \d+ planned lessons/)).toBeVisible();
+  await expect(dialog.getByText(/To decide about: \d+ planned lessons/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'On sick leave' });
-  await dialog.getByRole('button', { name: 'Make inactive' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Make inactive' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('button', { name: 'leave', exact: true }).click();
+  await confirm.click();
   await expect(page.getByText('On sick leave').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Working', { exact: true })).toBeVisible();

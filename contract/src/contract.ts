@@ -50,6 +50,7 @@ import { settlementsContract } from './settlements/settlements.contract.ts';
 import { studyContract } from './study/study.contract.ts';
 import { abonementsContract } from './subscriptions/abonements.contract.ts';
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts';
+import { teacherInactivityContract } from './teachers/teacher-inactivity.contract.ts';
 import { teachersContract } from './teachers/teachers.contract.ts';
 import { vacationsContract } from './vacations/vacations.contract.ts';
 
@@ -61,6 +62,7 @@ export const contract = {
   ...signInsContract,
   ...studyContract,
   ...teachersContract,
+  ...teacherInactivityContract,
   ...savedViewsContract,
   ...exportsContract,
   ...importsContract,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../page.ts';
 import { instant } from '../time.ts';
+import { ClientSaid } from './lessons.schema.ts';
 
 /**
  * What becomes of one planned lesson that something else hits (a vacation, an absence, other working hours): it moves, somebody
@@ -9,13 +10,20 @@ import { instant } from '../time.ts';
 export const LessonResolution = z.discriminatedUnion('action', [
   z.strictObject({ lesson_id: id, action: z.literal('move'), start: instant }),
   z.strictObject({ lesson_id: id, action: z.literal('substitute'), teacher_id: id }),
-  z.strictObject({ lesson_id: id, action: z.literal('cancel'), reason_id: id, comment: text(1000).default('') }),
+  z.strictObject({
+    lesson_id: id,
+    action: z.literal('cancel'),
+    reason_id: id,
+    comment: text(1000).default(''),
+    /** Required of a teacher who says that the client asked. */
+    client_said: ClientSaid.nullable().default(null),
+  }),
   z.strictObject({ lesson_id: id, action: z.literal('leave') }),
 ]);
 export type LessonResolution = z.output<typeof LessonResolution>;
 
 /** One for each hit lesson. For one that is not hit any more it means nothing. */
-export const LessonResolutions = z.array(LessonResolution).max(500).default([]);
+export const LessonResolutions = z.array(LessonResolution).max(1000).default([]);
 export type LessonResolutions = z.output<typeof LessonResolutions>;
 
 /**

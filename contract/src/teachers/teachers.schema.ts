@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { logItem } from '../change-log.ts';
 import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
+import { LessonResolutions } from '../lessons/hit-lessons.schema.ts';
+import { Lesson } from '../lessons/lessons.schema.ts';
 import { grade } from '../study/study.schema.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 import { inactiveReasons } from './person-states.ts';
@@ -171,18 +173,23 @@ const taughtCourses = z
 export const EditTeacherCoursesInput = z.strictObject({ courses: taughtCourses, before: taughtCourses.optional() });
 export type EditTeacherCoursesInput = z.output<typeof EditTeacherCoursesInput>;
 
-export const MakeTeacherInactiveInput = z.strictObject({ reason: inactiveReason, return_on: localDate.nullable().default(null) });
+/** `resolutions` say what becomes of every planned lesson before the day of return. */
+export const MakeTeacherInactiveInput = z.strictObject({
+  reason: inactiveReason,
+  return_on: localDate.nullable().default(null),
+  resolutions: LessonResolutions,
+});
 export type MakeTeacherInactiveInput = z.output<typeof MakeTeacherInactiveInput>;
 
 /**
- * What making a teacher inactive would leave: planned lessons of theirs, how many of them before the day of return (all where no
- * day is said) and the first of those, the children they are of, and offers that would be withdrawn.
+ * What making a teacher inactive would lead to: how many planned lessons they have, those of them before the day of return (all where
+ * no day is said), about each of which is to be decided, until when nothing may move there, and offers that would be withdrawn.
  */
 export const InactivityPreview = z.object({
   lessons: z.int(),
-  waiting: z.int(),
-  first: z.string().nullable(),
-  kids: z.int(),
+  hits: z.array(Lesson),
+  /** The stretch of the absence. */
+  away: z.object({ start: z.string(), finish: z.string() }),
   offers: z.int(),
 });
 export type InactivityPreview = z.output<typeof InactivityPreview>;

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@lectern/contract/errors';
-import type { TeacherCard, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
+import { inactiveReasons } from '@lectern/contract/teachers/person-states';
+import type { InactivityPreview, TeacherCard, TeacherRow } from '@lectern/contract/teachers/teachers.schema';
 import { abilities } from '@lectern/contract/permissions';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -277,10 +278,30 @@ describe('a teacher who stops working', () => {
     expect((await curator.post(url(), { reason: 'vacation', return_on: '2026-11-16' })).error?.key).toBe('date_in_past');
   });
 
-  it('keeps the planned lessons: the preview says how many wait, up to the day of return', async () => {
-    expect((await curator.get(url())).body).toMatchObject({ lessons: 2, waiting: 2, kids: 1, first: '2026-11-18T07:00:00Z' });
-    expect((await curator.get(`${url()}?return_on=2026-11-20`)).body).toMatchObject({ lessons: 2, waiting: 1 });
-    const card = cardOf(await curator.post(url(), { reason: 'sick_leave', return_on: '2026-11-20' }));
+  it('is refused, whatever the reason, while a lesson before the return is not decided about', async () => {
+    const shown = (await curator.get(url())).body as InactivityPreview;
+    expect([shown.lessons, shown.hits.map(({ start }) => start), shown.offers]).toEqual([
+      2,
+      ['2026-11-18T07:00:00Z', expect.any(String)],
+      0,
+    ]);
+    for (const reason of inactiveReasons) {
+      const answer = await curator.post(url(), { reason });
+      expect([answer.status, answer.error]).toMatchObject([409, { key: 'hits_unresolved', params: { count: 2 } }]);
+    }
+    const [first, second] = shown.hits;
+    const leave = { lesson_id: first?.id, action: 'leave' };
+    const absent = { lesson_id: second?.id, action: 'move', start: '2026-12-24T07:00:00Z' };
+    // Whoever does not come back teaches on no later day either.
+    const refused = await curator.post(url(), { reason: 'quits', resolutions: [leave, absent] });
+    expect(refused.error).toMatchObject({ key: 'resolution_refused', params: { lesson_id: second?.id, reason: 'teacher_not_working' } });
+  });
+
+  it('does with every lesson before the day of return what was decided, as a vacation does', async () => {
+    const shown = (await curator.get(`${url()}?return_on=2026-11-20`)).body as InactivityPreview;
+    expect([shown.lessons, shown.hits.length]).toEqual([2, 1]);
+    const resolutions = [{ lesson_id: shown.hits[0]?.id, action: 'leave' }];
+    const card = cardOf(await curator.post(url(), { reason: 'sick_leave', return_on: '2026-11-20', resolutions }));
     expect(card).toMatchObject({ status: 'inactive', inactive_reason: 'sick_leave', return_on: '2026-11-20' });
     const { rows } = await sql<{ planned: number }>`
       select count(*)::int as planned from lessons where teacher_id = ${anna.teacher_id} and status = 'planned'`.execute(
@@ -318,7 +339,9 @@ describe('a teacher who stops working', () => {
     const offer = { request_id: request.id, teacher_id: anna.teacher_id, offered_at: at } as never;
     await db.insertInto('match_offers').values(offer).execute();
     expect((await curator.get(url())).body).toMatchObject({ offers: 1 });
-    await curator.post(url(), { reason: 'quits' });
+    const { hits } = (await curator.get(url())).body as InactivityPreview;
+    const resolutions = hits.map(({ id }) => ({ lesson_id: id, action: 'leave' }));
+    expect((await curator.post(url(), { reason: 'quits', resolutions })).error).toBeNull();
     const { rows } = await sql<{ state: string }>`select state from match_offers where request_id = ${request.id}`.execute(db);
     expect(rows).toEqual([{ state: 'withdrawn' }]);
     expect((await curator.post(url(), { reason: 'quits' })).status).toBe(200);

@@ -2,9 +2,7 @@ import { teachersContract } from '@lectern/contract/teachers/teachers.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { editTeacherCourses } from './edit-teacher-courses.ts';
 import { editTeacher } from './edit-teacher.ts';
-import { previewInactivity } from './inactivity.queries.ts';
 import { makeTeacherActive } from './make-teacher-active.ts';
-import { makeTeacherInactive } from './make-teacher-inactive.ts';
 import { listTeachers } from './teacher-list.queries.ts';
 import { getTeacherLoad } from './teacher-load.queries.ts';
 import { listTeacherLogItems } from './teacher-log.queries.ts';
@@ -22,6 +20,4 @@ export const teachersRoutes = routesOf(teachersContract, {
   editTeacher,
   editTeacherCourses,
   makeTeacherActive,
-  previewInactivity,
-  makeTeacherInactive,
 });

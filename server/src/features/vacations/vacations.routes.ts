@@ -1,20 +1,26 @@
+import { teacherInactivityContract } from '@lectern/contract/teachers/teacher-inactivity.contract';
 import { vacationsContract } from '@lectern/contract/vacations/vacations.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { approveVacation } from './approve-vacation.ts';
 import { askVacation } from './ask-vacation.ts';
 import { cancelVacation } from './cancel-vacation.ts';
+import { previewInactivity } from './inactivity/inactivity.queries.ts';
+import { makeTeacherInactive } from './inactivity/make-teacher-inactive.ts';
 import { rejectVacation } from './reject-vacation.ts';
 import { getVacationCalendar } from './vacation-calendar.queries.ts';
 import { getVacation, getVacationAllowance, listVacations, previewVacation } from './vacations.queries.ts';
 
-export const vacationsRoutes = routesOf(vacationsContract, {
-  listVacations,
-  getVacationCalendar,
-  previewVacation,
-  getVacationAllowance,
-  getVacation,
-  askVacation,
-  approveVacation,
-  rejectVacation,
-  cancelVacation,
-});
+export const vacationsRoutes = [
+  ...routesOf(vacationsContract, {
+    listVacations,
+    getVacationCalendar,
+    previewVacation,
+    getVacationAllowance,
+    getVacation,
+    askVacation,
+    approveVacation,
+    rejectVacation,
+    cancelVacation,
+  }),
+  ...routesOf(teacherInactivityContract, { previewInactivity, makeTeacherInactive }),
+];

@@ -34,3 +34,4 @@ export const editCoursesWrite = apiWrite('/api/teachers/{id}/edit/profile/course
 export const makeInactiveWrite = apiWrite('/api/teachers/{id}/make-inactive/', teacher);
 export const makeActiveWrite = apiWrite('/api/teachers/{id}/make-active/', teacher);
 export type CourseWish = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];
+export type InactivityPreview = OutputAt<'GET', '/api/teachers/{id}/make-inactive/'>;

@@ -1,7 +1,11 @@
+import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../kernel/api.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
+import { usePageInfo } from '../../../kernel/session.ts';
 import { Effects } from '../../../ui/effects.tsx';
 import { formatDate, formatDateTime, localDateOf } from '../../../ui/formats/date-time.tsx';
 import { ReasonField } from '../../../ui/forms/choice-fields.tsx';
@@ -12,8 +16,10 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
+import { stillDecided, undecidedCount } from '../../lessons/public/hits/hit-lessons.rules.ts';
+import { HitLessons } from '../../lessons/public/hits/hit-lessons.tsx';
 import { inactivityQuery, makeActiveWrite, makeInactiveWrite } from '../teachers.queries.ts';
-import type { TeacherCard } from '../teachers.queries.ts';
+import type { InactivityPreview, TeacherCard } from '../teachers.queries.ts';
 
 /** Asks why a teacher stops working and until when, and says first what that leaves. */
 export function InactiveDialog({ teacher, onClose }: { readonly teacher: TeacherCard; readonly onClose: () => void }) {
@@ -22,38 +28,64 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
   const isActive = teacher.status === 'active';
   const makeInactive = useApiWrite(makeInactiveWrite);
   const makeActive = useApiWrite(makeActiveWrite);
+  const { zone } = usePageInfo();
+  const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
   const form = useForm({
     initial: { reason: inactive_reason, return_on },
     rules: ({ reason }) => ({ reason: check(reason, required) }),
-    send: ({ reason, return_on: until }) =>
-      makeInactive.mutateAsync({ params: { id }, body: { reason: reason ?? 'other', return_on: until } }),
+    send: ({ reason, return_on: until }) => {
+      const body = { reason: reason ?? 'other', return_on: until, resolutions: stillDecided(hits, resolutions) };
+      return makeInactive.mutateAsync({ params: { id }, body }).catch((refusal: unknown) => {
+        // What came meanwhile is shown, and everything that was chosen for the others stays.
+        if (refusal instanceof ApiError && refusal.key === 'hits_unresolved') void preview.refetch();
+        throw refusal;
+      });
+    },
     onSuccess: () => {
-      toast.success(t('status.inactive_done', { name }), isActive ? undo(() => makeActive.mutateAsync({ params: { id } })) : {});
+      // Lessons that were moved, handed over or cancelled stay so.
+      const undoable = isActive && resolutions.every(({ action }) => action === 'leave');
+      toast.success(t('status.inactive_done', { name }), undoable ? undo(() => makeActive.mutateAsync({ params: { id } })) : {});
       onClose();
     },
   });
+  const preview = useQuery(inactivityQuery(id, form.values.return_on));
+  const hits = preview.data?.hits ?? [];
   return (
     <DialogForm
       form={form}
+      size={hits.length > 0 ? 'xl' : 'md'}
       title={t('status.question', { name })}
       submit={isActive ? t('status.make_inactive') : t('ui:action.save')}
       danger={isActive}
-      disabled={form.values.reason === null}
+      disabled={form.values.reason === null || preview.data === undefined || undecidedCount(hits, resolutions) > 0}
       onClose={onClose}
     >
       <ReasonField form={form} name="reason" label={t('status.reason')} />
       <DateField form={form} name="return_on" label={t('status.return_on')} min={localDateOf(nowInstant())} clearable />
-      <Consequence teacher={teacher} returnOn={form.values.return_on} />
+      <Consequence preview={preview} returnOn={form.values.return_on} />
+      {preview.data !== undefined && hits.length > 0 && (
+        <HitLessons
+          lessons={hits}
+          value={resolutions}
+          onChange={setResolutions}
+          zone={zone}
+          avoid={[preview.data.away]}
+          error={makeInactive.error}
+        />
+      )}
     </DialogForm>
   );
 }
 
-function Consequence({ teacher, returnOn }: { readonly teacher: TeacherCard; readonly returnOn: string | null }) {
+type Asked = { readonly data: InactivityPreview | undefined; readonly error: Error | null };
+
+function Consequence({ preview: { data, error }, returnOn }: { readonly preview: Asked; readonly returnOn: string | null }) {
   const { t } = useTranslation('teachers');
-  const { data, error } = useQuery(inactivityQuery(teacher.id, returnOn));
   if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return <p className="soft">{t('status.counting')}</p>;
-  const { lessons, waiting, kids, first, offers } = data;
+  const { lessons, hits, offers } = data;
+  const kids = new Set(hits.map(({ kid_id }) => kid_id)).size;
+  const waiting = hits.length;
   return (
     <Effects>
       <li>{t('status.effect')}</li>
@@ -63,7 +95,7 @@ function Consequence({ teacher, returnOn }: { readonly teacher: TeacherCard; rea
           {t('status.waiting', {
             lessons: t('status.lessons', { count: waiting }),
             kids: t('status.kids', { count: kids }),
-            first: formatDateTime(first ?? ''),
+            first: formatDateTime(hits[0]?.start ?? ''),
           })}
         </li>
       )}

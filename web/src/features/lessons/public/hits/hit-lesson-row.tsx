@@ -1,14 +1,18 @@
 /** One hit lesson: who, when by both clocks, and the choice with what it needs. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../../kernel/clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { NativePicker } from '../../../../ui/fields/native-picker.tsx';
 import { formatZone, zonedTime } from '../../../../ui/formats/calendar-dates.ts';
 import { formatTimeRange } from '../../../../ui/formats/date-time.tsx';
 import { errorText, refusalText } from '../../../../ui/forms/error-text.ts';
-import { movePreviewQuery } from '../../lessons.queries.ts';
-import { CancelCost } from '../cancel-cost.tsx';
+import { cancelPreviewQuery, moveCostQuery, movePreviewQuery } from '../../lessons.queries.ts';
+import { CancelCost, OutcomeCost } from '../cancel-cost.tsx';
+import { ClientSaidFields } from '../client-said-fields.tsx';
+import { saidOf } from '../client-said.rules.ts';
 import classes from './hit-lessons.module.css';
 import type { HitAction, HitChoice, HitStretch } from './hit-lessons.rules.ts';
 import { hitActions } from './hit-lessons.rules.ts';
@@ -82,18 +86,27 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
             onChange={(teacherId) => onChoose({ ...choice, teacherId: teacherId ?? undefined })}
           />
         )}
-        {choice.action === 'cancel' && (
-          <>
-            <ReasonSelect
-              value={choice.reasonId ?? null}
-              onChange={(reasonId) => onReason({ ...choice, reasonId: reasonId ?? undefined })}
-            />
-            <CancelCost lessonId={lesson.id} reasonId={choice.reasonId ?? null} />
-          </>
-        )}
+        {choice.action === 'cancel' && <CancelChoice lesson={lesson} choice={choice} zone={zone} onChoose={onChoose} onReason={onReason} />}
         {choice.action === 'leave' && <p className={classes.soft}>{t('hits.leave_means')}</p>}
       </div>
     </li>
+  );
+}
+
+function CancelChoice({ lesson, choice, zone, onChoose, onReason }: Omit<Props, 'refusal' | 'avoid'>) {
+  const { reasonId, said } = choice;
+  const { data } = useQuery({ ...cancelPreviewQuery(lesson.id, reasonId ?? 0), enabled: reasonId !== undefined });
+  const asks = data?.waits_for_manager === true && said === undefined;
+  // A teacher who says that the client asked tells when and how.
+  useEffect(() => {
+    if (asks) onChoose({ ...choice, said: { when: wallAt(nowInstant(), zone), how: null } });
+  });
+  return (
+    <>
+      <ReasonSelect value={reasonId ?? null} onChange={(next) => onReason({ ...choice, reasonId: next ?? undefined, said: undefined })} />
+      {said !== undefined && <ClientSaidFields value={said} onChange={(next) => onChoose({ ...choice, said: next })} />}
+      <CancelCost lessonId={lesson.id} reasonId={reasonId ?? null} said={said === undefined ? undefined : saidOf(said, zone)?.at} />
+    </>
   );
 }
 
@@ -101,6 +114,8 @@ function MoveChoice({ lesson, choice, zone, avoid, onChoose }: Omit<Props, 'refu
   const { t } = useTranslation('lessons');
   const start = choice.when === undefined ? null : instantAt(choice.when, zone);
   const { data, error, isFetching } = useQuery({ ...movePreviewQuery(lesson.id, start ?? lesson.start, avoid), enabled: start !== null });
+  // What hits the lesson is the teacher’s time: a late move costs what their cancellation would.
+  const cost = useQuery(moveCostQuery(lesson.id, 'teacher', undefined));
   if (choice.when === undefined) return <p className={classes.soft} aria-busy="true" />;
   const next = data?.next_free ?? null;
   const said =
@@ -132,6 +147,7 @@ function MoveChoice({ lesson, choice, zone, avoid, onChoose }: Omit<Props, 'refu
         onChange={(when) => onChoose({ ...choice, when })}
       />
       {start !== null && said}
+      {cost.data !== undefined && cost.data.teacher_share !== 0 && <OutcomeCost preview={cost.data} error={null} />}
     </>
   );
 }

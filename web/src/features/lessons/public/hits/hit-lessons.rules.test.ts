@@ -12,7 +12,7 @@ describe('what is chosen for hit lessons', () => {
       1: { action: 'move', when: { date: '2026-12-01', time: '' } },
       2: { action: 'substitute' },
       3: { action: 'cancel' },
-      4: { action: null, reasonId: 8 },
+      4: { action: 'cancel', reasonId: 8, said: { when: { date: '2026-12-01', time: '10:00' }, how: null } },
     } as const;
     expect(resolutionsOf(lessons, choices, zone)).toEqual([]);
     expect(undecidedCount(lessons, [])).toBe(4);
@@ -28,7 +28,14 @@ describe('what is chosen for hit lessons', () => {
       fc.oneof(
         instant.map((start) => ({ lesson_id, action: 'move' as const, start })),
         fc.nat().map((teacher_id) => ({ lesson_id, action: 'substitute' as const, teacher_id })),
-        fc.nat().map((reason_id) => ({ lesson_id, action: 'cancel' as const, reason_id, comment: '' })),
+        fc.nat().map((reason_id) => ({ lesson_id, action: 'cancel' as const, reason_id, comment: '', client_said: null })),
+        fc.tuple(fc.nat(), instant).map(([reason_id, at]) => ({
+          lesson_id,
+          action: 'cancel' as const,
+          reason_id,
+          comment: '',
+          client_said: { at, how: 'phone' as const },
+        })),
         fc.constant({ lesson_id, action: 'leave' as const }),
       );
     fc.assert(
@@ -41,7 +48,7 @@ describe('what is chosen for hit lessons', () => {
 
   it('stays decided where the lesson is still hit, and is forgotten where it is not', () => {
     const leave = (lesson_id: number): LessonResolution => ({ lesson_id, action: 'leave' });
-    const cancel: LessonResolution = { lesson_id: 2, action: 'cancel', reason_id: 5, comment: '' };
+    const cancel: LessonResolution = { lesson_id: 2, action: 'cancel', reason_id: 5, comment: '', client_said: null };
     expect(stillDecided(lessons, [leave(9)])).toEqual([]);
     expect(stillDecided(lessons, [leave(9), cancel, leave(1), leave(2)])).toEqual([leave(1), cancel]);
   });

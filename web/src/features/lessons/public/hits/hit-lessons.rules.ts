@@ -1,6 +1,8 @@
 /** What somebody has chosen for each lesson that something hits, and what of it is whole enough to be sent. */
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
+import type { SaidEntry } from '../client-said.rules.ts';
+import { saidOf } from '../client-said.rules.ts';
 import type { Wall } from '../when/wall-clock.rules.ts';
 import { instantAt, wallAt } from '../when/wall-clock.rules.ts';
 
@@ -13,6 +15,8 @@ export type HitChoice = {
   readonly when?: Wall | undefined;
   readonly teacherId?: number | undefined;
   readonly reasonId?: number | undefined;
+  /** When and how the client said so; there as soon as it has to be told. */
+  readonly said?: SaidEntry | undefined;
 };
 export type HitChoices = Readonly<Record<number, HitChoice>>;
 
@@ -22,17 +26,24 @@ export function choicesOf(resolutions: readonly LessonResolution[], zone: string
     resolutions.map((each): [number, HitChoice] => {
       if (each.action === 'move') return [each.lesson_id, { action: 'move', when: wallAt(each.start, zone) }];
       if (each.action === 'substitute') return [each.lesson_id, { action: 'substitute', teacherId: each.teacher_id }];
-      if (each.action === 'cancel') return [each.lesson_id, { action: 'cancel', reasonId: each.reason_id }];
+      if (each.action === 'cancel') {
+        const said = each.client_said === null ? {} : { said: { when: wallAt(each.client_said.at, zone), how: each.client_said.how } };
+        return [each.lesson_id, { action: 'cancel', reasonId: each.reason_id, ...said }];
+      }
       return [each.lesson_id, { action: 'leave' }];
     }),
   );
 }
 
-function resolutionOf(lesson_id: number, { action, when, teacherId, reasonId }: HitChoice, zone: string): LessonResolution | null {
+function resolutionOf(lesson_id: number, { action, when, teacherId, reasonId, said }: HitChoice, zone: string): LessonResolution | null {
   const start = when === undefined ? null : instantAt(when, zone);
   if (action === 'move') return start === null ? null : { lesson_id, action, start };
   if (action === 'substitute') return teacherId === undefined ? null : { lesson_id, action, teacher_id: teacherId };
-  if (action === 'cancel') return reasonId === undefined ? null : { lesson_id, action, reason_id: reasonId, comment: '' };
+  if (action === 'cancel') {
+    const client_said = said === undefined ? null : saidOf(said, zone);
+    if (reasonId === undefined || (said !== undefined && client_said === null)) return null;
+    return { lesson_id, action, reason_id: reasonId, comment: '', client_said };
+  }
   return action === null ? null : { lesson_id, action };
 }
 
