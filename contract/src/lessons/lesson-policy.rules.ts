@@ -24,6 +24,9 @@ export type LessonPolicy = {
   readonly teacher_last_hours: number;
   readonly teacher_late: Shares;
   readonly teacher_last_moment: Shares;
+  /** A bonus for the client, as a share of the lesson's price. Lessons planned before it was a setting lack it. */
+  readonly teacher_late_bonus?: number;
+  readonly teacher_last_moment_bonus?: number;
   readonly school_fault: Shares;
   /** Nobody is said not to have come before so many minutes have passed. Lessons planned before it was a setting lack it. */
   readonly no_show_wait_minutes?: number;
@@ -42,6 +45,8 @@ export const defaultLessonPolicy: LessonPolicy = {
   teacher_last_hours: 2,
   teacher_late: { client: 0, teacher: -5_000 },
   teacher_last_moment: { client: 0, teacher: -10_000 },
+  teacher_late_bonus: 0,
+  teacher_last_moment_bonus: 0,
   school_fault: { client: 0, teacher: 0 },
   no_show_wait_minutes: 15,
 };
@@ -52,7 +57,8 @@ export type Fault = (typeof faults)[number];
 
 /** Why a cancellation costs what it costs; also the kind of the accrual where there is one. */
 export type CancellationKind = 'free' | 'over_quota' | 'late_cancellation' | 'penalty' | 'no_penalty' | 'no_fault' | 'excused';
-export type CancellationCost = { readonly kind: CancellationKind; readonly shares: Shares };
+/** `bonus` is the share of the lesson's price that the client is given. */
+export type CancellationCost = { readonly kind: CancellationKind; readonly shares: Shares; readonly bonus?: number };
 
 const free: Shares = { client: 0, teacher: 0 };
 
@@ -78,7 +84,9 @@ export function costOfCancellation(
   }
   if (fault === 'teacher') {
     if (hoursBefore >= policy.teacher_notice_hours) return { kind: 'no_penalty', shares: free };
-    return { kind: 'penalty', shares: hoursBefore >= policy.teacher_last_hours ? policy.teacher_late : policy.teacher_last_moment };
+    const { teacher_late, teacher_late_bonus = 0, teacher_last_moment, teacher_last_moment_bonus = 0 } = policy;
+    if (hoursBefore >= policy.teacher_last_hours) return { kind: 'penalty', shares: teacher_late, bonus: teacher_late_bonus };
+    return { kind: 'penalty', shares: teacher_last_moment, bonus: teacher_last_moment_bonus };
   }
   return { kind: 'no_fault', shares: policy.school_fault };
 }

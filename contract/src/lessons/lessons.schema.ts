@@ -255,6 +255,8 @@ export const CancelPreview = z.object({
   charge: Explained.nullable(),
   pay: Explained.nullable(),
   units: z.int(),
+  /** What the client is given as a bonus; null where nothing, and for whoever may not see the client's money. */
+  bonus: z.object({ amount: minorUnits, currency }).nullable(),
 });
 export type CancelPreview = z.output<typeof CancelPreview>;
 

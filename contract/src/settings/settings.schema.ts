@@ -21,6 +21,8 @@ export type SettingKind = z.output<typeof settingKind>;
 const hours = z.int().min(0).max(336);
 /** Of the client at most the whole price; of the teacher a penalty at most of one whole rate, and at most twice the rate. */
 const shares = z.strictObject({ client: z.int().min(0).max(10_000), teacher: z.int().min(-10_000).max(20_000) });
+/** Of the price of the lesson, as a bonus for its client. */
+const bonus = z.int().min(0).max(20_000).default(0);
 const complete = (policy: Policy) => policy.teacher_last_hours <= policy.teacher_notice_hours;
 
 export const LessonPolicy = z
@@ -36,6 +38,8 @@ export const LessonPolicy = z
     teacher_last_hours: hours,
     teacher_late: shares,
     teacher_last_moment: shares,
+    teacher_late_bonus: bonus,
+    teacher_last_moment_bonus: bonus,
     school_fault: shares,
     no_show_wait_minutes: z.int().min(0).max(120),
   })

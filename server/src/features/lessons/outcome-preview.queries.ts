@@ -5,6 +5,7 @@ import type { ReadContext } from '../../kernel/calls/context.ts';
 import { canSeeMoney } from '../clients/public/client-access.ts';
 import { previewPay } from '../salary/public/accrue-lesson.ts';
 import { previewCharge } from '../subscriptions/public/charge-lesson.ts';
+import { previewLessonBonus } from '../subscriptions/public/lesson-bonus.ts';
 import { canSeePay } from '../teachers/public/teacher-access.ts';
 import { weighCancellation, weighMove } from './arranging/cancellation.ts';
 import type { Cancellation } from './arranging/cancellation.ts';
@@ -96,12 +97,13 @@ export async function previewNoShow(
 export async function outcomePreview(
   ctx: ReadContext,
   lesson: LessonRow,
-  { kind, shares, fault, excused, hoursBefore, freeLeft }: Omit<Cancellation, 'kind'> & { readonly kind: string },
+  { kind, shares, fault, excused, hoursBefore, freeLeft, bonus = 0 }: Omit<Cancellation, 'kind'> & { readonly kind: string },
 ): Promise<CancelPreview> {
   const seesPay = canSeePay(ctx.actor, { id: lesson.teacher_id, curator_id: lesson.curator_id });
-  const [charge, pay] = await Promise.all([
+  const [charge, pay, given] = await Promise.all([
     previewCharge(ctx, { ...lesson, client_id: lesson.pupil }, shares.client),
     seesPay ? payFor(ctx, lesson, kind, shares.teacher) : null,
+    bonus > 0 && canSeeCharge(ctx, lesson) ? previewLessonBonus(ctx, lesson, bonus) : null,
   ]);
   const source =
     charge.unit_no === null
@@ -124,5 +126,6 @@ export async function outcomePreview(
       : null,
     pay,
     units: charge.units,
+    bonus: given,
   };
 }

@@ -25,6 +25,9 @@ export const terms = [
 ] as const;
 export type Term = (typeof terms)[number];
 
+/** Outcomes for which the client may be given a bonus, and where the policy says how much. */
+export const bonuses = { teacher_late: 'teacher_late_bonus', teacher_last_moment: 'teacher_last_moment_bonus' } as const;
+
 export const outcomeTitles = {
   held: 'mutualsettlement:settings.policy.held',
   client_no_show: 'mutualsettlement:settings.policy.client_no_show',
@@ -53,11 +56,13 @@ export function cellTitleText(t: T, field: string): string {
     const side = part === 'client' ? t('settings.policy.client_pays') : t('settings.policy.teacher_gets');
     return `${t(outcomeTitles[name as Outcome])}, ${side}`;
   }
+  const rewarded = outcomes.find((outcome) => outcome in bonuses && name === `${outcome}_bonus`);
+  if (rewarded !== undefined) return `${t(outcomeTitles[rewarded])}, ${t('settings.policy.client_bonus')}`;
   return name in termTitles ? t(termTitles[name as Term]) : t('settings.policy.free_cancellations_per');
 }
 
 export function cellText(t: T, field: string, value: string): string {
-  if (field.endsWith('.client') || field.endsWith('.teacher')) return percentText(Number(value));
+  if (/[._](client|teacher|bonus)$/.test(field)) return percentText(Number(value));
   if (field.endsWith('free_cancellations_per')) return t(value === 'child' ? 'settings.policy.per_child' : 'settings.policy.per_family');
   return value;
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
 import { UnsavedWork } from '../../ui/forms/unsaved-work.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { outcomes, outcomeTitles, terms, termTitles } from './policy-cells.ts';
+import { bonuses, outcomes, outcomeTitles, terms, termTitles } from './policy-cells.ts';
 import type { Outcome, Term } from './policy-cells.ts';
 import { PolicyExamples } from './policy-examples.tsx';
 import { SettingHistory } from './setting-history.tsx';
@@ -26,6 +26,7 @@ type Policy = Extract<Setting['value'], object>;
 const cells = [
   ...terms.map((term) => `value.${term}`),
   ...outcomes.flatMap((outcome) => [`value.${outcome}.client`, `value.${outcome}.teacher`]),
+  ...Object.values(bonuses).map((bonus) => `value.${bonus}`),
   'value.free_cancellations_per',
 ];
 
@@ -58,6 +59,18 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
       value={draft[outcome][side] / 100}
       onChange={(value) => set({ [outcome]: { ...draft[outcome], [side]: Math.round(Number(value) * 100) } })}
       error={refused(`value.${outcome}.${side}`)}
+      decimalScale={2}
+      suffix={'\u00a0%'}
+      clampBehavior="none"
+      hideControls
+    />
+  );
+  const bonus = (outcome: keyof typeof bonuses) => (
+    <NumberInput
+      aria-label={`${t(outcomeTitles[outcome])}: ${t('settings.policy.client_bonus')}`}
+      value={(draft[bonuses[outcome]] ?? 0) / 100}
+      onChange={(value) => set({ [bonuses[outcome]]: Math.round(Number(value) * 100) })}
+      error={refused(`value.${bonuses[outcome]}`)}
       decimalScale={2}
       suffix={'\u00a0%'}
       clampBehavior="none"
@@ -100,6 +113,7 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
                 <th scope="col">{t('settings.policy.outcome')}</th>
                 <th scope="col">{t('settings.policy.client_pays')}</th>
                 <th scope="col">{t('settings.policy.teacher_gets')}</th>
+                <th scope="col">{t('settings.policy.client_bonus')}</th>
               </tr>
             </thead>
             <tbody>
@@ -108,6 +122,7 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
                   <th scope="row">{t(outcomeTitles[outcome])}</th>
                   <td>{share(outcome, 'client')}</td>
                   <td>{share(outcome, 'teacher')}</td>
+                  <td>{(outcome === 'teacher_late' || outcome === 'teacher_last_moment') && bonus(outcome)}</td>
                 </tr>
               ))}
             </tbody>

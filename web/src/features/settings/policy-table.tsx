@@ -1,6 +1,6 @@
 import type { LessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import { useTranslation } from 'react-i18next';
-import { outcomes, outcomeTitles, percentText, terms, termTitles } from './policy-cells.ts';
+import { bonuses, outcomes, outcomeTitles, percentText, terms, termTitles } from './policy-cells.ts';
 import { PolicyExamples } from './policy-examples.tsx';
 import classes from './settings.module.css';
 
@@ -31,6 +31,7 @@ export function PolicyTable({ policy, currency }: Props) {
               <th scope="col">{t('settings.policy.outcome')}</th>
               <th scope="col">{t('settings.policy.client_pays')}</th>
               <th scope="col">{t('settings.policy.teacher_gets')}</th>
+              <th scope="col">{t('settings.policy.client_bonus')}</th>
             </tr>
           </thead>
           <tbody>
@@ -39,6 +40,7 @@ export function PolicyTable({ policy, currency }: Props) {
                 <th scope="row">{t(outcomeTitles[outcome])}</th>
                 <td>{percentText(policy[outcome].client)}</td>
                 <td>{percentText(policy[outcome].teacher)}</td>
+                <td>{outcome in bonuses && percentText(policy[bonuses[outcome as keyof typeof bonuses]] ?? 0)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@ import type { AccrualKind } from '@lectern/contract/salary/salary.schema';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { accrueLesson } from '../../salary/public/accrue-lesson.ts';
 import { chargeLesson } from '../../subscriptions/public/charge-lesson.ts';
+import { giveLessonBonus } from '../../subscriptions/public/lesson-bonus.ts';
 import { openFollowUp } from '../follow-ups/open-follow-ups.ts';
 import type { LessonRow } from '../lessons.view.ts';
 
@@ -20,11 +21,12 @@ type Outcome = CancellationCost & { readonly fault: Fault };
 
 /**
  * Posts what a cancellation or a late move costs the client and brings the teacher. A penalty is only proposed: it is posted when
- * the curator confirms it. A lesson that the teacher cancelled is to be replaced. Under the locks of the lesson's row and the client.
+ * the curator confirms it; a bonus for the client is given at once. A lesson that the teacher cancelled is to be replaced. Under the locks of the lesson's row and the client.
  */
-export async function settleOutcome(ctx: WriteContext, lesson: LessonRow, { kind, shares, fault }: Outcome): Promise<void> {
+export async function settleOutcome(ctx: WriteContext, lesson: LessonRow, { kind, shares, fault, bonus = 0 }: Outcome): Promise<void> {
   const billed = { ...lesson, client_id: lesson.pupil };
   await chargeLesson(ctx, billed, shares.client);
+  await giveLessonBonus(ctx, billed, bonus);
   if (shares.teacher < 0) await openFollowUp(ctx, lesson, 'penalty');
   else await accrueLesson(ctx, billed, accrualKindOf[kind], shares.teacher);
   if (fault === 'teacher' && lesson.status !== 'rescheduled') await openFollowUp(ctx, lesson, 'replacement');

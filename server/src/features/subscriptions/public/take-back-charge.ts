@@ -18,7 +18,7 @@ type Charged = {
 };
 
 /**
- * Takes back what a lesson has taken from its client: the money, and the unit of the package. On the charge's own date, so that
+ * Takes back what a lesson has taken from its client, or given them: the money, the unit of the package, the bonus. On the charge's own date, so that
  * its period shows what was and that it was not; today where that period is closed. Holds the client's lock until the
  * transaction ends.
  */
@@ -27,7 +27,7 @@ export async function takeBackCharge(ctx: WriteContext, lesson: { id: number; cl
   const { rows } = await sql<Charged>`
     select x.id, x.occasion_code, x.business_date, x.amount, x.currency, x.subscription_id, e.unit_no
     from ledger_transactions x left join unit_entries e on e.transaction_id = x.id
-    where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus') and x.reverses_id is null
+    where x.lesson_id = ${lesson.id} and x.occasion_code in ('lesson_charge', 'lesson_charge_money', 'lesson_charge_bonus', 'lesson_bonus') and x.reverses_id is null
       and not exists (select from ledger_transactions z where z.reverses_id = x.id)
     order by x.id
   `.execute(ctx.db);

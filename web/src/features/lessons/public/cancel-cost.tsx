@@ -65,6 +65,12 @@ export function OutcomeCost({ preview, error }: OutcomeCostProps) {
         <dd data-costs={preview.teacher_share < 0 || undefined}>
           <TeacherCost preview={preview} />
         </dd>
+        {preview.bonus !== null && (
+          <>
+            <dt>{t('cancel.bonus')}</dt>
+            <dd>{formatMoney(preview.bonus.amount, { currency: preview.bonus.currency })}</dd>
+          </>
+        )}
         {preview.free_cancellations_left !== null && (
           <>
             <dt>{t('cancel.free_left')}</dt>

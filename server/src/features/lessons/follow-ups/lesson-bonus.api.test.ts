@@ -1,0 +1,96 @@
+/** The bonus of a client whose teacher cancelled late or did not come, as the table of costs says. */
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
+import type { CancelPreview, Lesson } from '@lectern/contract/lessons/lessons.schema';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { testNow } from '../../../../test/build.ts';
+import { testApp } from '../../../../test/test-app.ts';
+import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { findLedgerFaults } from '../../ledger/check/ledger-faults.queries.ts';
+
+let school: TestApp;
+let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let manager: Caller;
+let teacher: Caller;
+const start = '2026-11-17T07:00:00Z';
+const teacherIll = 5;
+const teacherCannot = 6;
+
+beforeAll(async () => {
+  school = await testApp();
+});
+beforeEach(async () => {
+  school.at(testNow);
+  taught = await school.build.taughtChild();
+  manager = await school.as(taught.manager_id);
+  teacher = await school.as(taught.teacher_id);
+});
+
+/** A lesson planned under bonuses of half its price for a late cancellation, and of all of it for an absence. */
+async function placed(bonuses = { teacher_late_bonus: 5_000, teacher_last_moment_bonus: 10_000 }): Promise<Lesson> {
+  const { teacher_id, kid_id, course_id, service_course_id } = taught;
+  const { body } = await manager.post('/api/events/lessons/', { teacher_id, kid_id, course_id, service_course_id, start, minutes: 45 });
+  const lesson = body as Lesson;
+  const policy = JSON.stringify({ ...defaultLessonPolicy, ...bonuses });
+  await sql`update lessons set policy = ${policy}::jsonb where id = ${lesson.id}`.execute(school.database.db);
+  return lesson;
+}
+const url = ({ id }: Lesson, verb: string) => `/api/events/lessons/${id}/${verb}/`;
+async function given({ id }: Lesson) {
+  const { rows } = await sql<{ occasion_code: string; amount: number; reversal: boolean }>`
+    select occasion_code, amount, reverses_id is not null as reversal from ledger_transactions where lesson_id = ${id} order by id`.execute(
+    school.database.db,
+  );
+  return rows.map(({ occasion_code, amount, reversal }) => [occasion_code, amount, reversal]);
+}
+const bonusOf = async () => {
+  const { rows } = await sql<{ bonus: number }>`select bonus from client_balances where client_id = ${taught.client_id}`.execute(
+    school.database.db,
+  );
+  return rows[0]?.bonus ?? 0;
+};
+
+it('is not given for illness, in time, or where the table says nothing', async () => {
+  const ill = await placed();
+  school.at('2026-11-17T06:00:00Z');
+  expect((await teacher.post(url(ill, 'cancel'), { reason_id: teacherIll })).status).toBe(200);
+  school.at(testNow);
+  const early = await placed();
+  expect((await teacher.post(url(early, 'cancel'), { reason_id: teacherCannot })).status).toBe(200);
+  const none = await placed({ teacher_late_bonus: 0, teacher_last_moment_bonus: 0 });
+  school.at('2026-11-17T06:00:00Z');
+  expect((await teacher.post(url(none, 'cancel'), { reason_id: teacherCannot })).status).toBe(200);
+  for (const lesson of [ill, early, none]) expect(await given(lesson)).toEqual([]);
+});
+
+it('is given at once when the teacher cancels late, as the preview shows, and is told to nobody who may not see the client’s money', async () => {
+  const lesson = await placed();
+  school.at('2026-11-17T04:00:00Z');
+  const preview = async (who: Caller) =>
+    (await who.get(`${url(lesson, 'cancel/preview')}?reason_id=${teacherCannot}`)).body as CancelPreview;
+  expect((await preview(teacher)).bonus).toBeNull();
+  expect((await preview(manager)).bonus).toEqual({ amount: 45_000, currency: 'RUB' });
+  expect((await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot })).status).toBe(200);
+  expect(await given(lesson)).toEqual([['lesson_bonus', 45_000, false]]);
+  expect(await bonusOf()).toBe(45_000);
+  const { rows } = await sql<{ after: object }>`
+    select new as after from audit_log where action = 'lesson.bonus' and entity_id = ${String(lesson.id)}`.execute(school.database.db);
+  expect(rows).toEqual([{ after: expect.objectContaining({ amount: 45_000, occasion: 'lesson_bonus', share: 5_000 }) }]);
+});
+
+it('is the whole lesson for an absence, is taken back when the lesson is corrected, and leaves the ledger sound', async () => {
+  const lesson = await placed();
+  school.at('2026-11-17T07:20:00Z');
+  expect((await manager.post(url(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
+  expect(await bonusOf()).toBe(90_000);
+  expect((await manager.post(url(lesson, 'correct'), { reason: 'The teacher came' })).error).toBeNull();
+  expect(await given(lesson)).toEqual([
+    ['lesson_bonus', 90_000, false],
+    ['lesson_bonus', 90_000, true],
+  ]);
+  expect(await bonusOf()).toBe(0);
+  // Absent after all: the next closing gives it anew.
+  expect((await manager.post(url(lesson, 'no-show'), { who: 'teacher' })).error).toBeNull();
+  expect(await bonusOf()).toBe(90_000);
+  expect(await findLedgerFaults(school.database.db)).toEqual([]);
+});
