@@ -16,7 +16,6 @@ import {
   TeacherLogQuery,
   TeacherRow,
 } from './teachers.schema.ts';
-import { previewLimit } from '../rate-limits.ts';
 
 export const teachersContract = {
   listTeachers: endpoint({

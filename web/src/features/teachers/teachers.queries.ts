@@ -31,7 +31,8 @@ export const inactivityQuery = (id: number, returnOn: string | null) =>
 const teacher = { answers: ({ id }: TeacherCard) => teacherQuery(id) } as const;
 export const editTeacherWrite = apiWrite('/api/teachers/{id}/edit/profile/', teacher);
 export const editCoursesWrite = apiWrite('/api/teachers/{id}/edit/profile/courses/', teacher);
-export const makeInactiveWrite = apiWrite('/api/teachers/{id}/make-inactive/', teacher);
+/** A lesson that came meanwhile is shown, to be decided about. */
+export const makeInactiveWrite = apiWrite('/api/teachers/{id}/make-inactive/', { ...teacher, refreshOnError: true });
 export const makeActiveWrite = apiWrite('/api/teachers/{id}/make-active/', teacher);
 export type CourseWish = InputAt<'POST', '/api/teachers/{id}/edit/profile/courses/'>['body']['courses'][number];
 export type InactivityPreview = OutputAt<'GET', '/api/teachers/{id}/make-inactive/'>;

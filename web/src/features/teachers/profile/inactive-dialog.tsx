@@ -2,7 +2,6 @@ import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.sch
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../kernel/api.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { usePageInfo } from '../../../kernel/session.ts';
@@ -16,7 +15,7 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { stillDecided, undecidedCount } from '../../lessons/public/hits/hit-lessons.rules.ts';
+import { undecidedCount } from '../../lessons/public/hits/hit-lessons.rules.ts';
 import { HitLessons } from '../../lessons/public/hits/hit-lessons.tsx';
 import { inactivityQuery, makeActiveWrite, makeInactiveWrite } from '../teachers.queries.ts';
 import type { InactivityPreview, TeacherCard } from '../teachers.queries.ts';
@@ -34,12 +33,8 @@ export function InactiveDialog({ teacher, onClose }: { readonly teacher: Teacher
     initial: { reason: inactive_reason, return_on },
     rules: ({ reason }) => ({ reason: check(reason, required) }),
     send: ({ reason, return_on: until }) => {
-      const body = { reason: reason ?? 'other', return_on: until, resolutions: stillDecided(hits, resolutions) };
-      return makeInactive.mutateAsync({ params: { id }, body }).catch((refusal: unknown) => {
-        // What came meanwhile is shown, and everything that was chosen for the others stays.
-        if (refusal instanceof ApiError && refusal.key === 'hits_unresolved') void preview.refetch();
-        throw refusal;
-      });
+      const body = { reason: reason ?? 'other', return_on: until, resolutions: [...resolutions] };
+      return makeInactive.mutateAsync({ params: { id }, body });
     },
     onSuccess: () => {
       // Lessons that were moved, handed over or cancelled stay so.
