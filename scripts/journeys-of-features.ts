@@ -10,7 +10,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   deals: ['deals'],
   documents: ['papers', 'books'],
   'find-teacher': ['find-teacher'],
-  'first-steps': ['staff'],
+  'first-steps': ['new-school'],
   'free-teachers': ['free-teachers'],
   gallery: ['fields', 'forms'],
   imports: ['imports'],

@@ -46,6 +46,7 @@ import { curriculumMovesContract } from './study/curriculum-moves.contract.ts';
 import { curriculumsContract } from './study/curriculums.contract.ts';
 import { studyReferenceContract } from './study/study-reference.contract.ts';
 import { settingsContract } from './settings/settings.contract.ts';
+import { starterCatalogueContract } from './starter-catalogue/starter-catalogue.contract.ts';
 import { settlementsContract } from './settlements/settlements.contract.ts';
 import { studyContract } from './study/study.contract.ts';
 import { abonementsContract } from './subscriptions/abonements.contract.ts';
@@ -67,6 +68,7 @@ export const contract = {
   ...exportsContract,
   ...importsContract,
   ...firstStepsContract,
+  ...starterCatalogueContract,
   ...clientsContract,
   ...assignmentContract,
   ...clientAccessContract,

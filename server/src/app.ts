@@ -40,6 +40,7 @@ import { referenceRoutes } from './features/reference/reference.routes.ts';
 import { ratesRoutes } from './features/salary/rates/rates.routes.ts';
 import { studyReferenceRoutes } from './features/study/reference/study-reference.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { starterCatalogueRoutes } from './features/starter-catalogue/starter-catalogue.routes.ts';
 import { settlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { curriculumsRoutes } from './features/study/curriculums/curriculums.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...exportsRoutes,
   ...importsRoutes,
   ...firstStepsRoutes,
+  ...starterCatalogueRoutes,
   ...clientsRoutes,
   ...recordsRoutes,
   ...consentsRoutes,

@@ -1,3 +1,6 @@
+import { abilities } from '../permissions.ts';
+import type { Ability } from '../permissions.ts';
+
 /**
  * The states of an import and what may be done in each: the one table that guards and buttons read. `checking`, `running` and
  * `undoing` are a process's work; `stopped` is an import that somebody ended before its last row.
@@ -26,9 +29,24 @@ export function isWorkedOn(state: ImportState): state is keyof typeof importWork
   return state in importWork;
 }
 
-/** What can be brought in, in the order in which a school does it: balances and packages belong to clients that are there. */
-export const importKinds = ['clients', 'teachers', 'balances', 'subscriptions'] as const;
+/**
+ * What can be brought in, in the order in which a school does it: what is taught and sold, the people, what teachers get, and what clients
+ * have paid for already.
+ */
+export const importKinds = ['courses', 'services', 'abonements', 'teachers', 'rates', 'clients', 'balances', 'subscriptions'] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+/** The ability that the screen of these records asks for, too; none where bringing in is enough. */
+export const abilityOfKind: Readonly<Record<ImportKind, Ability | null>> = {
+  courses: abilities.keepReferenceData,
+  services: abilities.keepReferenceData,
+  abonements: abilities.keepBooks,
+  teachers: null,
+  rates: abilities.setRates,
+  clients: null,
+  balances: null,
+  subscriptions: null,
+};
 
 /**
  * What becomes of a row: not looked at yet, right, wrong, there already, brought in; and after an undo removed again, or kept

@@ -39,7 +39,7 @@ export const importsContract = {
     status: 201,
     staged: true,
     rateLimit: { per: 'person', calls: 20, seconds: 600 },
-    errors: ['file_not_readable', 'file_too_long', 'file_too_complex', 'import_empty'],
+    errors: ['file_not_readable', 'file_too_long', 'file_too_complex', 'import_empty', 'right_not_held'],
   }),
   getImportTemplate: endpoint({
     method: 'GET',
@@ -100,6 +100,7 @@ export const importsContract = {
       'zone_unknown',
       'date_in_future',
       'period_closed',
+      'right_not_held',
     ],
   }),
   runImport: endpoint({
@@ -111,7 +112,7 @@ export const importsContract = {
     output: ImportDetail,
     idempotent: true,
     rateLimit: { per: 'person', calls: 30, seconds: 600 },
-    errors: ['import_busy', 'import_not_checked', 'import_nothing_good', 'import_finished', 'import_forgotten'],
+    errors: ['import_busy', 'import_not_checked', 'import_nothing_good', 'import_finished', 'import_forgotten', 'right_not_held'],
   }),
   cancelImport: endpoint({
     method: 'POST',
@@ -131,6 +132,6 @@ export const importsContract = {
     params: idParams,
     output: ImportDetail,
     idempotent: true,
-    errors: ['import_busy', 'import_nothing_brought'],
+    errors: ['import_busy', 'import_nothing_brought', 'right_not_held'],
   }),
 };

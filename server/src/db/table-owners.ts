@@ -91,6 +91,7 @@ export const tableOwners = {
   sign_in_attempts: ['accounts'],
   sign_in_places: ['accounts'],
   skipped_first_steps: ['first-steps'],
+  starter_entries: ['starter-catalogue'],
   subscription_freezes: ['subscriptions'],
   money_approvals: ['ledger'],
   settlement_disputes: ['settlements'],

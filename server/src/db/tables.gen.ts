@@ -490,7 +490,7 @@ export type ImportMappingsTable = {
 export type ImportRecordsTable = {
   run_id: number;
   row_no: number;
-  entity: 'client' | 'kid' | 'teacher' | 'transaction' | 'user_subscription';
+  entity: 'direction' | 'course' | 'service_course' | 'abonement' | 'rate' | 'client' | 'kid' | 'teacher' | 'transaction' | 'user_subscription';
   entity_id: number;
 };
 
@@ -508,7 +508,7 @@ export type ImportRunsTable = {
   user_id: number;
   role: string;
   language: 'en' | 'ru';
-  kind: 'clients' | 'teachers' | 'balances' | 'subscriptions';
+  kind: 'courses' | 'services' | 'abonements' | 'clients' | 'teachers' | 'rates' | 'balances' | 'subscriptions';
   file_name: string;
   headings: unknown;
   mapping: unknown;
@@ -963,6 +963,13 @@ export type SkippedFirstStepsTable = {
   skipped_by: number | null;
 };
 
+export type StarterEntriesTable = {
+  entity: 'direction' | 'course' | 'service_course' | 'abonement';
+  entity_id: number;
+  taken_at: string;
+  taken_by: number | null;
+};
+
 export type SubscriptionFreezesTable = {
   id: Generated<number>;
   subscription_id: number;
@@ -1224,6 +1231,7 @@ export type Tables = {
   sign_in_attempts: SignInAttemptsTable;
   sign_in_places: SignInPlacesTable;
   skipped_first_steps: SkippedFirstStepsTable;
+  starter_entries: StarterEntriesTable;
   subscription_freezes: SubscriptionFreezesTable;
   teacher_skills: TeacherSkillsTable;
   teacher_time_changes: TeacherTimeChangesTable;

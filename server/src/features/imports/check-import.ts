@@ -10,6 +10,7 @@ import { headingKey, missingFields } from './rows/columns.rules.ts';
 import { importFields } from './rows/import-fields.rules.ts';
 import { getImport, requireRun } from './imports.queries.ts';
 import { importActions, nextState } from './imports.policy.ts';
+import { requireRight } from './upload-import.ts';
 
 type Input = { readonly params: { id: number }; readonly body: CheckImportInput };
 
@@ -21,6 +22,7 @@ type Input = { readonly params: { id: number }; readonly body: CheckImportInput 
 export async function checkImport(ctx: WriteContext, { params, body }: Input): Promise<ImportDetail> {
   const { db } = ctx;
   const run = await requireRun(db, params.id, 'locked');
+  requireRight(ctx.actor, run.kind);
   requireAction(ctx, importActions, 'check', run);
   const known = new Set(importFields[run.kind].map(({ key }) => key));
   const columns = Object.values(body.mapping);

@@ -32,6 +32,10 @@ function download({ actor, ...ctx }: ReadContext, { title, headings, rows }: She
 }
 
 const kindTitles: Readonly<Record<ImportKind, Words>> = {
+  courses: { en: 'Courses', ru: 'Предметы' },
+  services: { en: 'Services', ru: 'Услуги' },
+  abonements: { en: 'Price list', ru: 'Прайс-лист' },
+  rates: { en: 'Rates', ru: 'Ставки' },
   clients: { en: 'Clients', ru: 'Клиенты' },
   teachers: { en: 'Teachers', ru: 'Преподаватели' },
   balances: { en: 'Balances', ru: 'Остатки' },

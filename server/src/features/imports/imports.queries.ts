@@ -143,7 +143,7 @@ async function recordsOf(db: Db, runId: number, rowNos: readonly number[]): Prom
     left join teachers h on r.entity = 'teacher' and h.id = r.entity_id
     left join ledger_transactions t on r.entity = 'transaction' and t.id = r.entity_id
     left join user_subscriptions s on r.entity = 'user_subscription' and s.id = r.entity_id
-    where r.run_id = ${runId} and r.row_no = any(${rowNos}) and coalesce(c.id, k.id, h.id, t.id, s.id) is not null
+    where r.run_id = ${runId} and r.row_no = any(${rowNos}) and (r.entity in ('direction', 'course', 'service_course', 'abonement', 'rate') or coalesce(c.id, k.id, h.id, t.id, s.id) is not null)
     order by r.row_no, r.entity, r.entity_id
   `.execute(db);
   const found = new Map<number, RecordRow[]>();

@@ -30,13 +30,17 @@ export function fieldViews(kind: ImportKind, language: Language): ImportField[] 
 }
 
 /** Fields whose values are sums in minor units. */
-const sums = new Set(['amount', 'price']);
+const sums = new Set(['amount', 'price', 'rate']);
 /** Values that are words of ours, not of the file. */
 const valueWords: Readonly<Record<string, Words>> = {
   active: { en: 'active', ru: 'активен' },
   inactive: { en: 'inactive', ru: 'неактивен' },
   self_employed: { en: 'self-employed', ru: 'самозанятый' },
   employee: { en: 'employee', ru: 'в штате' },
+  trial: { en: 'trial', ru: 'пробный' },
+  individual: { en: 'individual', ru: 'индивидуальный' },
+  pair: { en: 'pair', ru: 'в паре' },
+  exam: { en: 'exam', ru: 'подготовка к экзамену' },
   contractor: { en: 'contractor', ru: 'договор ГПХ' },
 };
 
@@ -44,7 +48,7 @@ function valueText(key: string, value: string, language: Language): string {
   if (sums.has(key)) return (Number(value) / 100).toFixed(2).replace('.', language === 'ru' ? ',' : '.');
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year !== undefined && language === 'ru') return `${day}.${month}.${year}`;
-  return key === 'status' || key === 'contract' ? (valueWords[value]?.[language] ?? value) : value;
+  return key === 'status' || key === 'contract' || key === 'kind' ? (valueWords[value]?.[language] ?? value) : value;
 }
 
 type StoredRowView = {

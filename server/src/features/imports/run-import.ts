@@ -5,6 +5,7 @@ import { isoOf } from '../../kernel/clock.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { importActions, nextState } from './imports.policy.ts';
 import { getImport, requireRun } from './imports.queries.ts';
+import { requireRight } from './upload-import.ts';
 
 /**
  * Has the rows that are right brought in, batch by batch, as whoever asks now.
@@ -12,6 +13,7 @@ import { getImport, requireRun } from './imports.queries.ts';
  */
 export async function runImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
   const run = await requireRun(ctx.db, params.id, 'locked');
+  requireRight(ctx.actor, run.kind);
   requireAction(ctx, importActions, 'run', run);
   await sql`
     update import_runs set state = ${nextState('run', run)}, started_at = coalesce(started_at, ${isoOf(ctx.now)}), touched_at = null, fruitless = 0,

@@ -4,6 +4,7 @@ import { requireAction } from '../../kernel/actions.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { importActions, nextState } from './imports.policy.ts';
 import { getImport, requireRun } from './imports.queries.ts';
+import { requireRight } from './upload-import.ts';
 
 /**
  * Has everything that an import brought in taken away again, but for what somebody has used since; what an earlier undo kept is
@@ -11,6 +12,7 @@ import { getImport, requireRun } from './imports.queries.ts';
  */
 export async function undoImport(ctx: WriteContext, { params }: { params: { id: number } }): Promise<ImportDetail> {
   const run = await requireRun(ctx.db, params.id, 'locked');
+  requireRight(ctx.actor, run.kind);
   requireAction(ctx, importActions, 'undo', run);
   await sql`update import_rows set outcome = 'brought', faults = '[]' where run_id = ${run.id} and outcome = 'kept'`.execute(ctx.db);
   await sql`

@@ -1,9 +1,11 @@
 import type { ImportDetail, UploadImportQuery } from '@lectern/contract/imports/imports.schema';
+import { abilityOfKind } from '@lectern/contract/imports/import-states';
+import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { isoOf } from '../../kernel/clock.ts';
 import { languageOf } from '../../kernel/calls/context.ts';
-import type { ReadContext, StagedContext } from '../../kernel/calls/context.ts';
+import type { Actor, ReadContext, StagedContext } from '../../kernel/calls/context.ts';
 import { readTable } from '../../kernel/files/read-table.ts';
 import type { TableRows } from '../../kernel/files/table-file.ts';
 import { proposedMapping } from './rows/columns.rules.ts';
@@ -33,6 +35,7 @@ function tableOf(file: TableRows): Table {
  * transaction, so that a long file holds nothing up. @throws AppError `file_not_readable`, `file_too_long`, `import_empty`
  */
 export async function uploadImport(ctx: StagedContext, { query, file }: Input): Promise<ImportDetail> {
+  requireRight(ctx.actor, query.kind);
   const { headings, rows } = tableOf(await readTable(file));
   if (rows.length === 0) throw new AppError('import_empty', {}, 'file');
   const mapping = proposedMapping(query.kind, headings, await rememberedFields(ctx, query.kind));
@@ -65,6 +68,12 @@ export async function uploadImport(ctx: StagedContext, { query, file }: Input): 
     return made.id;
   });
   return getImport(ctx, { params: { id } });
+}
+
+/** @throws AppError `right_not_held` for records that the actor could not enter on a screen */
+export function requireRight({ abilities: held }: Pick<Actor, 'abilities'>, kind: ImportKind): void {
+  const ability = abilityOfKind[kind];
+  if (ability !== null && !held.includes(ability)) throw new AppError('right_not_held', { ability }, 'kind');
 }
 
 /** Which field the actor read from a column with a heading the last time. */

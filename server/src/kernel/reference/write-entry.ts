@@ -13,9 +13,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** Reference data changes seldom: one write after another keeps order and titles whole. */
 const oneAfterAnother = [{ of: 'setting', id: 3 }] as const;
 
+export const lockDictionaries = ({ db }: WriteContext): Promise<void> => lock(db, oneAfterAnother);
+
 /** Adds an entry behind the others. @throws AppError `title_taken`, `not_found` at the entry it should belong to */
 export async function createEntry<T = EntryRow>(ctx: WriteContext, entries: Dictionary, values: Values): Promise<T> {
-  await lock(ctx.db, oneAfterAnother);
+  await lockDictionaries(ctx);
   await requireParents(ctx, entries, values);
   await requireOwnTitles(ctx, entries, values, null);
   const fields = entries.fields.filter((field) => values[field] !== undefined);
@@ -51,7 +53,7 @@ export async function editEntry<T = EntryRow>(
   id: number,
   { before: seen, ...wish }: EntryChange,
 ): Promise<T> {
-  await lock(ctx.db, oneAfterAnother);
+  await lockDictionaries(ctx);
   const entry = await entryOf(ctx, entries, id, true);
   const [now, wanted, known] = [comparable(entry), comparable(wish), comparable(seen ?? {})];
   await requireUnchanged(ctx, { entity: entries.noun, id, now, wanted }, known);
@@ -80,7 +82,7 @@ function comparable(values: Values): Readonly<Record<string, string | number | b
 
 /** Takes away an entry that nothing refers to. @throws AppError `not_found`, `entry_in_use` naming what refers to it */
 export async function deleteEntry(ctx: WriteContext, entries: Dictionary, id: number): Promise<Record<string, never>> {
-  await lock(ctx.db, oneAfterAnother);
+  await lockDictionaries(ctx);
   const { id: _, ...entry } = await entryOf(ctx, entries, id, true);
   await requireUnused(ctx, entries, id, null);
   await sql`delete from ${sql.table(entries.table)} where id = ${id}`.execute(ctx.db);
@@ -98,7 +100,7 @@ async function requireUnused({ db }: WriteContext, entries: Dictionary, id: numb
  * @throws AppError `not_found` for an entry that there is not, or of another place than the first one
  */
 export async function reorderEntries(ctx: WriteContext, entries: Dictionary, ids: readonly number[]): Promise<Record<string, never>> {
-  await lock(ctx.db, oneAfterAnother);
+  await lockDictionaries(ctx);
   const first = await entryOf(ctx, entries, ids[0] ?? 0);
   const place = entries.within === null ? sql`true` : sql`${sql.ref(entries.within)} = ${first[entries.within]}`;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(entries.table)} where ${place} order by position, id`.execute(

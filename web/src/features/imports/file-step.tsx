@@ -1,10 +1,11 @@
-import { importKinds, largestImportFile } from '@lectern/contract/imports/import-states';
+import { abilityOfKind, importKinds, largestImportFile } from '@lectern/contract/imports/import-states';
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../kernel/download-file.ts';
 import { readChoice } from '../../kernel/search-params.ts';
+import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
@@ -23,7 +24,12 @@ const longestName = 200;
 export function FileStep() {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();
-  const kind: ImportKind = readChoice(search, 'kind', importKinds) ?? 'clients';
+  const held = useCurrentUser().abilities as readonly number[];
+  const kinds = importKinds.filter((each) => {
+    const ability = abilityOfKind[each];
+    return ability === null || held.includes(ability);
+  });
+  const kind: ImportKind = readChoice(search, 'kind', kinds) ?? 'clients';
   const input = useRef<HTMLInputElement>(null);
   const upload = useApiWrite(uploadImportWrite);
   const choose = (file: File | undefined) => {
@@ -40,7 +46,7 @@ export function FileStep() {
     <section className={classes.card} aria-label={t('move_in.step.file')}>
       <Segmented
         label={t('move_in.what')}
-        options={importKinds.map((value) => ({ value, label: t(kindNames[value]) }))}
+        options={kinds.map((value) => ({ value, label: t(kindNames[value]) }))}
         value={kind}
         onChange={(value) => change({ kind: value })}
       />

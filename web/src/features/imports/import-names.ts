@@ -2,6 +2,10 @@ import type { ImportKind, ImportState, RowOutcome } from '@lectern/contract/impo
 import type { Tone } from '../../ui/tag.tsx';
 
 export const kindNames = {
+  courses: 'mutualsettlement:move_in.kind.courses',
+  services: 'mutualsettlement:move_in.kind.services',
+  abonements: 'mutualsettlement:move_in.kind.abonements',
+  rates: 'mutualsettlement:move_in.kind.rates',
   clients: 'mutualsettlement:move_in.kind.clients',
   teachers: 'mutualsettlement:move_in.kind.teachers',
   balances: 'mutualsettlement:move_in.kind.balances',
@@ -9,6 +13,10 @@ export const kindNames = {
 } as const satisfies Record<ImportKind, string>;
 
 export const kindHints = {
+  courses: 'mutualsettlement:move_in.hint.courses',
+  services: 'mutualsettlement:move_in.hint.services',
+  abonements: 'mutualsettlement:move_in.hint.abonements',
+  rates: 'mutualsettlement:move_in.hint.rates',
   clients: 'mutualsettlement:move_in.hint.clients',
   teachers: 'mutualsettlement:move_in.hint.teachers',
   balances: 'mutualsettlement:move_in.hint.balances',

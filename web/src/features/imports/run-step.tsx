@@ -13,6 +13,10 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void };
 
 const consequences = {
+  courses: 'mutualsettlement:move_in.consequence.courses',
+  services: 'mutualsettlement:move_in.consequence.services',
+  abonements: 'mutualsettlement:move_in.consequence.abonements',
+  rates: 'mutualsettlement:move_in.consequence.rates',
   clients: 'mutualsettlement:move_in.consequence.clients',
   teachers: 'mutualsettlement:move_in.consequence.teachers',
   balances: 'mutualsettlement:move_in.consequence.balances',

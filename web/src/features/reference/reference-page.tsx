@@ -1,14 +1,20 @@
 import { abilities } from '@lectern/contract/permissions';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { dictionaries } from './dictionaries.ts';
 import { DictionaryPanel } from './dictionary-panel.tsx';
 
+const StarterDialog = lazy(async () => ({ default: (await import('./starter-dialog.tsx')).StarterDialog }));
+
 const panel = 'reference-panel';
+/** Where what the starter catalogue has is kept. */
+const taughtTabs: readonly string[] = ['directions', 'courses', 'services'];
 
 /** The reference data of the school: one tab for each dictionary that the asking user keeps. */
 export default function ReferencePage() {
@@ -30,7 +36,15 @@ export default function ReferencePage() {
       />
       <div id={panel} role="tabpanel" aria-label={t(current.title)}>
         <DictionaryPanel key={current.key} dictionary={current} />
+        {keepsAll && taughtTabs.includes(current.key) && (
+          <Button variant="subtle" onClick={() => change({ starter: 1 })}>
+            {t('starter.open')}
+          </Button>
+        )}
       </div>
+      <Suspense fallback={null}>
+        {keepsAll && search.starter !== undefined && <StarterDialog onClose={() => change({ starter: undefined })} />}
+      </Suspense>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../kernel/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
@@ -40,12 +40,19 @@ export default function TeachersPage() {
         moreFilters={seesWeek && <FreeTimeFilter onAdd={(window) => filterBy('window', [...others(windows, window), window])} />}
         chips={windowChips}
         actions={
-          reports && (
-            <Button variant="default" onClick={() => setReporting(true)}>
-              <Icon icon={IconReportAnalytics} />
-              {t('report.title')}
-            </Button>
-          )
+          <>
+            {reports && (
+              <Button variant="default" onClick={() => setReporting(true)}>
+                <Icon icon={IconReportAnalytics} />
+                {t('report.title')}
+              </Button>
+            )}
+            {user.abilities.includes(abilities.manageStaff) && (
+              <LinkButton to="/staff" search={{ invite: 'Teacher' } as never}>
+                {t('invite')}
+              </LinkButton>
+            )}
+          </>
         }
         rowLink={({ id }) => `/teachers/profile/${id}`}
         empty={{ title: t('empty.title'), filtered: t('empty.filtered'), none: t('empty.none') }}

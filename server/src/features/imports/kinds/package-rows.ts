@@ -12,8 +12,9 @@ import { keyOf, requestsOf, undoneComment } from '../work/import-requests.rules.
 import type { RowReader } from '../rows/row-reader.rules.ts';
 import { clientsOfFile } from './found-clients.ts';
 import type { ClientRow, FoundClient } from './found-clients.ts';
+import { knownServices } from './known-services.ts';
+import type { Service, Services } from './known-services.ts';
 
-type Service = { readonly id: number; readonly title: string };
 type Kid = { readonly id: number; readonly client_id: number; readonly name: string };
 type PackageDraft = {
   readonly client: FoundClient;
@@ -26,25 +27,6 @@ type PackageDraft = {
 };
 
 const mostUnits = 1_000;
-
-/** Finds what is taught by the title of the lesson in the price list, or of a course that has one kind of ordinary lesson. */
-type Services = (text: string) => CellValue<Service>;
-
-async function knownServices(db: Db): Promise<Services> {
-  const { rows } = await sql<Service & { course: string; kind: string }>`
-    select s.id, s.title, c.title as course, s.kind from service_courses s join courses c on c.id = s.course_id where s.active order by s.id
-  `.execute(db);
-  return (text) => {
-    const wanted = comparable(text);
-    const named = rows.filter(({ title }) => comparable(title) === wanted);
-    const taught = rows.filter(({ course }) => comparable(course) === wanted);
-    const ordinary = taught.filter(({ kind }) => kind === 'individual');
-    const found = named.length > 0 ? named : taught.length === 1 ? taught : ordinary;
-    const [service] = found;
-    if (service === undefined) return { reason: taught.length > 0 ? 'course_ambiguous' : 'course_unknown' };
-    return found.length > 1 ? { reason: 'course_ambiguous' } : { value: service };
-  };
-}
 
 async function kidsOf(db: Db, clients: readonly number[]): Promise<readonly Kid[]> {
   const { rows } = await sql<Kid>`select id, client_id, name from children where client_id = any(${[...clients]})`.execute(db);

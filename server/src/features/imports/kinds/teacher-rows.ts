@@ -1,23 +1,38 @@
+import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { referencesTo, writtenSince } from '../../../kernel/references.ts';
 import { bringInTeacherAccounts, removeAccounts, usedAccounts } from '../../accounts/public/bring-in-users.ts';
+import { bringInRates, removeRates } from '../../salary/public/bring-in-rates.ts';
+import { bringInWorkingHours, removeWorkingHours } from '../../schedule/public/bring-in-working-hours.ts';
 import { bringInTeachers, removeTeachers } from '../../teachers/public/bring-in-teachers.ts';
 import type { BroughtTeacher } from '../../teachers/public/bring-in-teachers.ts';
-import { comparable, contractCell, emailsCell, innCell, numberCell, textCell, zoneCell } from '../rows/cell-values.rules.ts';
+import { comparable, contractCell, emailsCell, innCell, numberCell, sumCell, textCell, zoneCell } from '../rows/cell-values.rules.ts';
 import type { CellValue } from '../rows/cell-values.rules.ts';
 import { rowKind } from '../rows/import-kind.ts';
 import type { ExaminedRow, FieldRow, GoodRow, ImportRecord, ImportSetting, LeftRow } from '../rows/import-kind.ts';
 import { requestsOf } from '../work/import-requests.rules.ts';
+import { workingWeekCell } from '../rows/working-week.rules.ts';
+import type { WeekSpan } from '../rows/working-week.rules.ts';
 import { rowReader } from '../rows/row-reader.rules.ts';
 import { knownPeople } from './known-people.ts';
 import type { KnownPeople } from './known-people.ts';
 
 type Skill = BroughtTeacher['skills'][number];
-type TeacherDraft = Omit<BroughtTeacher, 'id'> & { readonly email: string; readonly zone: string; readonly courses: string };
+type TeacherDraft = Omit<BroughtTeacher, 'id'> & {
+  readonly email: string;
+  readonly zone: string;
+  readonly courses: string;
+  readonly week: readonly WeekSpan[];
+  readonly hours: string;
+  /** What one lesson of each service of the courses is paid with. */
+  readonly rate: number | null;
+};
 type Known = { readonly courses: ReadonlyMap<string, number>; readonly curators: KnownPeople };
 
+/** What a row makes besides the card, and what goes with it. */
+const partsOfTeacher = ['teacher_skills', 'working_hours', 'rate_versions'];
 const mostHours = 100;
 const lastGrade = 11;
 
@@ -60,12 +75,18 @@ function readTeacher({ fields, row_no, joins }: FieldRow, setting: ImportSetting
   const inn = read.optional('inn', innCell, null);
   const hours = read.optional('max_hours', (text) => numberCell(text, 1, mostHours), null);
   const about = read.optional('about', (text) => textCell(text, 2_000), '');
+  const week = read.optional('hours', workingWeekCell, []);
+  if (week.length > 0 && !setting.abilities.includes(abilities.allSchedules)) read.fault('hours', 'right_missing');
+  const rate = read.optional('rate', sumCell, null);
+  if (rate !== null && rate < 0) read.fault('rate', 'sum_negative');
+  if (rate !== null && !setting.abilities.includes(abilities.setRates)) read.fault('rate', 'right_missing');
   const curatorText = read.text('curator');
   const curator = curatorText === '' ? { id: null } : curators(curatorText);
   if ('found' in curator) read.fault('curator', curator.found === 0 ? 'curator_unknown' : 'curator_ambiguous');
   if (read.faults.length > 0 || name === null || email === null || 'found' in curator) return { row_no, faults: read.faults };
   const terms = { curator_id: curator.id, contract_type: contract, inn, max_minutes_per_week: hours === null ? null : hours * 60, about };
-  return { row_no, joins, identities: [`email ${email}`], draft: { name, email, zone, ...terms, skills, courses: read.text('courses') } };
+  const own = { name, email, zone, courses: read.text('courses'), week, hours: read.text('hours'), rate };
+  return { row_no, joins, identities: [`email ${email}`], draft: { ...own, ...terms, skills } };
 }
 
 async function examine(db: Db, setting: ImportSetting, rows: readonly FieldRow[]): Promise<ExaminedRow<TeacherDraft>[]> {
@@ -92,20 +113,43 @@ async function bringIn(ctx: WriteContext, setting: ImportSetting, rows: readonly
     ctx,
     rows.map(({ draft: { email, name, zone } }) => ({ email, name, zone })),
   );
-  const cards = rows.map(({ draft: { email: _, zone: __, courses: ___, ...card } }, at) => ({ id: ids[at] ?? 0, ...card }));
+  const cards = rows.map(({ draft: { email: _, zone: __, courses: ___, week: ____, hours: _____, rate: ______, ...card } }, at) => ({
+    id: ids[at] ?? 0,
+    ...card,
+  }));
   await bringInTeachers(ctx, cards, { import_id: setting.runId });
+  await bringInWorkingHours(
+    ctx,
+    rows.map(({ draft: { zone, week } }, at) => ({ teacher_id: ids[at] ?? 0, zone, week, valid_from: setting.date })),
+  );
+  await bringInRates(
+    ctx,
+    (await ratesOf(ctx.db, rows)).map(({ at, ...rate }) => ({ ...rate, teacher_id: ids[at] ?? 0, effective_from: setting.date })),
+  );
   const records: ImportRecord[] = rows.map(({ row_no }, at) => ({ row_no, entity: 'teacher', entity_id: ids[at] ?? 0 }));
   return { records, left: [] };
 }
 
+/** A teacher's pay for every service of the courses that they teach. */
+async function ratesOf(db: Db, rows: readonly GoodRow<TeacherDraft>[]) {
+  const services = await db.selectFrom('service_courses').select(['id', 'course_id']).where('active', '=', true).execute();
+  return rows.flatMap(({ draft: { rate, skills } }, at) => {
+    if (rate === null) return [];
+    const taught = services.filter(({ course_id }) => skills.some((skill) => skill.course_id === course_id));
+    return taught.map(({ id }) => ({ at, service_course_id: id, amount: rate }));
+  });
+}
+
 async function takeAway(ctx: WriteContext, { runId }: ImportSetting, records: readonly ImportRecord[]): Promise<LeftRow[]> {
   const ids = records.map(({ entity_id }) => entity_id);
-  const tables = new Map([...(await referencesTo(ctx.db, 'teachers', ids, ['teacher_skills'])), ...(await usedAccounts(ctx, ids))]);
+  const tables = new Map([...(await referencesTo(ctx.db, 'teachers', ids, partsOfTeacher)), ...(await usedAccounts(ctx, ids))]);
   const changed = new Set([
     ...(await writtenSince(ctx.db, { column: 'teacher_id' }, ids, requestsOf(runId))),
     ...(await writtenSince(ctx.db, { entity: ['user', 'teacher'] }, ids, requestsOf(runId))),
   ]);
   const going = ids.filter((id) => !tables.has(id) && !changed.has(id));
+  await removeWorkingHours(ctx, going);
+  await removeRates(ctx, going);
   await removeTeachers(ctx, going);
   await removeAccounts(ctx, going);
   return records.flatMap(({ row_no, entity_id }): LeftRow[] => {
@@ -125,6 +169,8 @@ function values({
   inn,
   max_minutes_per_week: minutes,
   about,
+  hours,
+  rate,
 }: TeacherDraft): Record<string, string> {
   return {
     name,
@@ -135,6 +181,8 @@ function values({
     inn: inn ?? '',
     max_hours: minutes === null ? '' : String(minutes / 60),
     about,
+    hours,
+    rate: rate === null ? '' : String(rate),
   };
 }
 

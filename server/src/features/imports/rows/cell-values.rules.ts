@@ -123,6 +123,21 @@ export function gradeCell(text: string): CellValue<number> {
   return grade >= 1 && grade <= 11 ? fine(grade) : wrong('grade');
 }
 
+/** School grades as a range, `5-9` or `7`. */
+export function gradesCell(text: string): CellValue<readonly [number, number]> {
+  const [, first, last = first] = /^(\d{1,2})(?:\s*[-–—]\s*(\d{1,2}))?(?: ?(?:класс\S*|кл\.?|grades?))?$/i.exec(text) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  return from >= 1 && to <= 11 && from <= to ? fine([from, to] as const) : wrong('grades');
+}
+
+/** What kind of lesson a service is. */
+export function lessonKindCell(text: string): CellValue<'trial' | 'individual' | 'pair' | 'exam'> {
+  if (/^(пробн\S*( урок)?|trial)$/i.test(text)) return fine('trial');
+  if (/^(индивид\S*|обычн\S*|individual|usual)$/i.test(text)) return fine('individual');
+  if (/^(пар\S*|в паре|pair)$/i.test(text)) return fine('pair');
+  return /^(экзамен\S*|егэ|огэ|exam)$/i.test(text) ? fine('exam') : wrong('lesson_kind');
+}
+
 const moscow = 'Europe/Moscow';
 /** How people write the zones of Russian schools; every other one by its name or offset. */
 const zoneNames: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@lectern/contract/imports/import-states';
 import { clientFields } from './client-fields.rules.ts';
+import { abonementFields, courseFields, rateFields, serviceFields } from './study-fields.rules.ts';
 import { email, emailHeadings, field, nameHeadings, phoneHeadings, same, zone, zoneHeadings } from './field-definition.rules.ts';
 import type { FieldDefinition } from './field-definition.rules.ts';
 
@@ -29,6 +30,10 @@ const clientOf: readonly FieldDefinition[] = [
 
 /** Every field of every kind, in the order of a template. */
 export const importFields: Readonly<Record<ImportKind, readonly FieldDefinition[]>> = {
+  courses: courseFields,
+  services: serviceFields,
+  abonements: abonementFields,
+  rates: rateFields,
   clients: clientFields,
   teachers: [
     field(
@@ -66,6 +71,20 @@ export const importFields: Readonly<Record<ImportKind, readonly FieldDefinition[
       'часов в неделю',
       'макс нагрузка',
       'нагрузка',
+    ]),
+    field(
+      'hours',
+      { en: 'Working hours', ru: 'Рабочие часы' },
+      { en: 'Mon-Fri 10:00-18:00; Sat 10-14', ru: 'Пн-Пт 10:00-18:00; Сб 10-14' },
+      ['hours', 'schedule', 'availability', 'часы', 'часы работы', 'график', 'расписание'],
+    ),
+    field('rate', { en: 'Pay for a lesson', ru: 'Ставка за урок' }, same('700'), [
+      'rate',
+      'pay',
+      'salary',
+      'ставка',
+      'оплата',
+      'оплата за урок',
     ]),
     field('about', { en: 'About', ru: 'О преподавателе' }, { en: 'Prepares for exams', ru: 'Готовит к ЕГЭ' }, [
       'notes',

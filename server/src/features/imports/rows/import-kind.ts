@@ -15,6 +15,8 @@ export type ImportSetting = {
   /** The day that balances and packages are of, `yyyy-mm-dd`; never after `today`, the school's own day. */
   readonly date: string;
   readonly today: string;
+  /** What whoever brings it in may do: a row never does more than they could on a screen. */
+  readonly abilities: readonly number[];
 };
 
 /** A row of the file: its number, and the text of each field that has a column. */
@@ -36,7 +38,17 @@ export type GoodRow<Draft> = {
 export type LeftRow = { readonly row_no: number; readonly faults: readonly Fault[] };
 export type ExaminedRow<Draft> = GoodRow<Draft> | LeftRow;
 
-export type ImportedEntity = 'client' | 'kid' | 'teacher' | 'transaction' | 'user_subscription';
+export type ImportedEntity =
+  | 'direction'
+  | 'course'
+  | 'service_course'
+  | 'abonement'
+  | 'rate'
+  | 'client'
+  | 'kid'
+  | 'teacher'
+  | 'transaction'
+  | 'user_subscription';
 /** What a row has made. */
 export type ImportRecord = { readonly row_no: number; readonly entity: ImportedEntity; readonly entity_id: number };
 

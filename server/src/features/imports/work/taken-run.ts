@@ -1,3 +1,4 @@
+import { abilityOfKind } from '@lectern/contract/imports/import-states';
 import type { ImportKind, ImportState } from '@lectern/contract/imports/import-states';
 import type { ImportOptions } from '@lectern/contract/imports/imports.schema';
 import { abilities } from '@lectern/contract/permissions';
@@ -77,10 +78,12 @@ export async function holdRun(db: Db, { id, turn, state }: TakenRun, now: Tempor
 /** What a batch is written with: as whoever asked for the import, with the rights that they have now. @throws Error when they have lost the right to it */
 export async function contextOf(
   { database, clock, settings, site }: Kernel,
-  { id, user_id, role, language, turn }: TakenRun,
+  { id, user_id, role, language, turn, kind }: TakenRun,
 ): Promise<ReadContext> {
   const actor = (await actorOfUser(database.db, user_id)) ?? nobody;
-  if (!actor.abilities.includes(abilities.moveIn)) throw new Error('whoever asked for the import has lost the right to it');
+  const needed = abilityOfKind[kind];
+  if (!actor.abilities.includes(abilities.moveIn) || (needed !== null && !actor.abilities.includes(needed)))
+    throw new Error('whoever asked for the import has lost the right to it');
   return {
     actor: { ...actor, role: actor.roles.includes(role) ? role : '' },
     db: database.db,
@@ -96,5 +99,5 @@ export async function contextOf(
 export function settingOf(ctx: ReadContext, { id, options }: Pick<TakenRun, 'id' | 'options'>): ImportSetting {
   const today = schoolDateOf(ctx, ctx.now);
   const zone = options.zone ?? ctx.settings.person_zone;
-  return { runId: id, options, zone, currency: ctx.settings.currency, date: options.date ?? today, today };
+  return { runId: id, options, zone, currency: ctx.settings.currency, date: options.date ?? today, today, abilities: ctx.actor.abilities };
 }

@@ -5,7 +5,6 @@ import type {
   SetTeacherRateInput,
   TeacherRates,
 } from '@lectern/contract/salary/rates.schema';
-import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
@@ -13,14 +12,9 @@ import { requireUnchanged } from '../../../kernel/require-unchanged.ts';
 import { requireTeacherRates } from '../../teachers/public/teacher-access.ts';
 import { rateChanges } from './rate-changes.ts';
 import { getTeacherRates } from './rates.queries.ts';
+import { requireUnused, writeRate } from './write-rate.ts';
 
 type Params = { readonly params: { id: number } };
-type NewRate = {
-  readonly teacher_id: number;
-  readonly service_course_id: number;
-  readonly effective_from: string;
-  readonly amount: number;
-};
 
 /**
  * Sets a teacher's rate for a service from a day on. What was paid stays paid: a day on or before the last lesson that pay was worked out
@@ -84,25 +78,6 @@ export async function setRates(ctx: WriteContext, { body }: { body: SetRatesInpu
   return { currency: ctx.settings.currency, changes };
 }
 
-async function writeRate(ctx: WriteContext, rate: NewRate, before: number | null): Promise<void> {
-  const { teacher_id, service_course_id, effective_from, amount } = rate;
-  await sql`
-    insert into rate_versions (teacher_id, service_course_id, amount, currency, effective_from)
-    values (${teacher_id}, ${service_course_id}, ${amount}, ${ctx.settings.currency}, ${effective_from})
-    on conflict (teacher_id, service_course_id, effective_from) do update set amount = excluded.amount, currency = excluded.currency
-  `.execute(ctx.db);
-  const code = `${service_course_id} ${effective_from}`;
-  const old = before === null ? null : { amount: before };
-  ctx.audit({
-    action: 'teacher_rate.set',
-    entity: 'teacher_rate',
-    entity_id: teacher_id,
-    teacher_id,
-    old,
-    new: { code, service_course_id, effective_from, amount },
-  });
-}
-
 async function rateFrom({ db }: WriteContext, teacherId: number, serviceId: number, day: string): Promise<number | null> {
   const row = await db
     .selectFrom('rate_versions')
@@ -112,14 +87,4 @@ async function rateFrom({ db }: WriteContext, teacherId: number, serviceId: numb
     .where('effective_from', '=', day)
     .executeTakeFirst();
   return row?.amount ?? null;
-}
-
-/** @throws AppError `rate_used` with the last day that pay was worked out for */
-async function requireUnused({ db }: WriteContext, teacherId: number, serviceId: number, day: string, field: string | null): Promise<void> {
-  const { rows } = await sql<{ last: string | null }>`
-    select max(a.business_date)::text as last from accruals a join rate_versions v on v.id = a.rate_version_id
-    where a.teacher_id = ${teacherId} and v.service_course_id = ${serviceId} and a.business_date >= ${day}
-  `.execute(db);
-  const last = rows[0]?.last ?? null;
-  if (last !== null) throw new AppError('rate_used', { last }, field);
 }

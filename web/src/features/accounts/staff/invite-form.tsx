@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import type { FocusEvent, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -15,20 +15,20 @@ import { InvitationLink } from './invitation-link.tsx';
 import { AbilityChoices, RoleChoices } from './right-choices.tsx';
 import classes from './staff.module.css';
 import { inviteWrite } from './staff.queries.ts';
-import type { Invitation, StaffUser } from './staff.queries.ts';
+import type { GrantedRole, Invitation, StaffUser } from './staff.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-type Props = { readonly choices: InvitationChoices; readonly onDone: () => void };
+type Props = { readonly choices: InvitationChoices; readonly role: GrantedRole | undefined; readonly onDone: () => void };
 
 /** Who is invited, in which language, and what they may do from the first day. */
-export function InviteForm({ choices: { rights, zone, mail_server: mailed }, onDone }: Props) {
+export function InviteForm({ choices: { rights, zone, mail_server: mailed }, role, onDone }: Props) {
   const { t, i18n } = useTranslation('teachers');
   const [draft, setDraft] = useState<Invitation>({
     name: '',
     email: '',
     locale: i18n.resolvedLanguage === 'ru' ? 'ru' : 'en',
     zone,
-    roles: [],
+    roles: role === undefined ? [] : [role],
     abilities: [],
   });
   const [invited, setInvited] = useState<StaffUser | null>(null);
@@ -120,6 +120,11 @@ function Invited({ user, onDone }: { readonly user: StaffUser; readonly onDone: 
       <p>{t('staff.invitation.by_hand', { name: user.name })}</p>
       <InvitationLink userId={user.id} />
       <div className={classes.buttons}>
+        {user.roles.includes('Teacher') && (
+          <LinkButton to="/teachers/profile/$teacherId" params={{ teacherId: String(user.id) }} variant="default">
+            {t('staff.invitation.to_teacher')}
+          </LinkButton>
+        )}
         <Button variant="default" onClick={onDone}>
           {t('staff.invitation.close')}
         </Button>

@@ -1,7 +1,9 @@
 import { selectableRoles } from '@lectern/contract/permissions';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readChoice } from '../../../kernel/search-params.ts';
+import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -16,7 +18,11 @@ const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog
 /** Everybody who has an account, for administrators: search, filters, sorting and page stand in the address. */
 export default function StaffPage() {
   const { t } = useTranslation('teachers');
-  const [inviting, setInviting] = useState(false);
+  const { search, change } = useAddress();
+  // Other screens lead here to invite, with the role that they need.
+  const inviting = search.invite !== undefined;
+  const role = readChoice(search, 'invite', selectableRoles);
+  const setInviting = (open: boolean) => change({ invite: open ? 1 : undefined });
   const page = useList(staffList);
   const filters = [
     page.filter(
@@ -47,7 +53,7 @@ export default function StaffPage() {
         rowLink={({ id }) => `/staff/${id}`}
         empty={{ title: t('staff.empty.title'), filtered: t('staff.empty.filtered'), none: t('staff.empty.none') }}
       />
-      <Suspense fallback={null}>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense fallback={null}>{inviting && <InviteDialog role={role} onClose={() => setInviting(false)} />}</Suspense>
     </Page>
   );
 }

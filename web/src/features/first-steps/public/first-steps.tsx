@@ -22,7 +22,7 @@ const ways: Readonly<Record<FirstStepKey, Way>> = {
   courses: to('/reference', { starter: 1 }),
   packages: to('/price-list'),
   cancelling: to('/settings', { search: 'lesson_policy' }),
-  staff: to('/staff'),
+  staff: to('/staff', { invite: 1 }),
   teachers: to('/teachers'),
   clients: to('/clients'),
   lesson: to('/clients'),

@@ -1,0 +1,36 @@
+import { endpoint } from '../endpoint.ts';
+import { abilities, staff } from '../permissions.ts';
+import { StarterCatalogue, StarterQuery, TakenBackStarter, TakenStarter, TakeStarterInput } from './starter-catalogue.schema.ts';
+
+const keeping = staff([], abilities.keepReferenceData);
+const path = '/api/starter-catalogue/';
+
+export const starterCatalogueContract = {
+  getStarterCatalogue: endpoint({
+    method: 'GET',
+    path,
+    summary: 'School subjects, kinds of lessons and packages that a new school can take',
+    permission: keeping,
+    query: StarterQuery,
+    output: StarterCatalogue,
+    errors: [],
+  }),
+  takeStarterCatalogue: endpoint({
+    method: 'POST',
+    path,
+    summary: 'Take courses of the starter catalogue with services and packages at one’s own prices',
+    permission: keeping,
+    body: TakeStarterInput,
+    output: TakenStarter,
+    errors: ['right_not_held'],
+    idempotent: true,
+  }),
+  takeBackStarterCatalogue: endpoint({
+    method: 'POST',
+    path: `${path}take-back/`,
+    summary: 'Take back what came from the starter catalogue and nothing refers to',
+    permission: keeping,
+    output: TakenBackStarter,
+    errors: [],
+  }),
+};

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import type { EmptyServer } from './empty-server.ts';
+import { startEmptyServer } from './empty-server.ts';
+import { signInByHand } from './sign-in.ts';
+
+const password = 'a sentence of my own';
+let school: EmptyServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  school = await startEmptyServer();
+});
+test.afterAll(() => school.stop());
+
+test('an empty school gets from the printed link to a paid, written-up lesson by its screens alone', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({ baseURL: school.url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const dialog = page.getByRole('dialog');
+  const step = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  let acts = 0;
+  /** What a person does: a press, or a field that is filled. */
+  const press = async (name: string | RegExp, within: Pick<Page, 'getByRole'> = page) => {
+    acts += 1;
+    const thing = within
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .or(within.getByRole('link', { name, exact: typeof name === 'string' }));
+    await thing.first().click();
+  };
+  const fill = async (name: string | RegExp, text: string, within: Pick<Page, 'getByLabel'> = dialog) => {
+    acts += 1;
+    await within
+      .getByLabel(name, { exact: typeof name === 'string' })
+      .first()
+      .fill(text);
+  };
+
+  await test.step('the first administrator', async () => {
+    await page.goto(school.link.replace('#', '?lng=en#'));
+    await fill('Name', 'Olga Belova', page);
+    await fill('Email', 'olga@school.test', page);
+    await fill('New password', password, page);
+    await fill('New password again', password, page);
+    await press('Make the account');
+    await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+    acts += 3;
+    await signInByHand(page, 'olga@school.test', password);
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('requisites, and settings that are right as they are', async () => {
+    await press('Enter', step('Name and requisites'));
+    await fill(/^Name/, 'Belova’s school');
+    await fill(/^Taxpayer number|INN/, '500100732259');
+    await press('Save', dialog);
+    await expect(dialog).toBeHidden();
+    await page.goto('/cabinet');
+    await press(/^Right as it is/, step('Zone, currency and language'));
+    await press(/^Right as it is/, step('What cancelling costs'));
+    await press(/^Not needed/, step('Colleagues invited'));
+    await expect(page.getByText('4 of 9')).toBeVisible();
+  });
+
+  await test.step('courses, services and packages of the catalogue', async () => {
+    await press('Choose courses', step('Courses and services with prices'));
+    await press('Choose none', dialog);
+    acts += 1;
+    await dialog.getByRole('checkbox', { name: /^Mathematics/ }).check();
+    await fill(/^60 min/, '1500');
+    await press(/^Without a discount.*8 lessons/, dialog);
+    await expectAccessible(page);
+    await press('Take 1 course', dialog);
+    await expect(page.getByText('Made: courses 1, services 2, packages 1')).toBeVisible();
+  });
+
+  await test.step('a teacher with a course, hours and a rate', async () => {
+    await page.goto('/teachers');
+    await press('Invite a teacher');
+    await fill('Name', 'Anna Sokolova');
+    await fill('Email', 'anna@school.test');
+    await press('Invite', dialog);
+    await press('Courses, hours and rates', dialog);
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Sokolova' })).toBeVisible();
+  });
+  test.info().annotations.push({ type: 'acts of a person', description: String(acts) });
+});

@@ -1,0 +1,10 @@
+import type { ImportRecord, LeftRow } from '../rows/import-kind.ts';
+
+/** The rows whose records stay, with the tables that refer to them. */
+export function stayingRows(records: readonly ImportRecord[], used: ReadonlyMap<number, readonly string[]>): LeftRow[] {
+  return records.flatMap(({ row_no, entity_id }): LeftRow[] => {
+    const where = used.get(entity_id);
+    if (where === undefined) return [];
+    return [{ row_no, faults: [{ field: null, value: '', reason: 'has_records', params: { where: where.join(', ') } }] }];
+  });
+}

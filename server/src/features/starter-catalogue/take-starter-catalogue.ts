@@ -1,0 +1,73 @@
+import { abilities } from '@lectern/contract/permissions';
+import type { TakenStarter, TakeStarterInput } from '@lectern/contract/starter-catalogue/starter-catalogue.schema';
+import { AppError, InvalidInput } from '../../kernel/app-error.ts';
+import type { WriteContext } from '../../kernel/calls/context.ts';
+import { isoOf } from '../../kernel/clock.ts';
+import { courseTitled, directionTitled, serviceTitled } from '../study/public/study-entries.ts';
+import { abonementTitled } from '../subscriptions/public/price-list-entries.ts';
+import { lessonKinds, packageTerms, subjects, usualLesson } from './school-subjects.rules.ts';
+import type { Subject } from './school-subjects.rules.ts';
+
+type Entity = 'direction' | 'course' | 'service_course' | 'abonement';
+type Made = Record<Entity, number[]>;
+
+/**
+ * Makes courses of the catalogue with services and packages at the prices that were typed. What the school has already by its title stays
+ * as it is, so that repeating it makes nothing twice.
+ * @throws AppError `right_not_held` for packages by whoever does not keep the price list
+ * @throws InvalidInput for a key that the catalogue does not have, and for packages without the service that they are of
+ */
+export async function takeStarterCatalogue(ctx: WriteContext, { body }: { body: TakeStarterInput }): Promise<TakenStarter> {
+  requireKnown(body);
+  if (body.packages.length > 0 && !ctx.actor.abilities.includes(abilities.keepBooks))
+    throw new AppError('right_not_held', { ability: abilities.keepBooks }, 'packages');
+  const made: Made = { direction: [], course: [], service_course: [], abonement: [] };
+  for (const subject of subjects.filter(({ key }) => body.courses.includes(key))) await takeSubject(ctx, subject, body, made);
+  const entries = (Object.keys(made) as Entity[]).flatMap((entity) => made[entity].map((entity_id) => ({ entity, entity_id })));
+  if (entries.length === 0) ctx.nothingChanged();
+  else
+    await ctx.db
+      .insertInto('starter_entries')
+      .values(entries.map((entry) => ({ ...entry, taken_at: isoOf(ctx.now), taken_by: ctx.actor.id })))
+      .execute();
+  return { courses: made.course.length, services: made.service_course.length, packages: made.abonement.length };
+}
+
+async function takeSubject(ctx: WriteContext, { title, direction, grades }: Subject, body: TakeStarterInput, made: Made): Promise<void> {
+  const { language } = body;
+  const note = (entity: Entity, entry: { id: number; made: boolean }) => {
+    if (entry.made) made[entity].push(entry.id);
+    return entry.id;
+  };
+  const direction_id = note('direction', await directionTitled(ctx, direction[language]));
+  const [grade_from, grade_to] = grades;
+  const course_id = note('course', await courseTitled(ctx, { title: title[language], direction_id, grade_from, grade_to }));
+  for (const { key, title: named, kind, minutes } of lessonKinds) {
+    const price = body.services.find((wanted) => wanted.key === key)?.price;
+    if (price === undefined) continue;
+    const service = { title: `${title[language]}, ${named[language]}`, course_id, kind, minutes, price };
+    const service_course_id = note('service_course', await serviceTitled(ctx, service));
+    if (key !== usualLesson) continue;
+    for (const { key: wanted, title: called, ...terms } of packageTerms) {
+      const asked = body.packages.find((each) => each.key === wanted);
+      if (asked === undefined) continue;
+      const abonement = { ...terms, service_course_id, title: called[language], price: asked.price, grade_from, grade_to };
+      note('abonement', await abonementTitled(ctx, abonement));
+    }
+  }
+}
+
+function requireKnown({ courses, services, packages }: TakeStarterInput): void {
+  const unknown = (list: string, wanted: readonly string[], known: readonly { key: string }[]) =>
+    wanted.flatMap((key, at) =>
+      known.some((each) => each.key === key) ? [] : [new AppError('invalid', { reason: 'choice' }, `${list}.${at}`)],
+    );
+  const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
+  const wrong = [
+    ...unknown('courses', courses, subjects),
+    ...unknown('services', keys(services), lessonKinds),
+    ...unknown('packages', keys(packages), packageTerms),
+  ];
+  if (packages.length > 0 && !keys(services).includes(usualLesson)) wrong.push(new AppError('invalid', { reason: 'missing' }, 'services'));
+  if (wrong.length > 0) throw new InvalidInput(wrong);
+}
