@@ -71,8 +71,9 @@ test('a search goes as an offer to two teachers, one is taken back, and the sear
     .first()
     .click();
   await page.getByRole('button', { name: 'Weekdays after 16:00' }).click();
-  await rows(page).nth(0).getByRole('checkbox').check();
-  await rows(page).nth(1).getByRole('checkbox').check();
+  const offered = teachers(page).getByRole('checkbox', { disabled: false });
+  await offered.nth(0).check();
+  await offered.nth(1).check();
   await page.getByRole('button', { name: 'Offer to 2 teachers' }).click();
   const dialog = page.getByRole('dialog', { name: /to 2 teachers$/ });
   await dialog.getByRole('textbox', { name: 'For the teachers' }).fill('Wants to speak more');

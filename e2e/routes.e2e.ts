@@ -88,12 +88,12 @@ test('no right to a page: the title and the text of the school, and at /forbidde
   await expect(page).toHaveURL(/\/accounts\/login/);
 });
 
-test('the match page opens with ability 4130 alone, and says what will be there', async ({ page }) => {
+test('the match page opens with ability 4130 alone, and shows what is offered', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/match');
   await expect(main(page).getByRole('heading', { name: 'Matches' })).toBeVisible();
-  await expect(main(page)).toContainText('Not here yet');
-  await expect(main(page)).toContainText('Pupils offered to a teacher');
+  await expect(main(page).getByRole('tab', { name: 'To answer' })).toBeVisible();
+  await expect(main(page).getByRole('button', { expanded: false }).first()).toBeVisible();
 });
 
 test('the login page hides sidebar and top bar', async ({ page }) => {

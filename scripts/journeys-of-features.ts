@@ -17,6 +17,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   ledger: ['money', 'books'],
   lessons: ['lessons', 'conduct-lesson', 'schedule'],
   'list-tools': ['client-list'],
+  match: ['match', 'reminders'],
   outbox: ['reminders'],
   rates: ['settings'],
   reference: ['settings'],

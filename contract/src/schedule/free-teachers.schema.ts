@@ -135,7 +135,8 @@ export type SlotWeek = z.output<typeof SlotWeek>;
  * Teachers by how well they fit: first those with most weekly times that hold (up to `lessons_per_week`, apart from each
  * other), then most weeks free, least load, name. `slots` are the times that hold in all weeks and, where they are too few,
  * the best others with the weeks that fail; `teacher_weekday` and `teacher_start_minute` are the wall time of the first week
- * in the teacher's own zone. Whoever is free in no week is not in the list.
+ * in the teacher's own zone. Whoever is free in no week is not in the list. Only a teacher who `answers` can be sent an offer: they
+ * open the page of offers.
  */
 export const FoundTeachers = z.object({
   ...asked,
@@ -143,6 +144,7 @@ export const FoundTeachers = z.object({
   results: z.array(
     z.object({
       ...teacher,
+      answers: z.boolean(),
       fits: z.int().min(0),
       slots: z.array(
         z.object({

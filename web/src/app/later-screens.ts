@@ -12,7 +12,6 @@ export const laterScreens = {
   checklist: 'students:later.checklist',
   selfEmployedPayouts: 'salary:later.selfEmployedPayouts',
   invoices: 'mutualsettlement:later.invoices',
-  match: 'match:later.match',
   curriculums: 'lessons:later.curriculums',
   gradeCurriculums: 'lessons:later.gradeCurriculums',
   curriculum: 'lessons:later.curriculum',

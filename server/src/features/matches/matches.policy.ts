@@ -29,11 +29,6 @@ export function placesWithEveryTeacher(actor: PermissionHolder): boolean {
   return searchesForEverybody(actor) || actor.role === 'AccountManager' || actor.role === 'SalesManager';
 }
 
-/** Whether a teacher can answer offers: who signs in as a teacher and holds the ability, as a condition over `users u`. */
-export const opensInbox: RawBuilder<boolean> = sql`(u.state = 'active'
-  and exists (select from role_grants g where g.user_id = u.id and g.role = 'Teacher')
-  and exists (select from ability_grants g where g.user_id = u.id and g.ability = ${abilities.match}))`;
-
 type RequestFacts = { readonly state: MatchRequestState; readonly deadline: string };
 
 /** Whether more teachers may be offered a search: while it is under way and its deadline has not passed. */

@@ -7,7 +7,8 @@ import type { WriteContext } from '../../kernel/calls/context.ts';
 import { lock } from '../../kernel/locks.ts';
 import { queueMail } from '../../kernel/mail/mail.ts';
 import { matchRequestOf } from './matches.queries.ts';
-import { opensInbox, requestActions } from './matches.policy.ts';
+import { requestActions } from './matches.policy.ts';
+import { opensInbox } from './public/opens-inbox.ts';
 import { offerMailText } from './offer-mail.rules.ts';
 
 type Offers = CreateMatchRequestInput['offers'];

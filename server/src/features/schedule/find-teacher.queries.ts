@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { ReadContext } from '../../kernel/calls/context.ts';
 import { freeBits, freeWeeks, lessonMinutes, slotWeeks, teachersTime, timesOf } from '../availability/public/teachers-time.ts';
 import type { SlotWeeks, TimeOfTeacher, WeeklySlot } from '../availability/public/teachers-time.ts';
+import { opensInbox } from '../matches/public/opens-inbox.ts';
 import { clientScope, kidScope } from '../clients/public/client-access.ts';
 import { askedOf, isAskedFor, periodOf, weekOfLoad } from './asked-period.ts';
 import { slotDates, weeksOfSlot } from './slot-week.view.ts';
@@ -113,7 +114,7 @@ function contenders(fits: Fit[], places: number): Fit[] {
 async function bestOf({ db }: ReadContext, { page, page_size }: FindTeacherQuery, fits: readonly Fit[]): Promise<FoundRow[]> {
   const column = (of: (fit: Fit) => number) => sql`${fits.map(of)}::int[]`;
   const { rows } = await sql<FoundRow>`
-    select t.id, u.name, u.zone, t.max_minutes_per_week
+    select t.id, u.name, u.zone, t.max_minutes_per_week, ${opensInbox} as answers
     from unnest(
       ${column(({ id }) => id)}, ${column((fit) => fit.fits)}, ${column(({ weeks }) => weeks)}, ${column((fit) => fit.load_minutes)}
     ) as fit (id, fits, weeks, load)

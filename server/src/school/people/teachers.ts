@@ -52,7 +52,7 @@ export function addTeachers(school: School, random: Random, block: number): Teac
       email: `teacher${number}@lectern.test`,
       name,
       roles: ['Teacher' as const],
-      abilities: random.chance(0.3) ? [abilities.match] : [],
+      abilities: random.chance(0.8) ? [abilities.match] : [],
       zone: zoneOf(random, !/^[A-Z]/.test(name)),
       active: nature !== 'inactive',
     };

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import classes from './client-requests.module.css';
 import type { MatchOffer, MatchRequest } from './find-teacher.queries.ts';
-import { withdrawOfferWrite, withdrawRequestWrite } from './find-teacher.queries.ts';
+import { sendOffersWrite, withdrawOfferWrite, withdrawRequestWrite } from './find-teacher.queries.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
 const requestStates = {
@@ -82,7 +82,7 @@ function Request({ request }: { readonly request: MatchRequest }) {
       {offers.length > 0 && (
         <ul className={classes.offers}>
           {offers.map((offer) => (
-            <Offer key={offer.id} offer={offer} />
+            <Offer key={offer.id} offer={offer} request={request} />
           ))}
         </ul>
       )}
@@ -110,7 +110,7 @@ function Request({ request }: { readonly request: MatchRequest }) {
   );
 }
 
-function Offer({ offer }: { readonly offer: MatchOffer }) {
+function Offer({ offer, request }: { readonly offer: MatchOffer; readonly request: MatchRequest }) {
   const { t } = useTranslation('freecashdesk');
   const withdraw = useApiWrite(withdrawOfferWrite);
   const { teacher_name, state, slots, decline_reason, ended_at, viewed_at, offered_at, can } = offer;
@@ -123,6 +123,7 @@ function Offer({ offer }: { readonly offer: MatchOffer }) {
           .filter((part) => part !== null && part !== '')
           .join(' · ')}
       </span>
+      <OfferAlternatives offer={offer} request={request} />
       {can.withdraw.allowed && (
         <span className={classes.end}>
           <Button
@@ -144,5 +145,32 @@ function Offer({ offer }: { readonly offer: MatchOffer }) {
         </span>
       )}
     </li>
+  );
+}
+
+/** The times that a teacher proposed when they declined become a new offer with one press. */
+function OfferAlternatives({ offer, request }: { readonly offer: MatchOffer; readonly request: MatchRequest }) {
+  const { t } = useTranslation('freecashdesk');
+  const send = useApiWrite(sendOffersWrite);
+  const { teacher_id, teacher_name: name, alternatives } = offer;
+  const isAsked = request.offers.some(({ id, ...other }) => other.teacher_id === teacher_id && id > offer.id);
+  if (alternatives.length === 0 || isAsked || !request.can.offer.allowed) return null;
+  const times = alternatives.map(weeklyTimeText).join(', ');
+  return (
+    <span className={classes.end}>
+      <Button
+        variant="subtle"
+        pending={send.isPending}
+        aria-label={t('offer.alternatives_of', { name, times })}
+        onClick={() =>
+          send.mutate(
+            { params: { id: request.id }, body: { offers: [{ teacher_id, slots: alternatives }] } },
+            { onSuccess: () => toast.success(t('offer.sent', { count: 1 })), onError: (error) => toast.error(error) },
+          )
+        }
+      >
+        {t('offer.alternatives', { times })}
+      </Button>
+    </span>
   );
 }

@@ -44,7 +44,8 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
           <input
             type="checkbox"
             checked={ticked}
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || !teacher.answers}
+            title={teacher.answers ? undefined : t('offer.no_inbox')}
             onChange={({ currentTarget }) => onTick(currentTarget.checked)}
             aria-label={t('offer.tick', { name: teacher.name })}
           />
@@ -58,6 +59,7 @@ export function FoundTeacher({ teacher, terms, chosen, ticked, mayPlace, holding
           <Tag tone={full ? 'held' : 'attention'}>
             {full ? t('find.all_hold', { count: weeks }) : t('find.some_hold', { fits: teacher.fits, lessons })}
           </Tag>
+          {!teacher.answers && <Tag tone="neutral">{t('offer.no_inbox')}</Tag>}
           <History kid={kid} teacherId={teacher.id} />
         </div>
         <div className={classes.facts}>

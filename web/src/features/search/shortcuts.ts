@@ -1,7 +1,27 @@
 /** Every shortcut that works, and where: what the help lists. Whoever adds a shortcut to a screen adds it here. */
 
 /** `Command` is Ctrl, on a Mac ⌘; the others are shown as they are named on the keyboard. */
-export type Key = 'Command' | 'Enter' | 'Esc' | 'Home' | 'End' | '↑' | '↓' | '←' | '→' | 'K' | 'N' | '/' | '?' | '1' | '2' | '5' | '…';
+export type Key =
+  | 'Command'
+  | 'Enter'
+  | 'Esc'
+  | 'Home'
+  | 'End'
+  | '↑'
+  | '↓'
+  | '←'
+  | '→'
+  | 'K'
+  | 'N'
+  | 'J'
+  | 'A'
+  | 'D'
+  | '/'
+  | '?'
+  | '1'
+  | '2'
+  | '5'
+  | '…';
 
 /** `ways` are pressed one or the other; the keys of a way are pressed together. */
 type ShortcutEntry = { readonly ways: readonly (readonly Key[])[]; readonly title: string };
@@ -39,6 +59,13 @@ export const shortcutGroups = [
     shortcuts: [
       { ways: [['N']], title: 'ui:shortcuts.add_lesson' },
       { ways: [['↑'], ['↓']], title: 'ui:shortcuts.time_step' },
+    ],
+  },
+  {
+    title: 'ui:shortcuts.offers',
+    shortcuts: [
+      { ways: [['J'], ['K']], title: 'ui:shortcuts.next_offer' },
+      { ways: [['A'], ['D']], title: 'ui:shortcuts.answer_offer' },
     ],
   },
   {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../ui/formats/calendar-dates.ts';
 import classes from './failing-weeks.module.css';
 
-const reasonTexts = {
+/** Why a teacher is not free, in words. */
+export const reasonTexts = {
   inactive: 'freecashdesk:reason.inactive',
   lacks_skill: 'freecashdesk:reason.lacks_skill',
   no_hours: 'freecashdesk:reason.no_hours',

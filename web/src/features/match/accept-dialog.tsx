@@ -1,0 +1,132 @@
+/** Accepting: the weekly times, the lessons that they come to, and the weeks that fail; then one press. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { formatDateTime } from '../../ui/formats/date-time.tsx';
+import { DialogForm } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { usePreview } from '../../ui/forms/use-preview.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { sameTime } from '../free-teachers/public/weekly-time.rules.ts';
+import { acceptanceQuery, acceptOfferWrite, offerFitQuery } from './match.queries.ts';
+import type { Acceptance, InboxOffer, OfferedTime } from './match.queries.ts';
+import classes from './match.module.css';
+import { bothClocks, conflictText } from './offer-words.ts';
+
+type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
+type Props = { readonly offer: InboxOffer; readonly onClose: () => void; readonly onAccepted: () => void };
+
+const text = ({ weekday, start_minute }: WeeklyTime) => `${weekday}:${start_minute}`;
+const bare = ({ weekday, start_minute }: WeeklyTime): WeeklyTime => ({ weekday, start_minute });
+
+export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
+  const { t } = useTranslation(['match', 'freecashdesk']);
+  const { id, times_to_choose: wanted, kid_first_name: kid } = offer;
+  const fit = useQuery(offerFitQuery(id));
+  const accept = useApiWrite(acceptOfferWrite);
+  const client = useQueryClient();
+  const seenToFail = (times: readonly WeeklyTime[]) => failing(client.getQueryData(acceptanceQuery(id, times.map(text)).queryKey));
+  const form = useForm({
+    initial: { times: (fit.data?.suggested ?? []) as readonly WeeklyTime[] },
+    rules: ({ times }) => ({ times: times.length === wanted ? null : 'match:choose.count' }),
+    send: ({ times }) => accept.mutateAsync({ params: { id }, body: { times: times.map(bare), failing: seenToFail(times) } }),
+    onSuccess: ({ kid_name, placed }) => {
+      toast.success(t('accepted', { kid: kid_name, count: placed }));
+      onAccepted();
+    },
+  });
+  const { times } = form.values;
+  const whole = times.length === wanted;
+  const preview = usePreview(form, whole ? times.map(text) : null, (time) => acceptanceQuery(id, time));
+  const { shown } = preview;
+  return (
+    <DialogForm
+      form={preview.form}
+      size="lg"
+      title={t('accept_title', { kid })}
+      submit={t('accept_submit', { count: shown?.placeable ?? 0 })}
+      disabled={!preview.isReady || shown?.placeable === 0}
+      onClose={onClose}
+      effect={whole ? <AcceptedLessons acceptance={shown} /> : undefined}
+    >
+      <fieldset className={classes.choose}>
+        <legend>{t('choose.title', { count: wanted })}</legend>
+        {fit.data === undefined ? (
+          <Skeleton height={64} />
+        ) : (
+          <TimeChips
+            times={fit.data.times}
+            chosen={times}
+            minutes={offer.minutes}
+            wanted={wanted}
+            onChange={(next) => form.change({ times: next })}
+          />
+        )}
+      </fieldset>
+    </DialogForm>
+  );
+}
+
+/** The dates that the teacher has been shown to fail. */
+const failing = (acceptance: Acceptance | undefined) =>
+  (acceptance?.dates ?? []).filter(({ conflict }) => conflict !== null).map(({ start }) => start);
+
+type ChipsProps = {
+  readonly times: readonly OfferedTime[];
+  readonly chosen: readonly WeeklyTime[];
+  readonly minutes: number;
+  readonly wanted: number;
+  readonly onChange: (times: readonly WeeklyTime[]) => void;
+};
+
+function TimeChips({ times, chosen, minutes, wanted, onChange }: ChipsProps) {
+  const { t } = useTranslation(['match', 'freecashdesk']);
+  const isChosen = (time: WeeklyTime) => chosen.some((each) => sameTime(each, time));
+  const toggle = (time: WeeklyTime) => {
+    if (isChosen(time)) return onChange(chosen.filter((each) => !sameTime(each, time)));
+    const apart = chosen.filter((each) => each.weekday !== time.weekday || Math.abs(each.start_minute - time.start_minute) >= minutes);
+    // One more than is wanted takes the place of the oldest choice.
+    onChange([...(apart.length < wanted ? apart : apart.slice(1)), bare(time)]);
+  };
+  const free = times.filter(({ holds, failing: weeks }) => holds || weeks.length < 4);
+  const shown = [...free.filter(({ holds }) => holds), ...free.filter(({ holds }) => !holds)];
+  return (
+    <div className={classes.chips}>
+      {shown.map((time) => (
+        <button
+          key={text(time)}
+          type="button"
+          className={classes.chip}
+          aria-pressed={isChosen(time)}
+          data-holds={time.holds}
+          onClick={() => toggle(time)}
+        >
+          {bothClocks(t, time)}
+          {!time.holds && <span className={classes.soft}> {t('choose.fails', { count: time.failing.length })}</span>}
+        </button>
+      ))}
+      {shown.length === 0 && <p className={classes.soft}>{t('choose.none')}</p>}
+    </div>
+  );
+}
+
+function AcceptedLessons({ acceptance }: { readonly acceptance: Acceptance | undefined }) {
+  const { t } = useTranslation(['match', 'freecashdesk']);
+  if (acceptance === undefined) return <Skeleton height={96} />;
+  const { dates, placeable, trial } = acceptance;
+  return (
+    <section aria-label={t('lessons_title')}>
+      <p role="status">{trial ? t('trial_placed', { count: placeable }) : t('placed', { count: placeable, all: dates.length })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
+      <ul className={classes.dates} tabIndex={0} aria-label={t('lessons_title')}>
+        {dates.map(({ start, conflict }) => (
+          <li key={start} data-taken={conflict !== null}>
+            {formatDateTime(start)}
+            {conflict !== null && <span className={classes.attention}> {conflictText(t, conflict)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import { refusalText } from '../../ui/forms/error-text.ts';
+import type { Tone } from '../../ui/tag.tsx';
+import { clockText, sameTime } from '../free-teachers/public/weekly-time.rules.ts';
+import { weekdayText, weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
+import type { InboxOffer, OfferedTime } from './match.queries.ts';
+
+type Words = TFunction<readonly ['match', 'freecashdesk']>;
+
+/** What became of an offer, in one line. */
+export function outcomeOf(t: Words, { state, taken, decline_reason }: InboxOffer): { tone: Tone; text: string } {
+  if (state === 'accepted') return { tone: 'held', text: t('outcome.accepted') };
+  if (state === 'declined') return { tone: 'cancelled', text: t('outcome.declined', { reason: decline_reason ?? '' }) };
+  if (state === 'withdrawn') return { tone: 'neutral', text: taken ? t('outcome.taken') : t('outcome.withdrawn') };
+  return { tone: 'attention', text: t('outcome.expired') };
+}
+
+/** Mon 18:00 on the teacher's clock, with the child's where it differs. */
+export function bothClocks(t: Words, time: OfferedTime): string {
+  const own = { weekday: time.teacher_weekday, start_minute: time.teacher_start_minute };
+  return sameTime(own, time) ? weeklyTimeText(own) : t('both_clocks', { own: weeklyTimeText(own), child: weeklyTimeText(time) });
+}
+
+/** Mon 15:00–18:00, on the clock of the family. */
+export function windowText({ weekday, start_minute, finish_minute }: InboxOffer['windows'][number]): string {
+  return `${weekdayText(weekday)} ${clockText(start_minute)}–${clockText(finish_minute)}`;
+}
+
+const conflicts = {
+  teacher_busy: 'match:conflict.teacher_busy',
+  kid_busy: 'match:conflict.kid_busy',
+  teacher_on_vacation: 'match:conflict.teacher_on_vacation',
+  teacher_not_working: 'match:conflict.teacher_not_working',
+  slot_held: 'match:conflict.slot_held',
+} as const;
+
+/** Why no lesson would be placed on a date. The asking teacher is "you". */
+export function conflictText(t: Words, key: string): string {
+  switch (key) {
+    case 'teacher_busy':
+    case 'kid_busy':
+    case 'teacher_on_vacation':
+    case 'teacher_not_working':
+    case 'slot_held':
+      return t(conflicts[key]);
+    default:
+      return refusalText(key);
+  }
+}
