@@ -53,14 +53,34 @@ function moduleOf(file: string): Module {
   return { declarations, imported };
 }
 
-/** @returns the effects of each call that writes, by its name in the contract; calls without any are left out */
+/** A function that a feature registers with another one, as `onLessonMoved(followMovedTrial)`, is called by the other's functions. */
+function listenersOf(modules: ReadonlyMap<string, Module>, file: string, { imported }: Module): [string, { file: string; name: string }][] {
+  return [...readFileSync(file, 'utf8').matchAll(/^(on[A-Z]\w+)\((\w+)\);/gm)].flatMap(([, register = '', listener = '']) => {
+    const [where, who] = [imported.get(register), imported.get(listener)];
+    return where !== undefined && who !== undefined && modules.has(where.file) ? [[where.file, who]] : [];
+  });
+}
+
+/** @returns the effects of each call that writes, by its name in the contract, and of jobs as `job name`; what has none is left out */
 export async function effectsOfCalls(root: string): Promise<ReadonlyMap<string, readonly Effect[]>> {
   const modules = new Map<string, Module>();
   for await (const file of glob('server/src/**/*.ts', { cwd: root }))
     if (!file.endsWith('.test.ts')) modules.set(resolve(root, file), moduleOf(resolve(root, file)));
   const reached = new Map<string, ReadonlySet<Effect>>();
   const effects = new Map<string, readonly Effect[]>();
+  const listeners = [...modules].flatMap(([file, module]) => listenersOf(modules, file, module));
   for (const [file, { imported, declarations }] of modules) {
+    const jobs = file.endsWith('/src/jobs.ts') ? (declarations.get('jobs')?.text ?? '') : '';
+    for (const [, name = '', work = ''] of jobs.matchAll(/\{ name: '([\w-]+)',.*work: (.*) \}/g))
+      for (const word of work.match(/\w+/g) ?? []) {
+        const from = imported.get(word);
+        const found = from === undefined ? new Set<Effect>() : reach(modules, listeners, from.file, from.name, reached);
+        if (found.size > 0) effects.set(`job ${name}`, [...found].sort());
+      }
+    if (file.endsWith('/imports/work/work-on-imports.ts')) {
+      const found = reach(modules, listeners, file, 'startImportWorker', reached);
+      if (found.size > 0) effects.set('job imports', [...found].sort());
+    }
     if (!file.endsWith('.routes.ts')) continue;
     const text = [...declarations.values()].map((each) => each.text).join('\n');
     for (const [, listed = ''] of text.matchAll(/routesOf\(\s*\w+,\s*\{([\s\S]*?)\}/g))
@@ -68,7 +88,7 @@ export async function effectsOfCalls(root: string): Promise<ReadonlyMap<string, 
         const [call = '', verb = call] = entry.split(/:\s*/);
         const from = imported.get(verb);
         if (from === undefined) continue;
-        const found = reach(modules, from.file, from.name, reached);
+        const found = reach(modules, listeners, from.file, from.name, reached);
         if (found.size > 0) effects.set(call, [...found].sort());
       }
   }
@@ -77,6 +97,7 @@ export async function effectsOfCalls(root: string): Promise<ReadonlyMap<string, 
 
 function reach(
   modules: ReadonlyMap<string, Module>,
+  listeners: readonly [string, { file: string; name: string }][],
   file: string,
   name: string,
   reached: Map<string, ReadonlySet<Effect>>,
@@ -98,6 +119,7 @@ function reach(
     const elsewhere = module?.imported.get(next.name);
     if (own === undefined && elsewhere !== undefined) queue.push(elsewhere);
     if (module === undefined || own === undefined) continue;
+    for (const [where, listener] of listeners) if (where === next.file) queue.push(listener);
     for (const [effect, pattern] of Object.entries(writes)) if (pattern.test(own.text)) found.add(effect as Effect);
     for (const word of new Set(own.text.match(/\b\w+\b/g))) {
       if (word === next.name) continue;

@@ -77,9 +77,10 @@ export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: 
   const amount = shareOf(rate.amount, share);
   const key = `lesson:${lesson.id}:${lesson.closing_no}:pay`;
   const date = await businessDateOf(ctx, lesson.start, 'pay');
+  const occasion = amount < 0 ? 'teacher_penalty' : 'lesson_pay';
   // Without the client: whoever sees a client's money must not see the teacher's pay in it.
   const transactionId = await postTransaction(ctx, {
-    occasion: amount < 0 ? 'teacher_penalty' : 'lesson_pay',
+    occasion,
     business_date: date,
     teacher_id: lesson.teacher_id,
     lesson_id: lesson.id,
@@ -107,6 +108,7 @@ export async function accrueLesson(ctx: WriteContext, lesson: PaidLesson, kind: 
     teacher_id: lesson.teacher_id,
     new: {
       lesson_id: lesson.id,
+      occasion,
       kind,
       rate: rate.amount,
       share,
