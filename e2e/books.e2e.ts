@@ -99,7 +99,7 @@ test('a month is closed with its figures before the eyes, refuses what comes lat
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog.getByText('Nothing will be posted into it any more.')).toBeVisible();
   await dialog.getByLabel('Why').fill('Reported');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close the month' }).click();
   await expect(dialog).toBeHidden();
   const row = rows(page).filter({ hasText: month });
   await expect(row.getByText('Closed')).toBeVisible();

@@ -64,7 +64,7 @@ export function DocumentActions({ document, onGone, onOpen }: Props) {
   const actions = offered[document.state];
   const [reason] = actions.flatMap((action) => document.can[action].reason ?? []);
   return (
-    <div className={classes.buttons}>
+    <div className={classes.actions}>
       <Button variant="default" pending={fetching} onClick={() => void download()}>
         <IconDownload size={16} stroke={1.8} aria-hidden />
         {t('documents.pdf')}

@@ -1,55 +1,44 @@
-import '@mantine/core/styles/NumberInput.css';
-import { NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MultiPicker } from '../../ui/fields/multi-picker.tsx';
-import { DateInput } from '../../ui/fields/date-input.tsx';
-import { FormErrors } from '../../ui/forms/form-errors.tsx';
-import { refusalText } from '../../ui/forms/error-text.ts';
 import { formatMoney } from '../../ui/formats/money.tsx';
+import { SegmentField } from '../../ui/forms/choice-fields.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { refusalText } from '../../ui/forms/error-text.ts';
+import { FieldRow, Form } from '../../ui/forms/form.tsx';
+import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
+import { SeveralField } from '../../ui/forms/several-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Page } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { parseSum } from '../settings/public/parse-sum.ts';
 import { ratesPreviewQuery, servicesQuery, setRates } from './rates.queries.ts';
 import type { RateChange } from './rates.queries.ts';
-import classes from './rates.module.css';
 
 /** New rates of every teacher of some services at once: a preview says teacher by teacher what changes, and what stays and why. */
 export default function RatesPage() {
   const { t } = useTranslation('salary');
-  const [services, setServices] = useState<string[]>([]);
-  const [day, setDay] = useState<string | null>(null);
-  const [way, setWay] = useState<'amount' | 'factor'>('amount');
-  const [sum, setSum] = useState('');
-  const [percent, setPercent] = useState<number | string>(100);
   const currency = useSchoolCurrency();
   const options = useQuery(servicesQuery).data ?? [];
-  const amount = parseSum(sum);
-  const factor = Math.round(Number(percent) * 100);
-  const change = way === 'amount' ? (amount === null ? null : { amount }) : percent === '' ? null : { factor };
-  const ready = day !== null && change !== null && services.length > 0;
+  const save = useApiWrite(setRates);
+  const form = useForm<RatesDraft, unknown>({
+    initial: { services: [], effective_from: null, way: 'amount', amount: null, percent: 100 },
+    send: (draft) => {
+      const teacher_ids = [...new Set(due.map(({ teacher_id }) => teacher_id))];
+      return save.mutateAsync({ body: { teacher_ids, service_course_ids: draft.services.map(Number), ...changeOf(draft) } });
+    },
+    onSuccess: () => toast.success(t('rates.many.done', { count: due.length })),
+  });
+  const { services, way, effective_from: day, amount, percent } = form.values;
+  const ready = day !== null && (way === 'amount' ? amount : percent) !== null && services.length > 0;
   const preview = useQuery({
-    ...ratesPreviewQuery({ service_course_id: services.map(Number), effective_from: day ?? '', ...change }),
+    ...ratesPreviewQuery({ service_course_id: services.map(Number), ...changeOf(form.values) }),
     enabled: ready,
   });
-  const save = useApiWrite(setRates);
-  const due = ready ? (preview.data?.changes.filter(({ refused }) => refused === null) ?? []) : [];
-  const apply = () => {
-    if (day === null || change === null) return;
-    const teacher_ids = [...new Set(due.map(({ teacher_id }) => teacher_id))];
-    save.mutate(
-      { body: { teacher_ids, service_course_ids: services.map(Number), effective_from: day, ...change } },
-      { onSuccess: () => toast.success(t('rates.many.done', { count: due.length })) },
-    );
-  };
+  const due: readonly RateChange[] = ready ? (preview.data?.changes.filter(({ refused }) => refused === null) ?? []) : [];
   const money = (each: number | null) => (each === null ? t('rates.none') : formatMoney(each, { currency }));
   const columns: Column<RateChange>[] = [
     { key: 'teacher', title: t('rates.many.teacher'), cell: ({ teacher_name }) => teacher_name },
@@ -61,50 +50,31 @@ export default function RatesPage() {
   return (
     <Page title={t('rates.many.title')}>
       <p className="soft">{t('rates.many.text')}</p>
-      <div className={classes.fields}>
-        <MultiPicker
+      <Form form={form.withError(ready ? preview.error : null)} submit={t('rates.many.apply', { count: due.length })} disabled={due.length === 0}>
+        <SeveralField
+          form={form}
+          name="services"
           label={t('rates.many.services')}
           options={options.map(({ id, title }) => ({ id: String(id), title }))}
-          value={services}
-          onChange={setServices}
         />
-        <DateInput label={t('rates.from')} value={day} onChange={setDay} />
-        <Segmented
-          label={t('rates.many.way')}
-          options={[
-            { value: 'amount', label: t('rates.many.one_sum') },
-            { value: 'factor', label: t('rates.many.share') },
-          ]}
-          value={way}
-          onChange={setWay}
-        />
-        {way === 'amount' ? (
-          <TextInput
-            label={t('rates.amount')}
-            value={sum}
-            onChange={({ currentTarget }) => setSum(currentTarget.value)}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={40}
+        <FieldRow>
+          <DateField form={form} name="effective_from" label={t('rates.from')} />
+          <SegmentField
+            form={form}
+            name="way"
+            label={t('rates.many.way')}
+            options={[
+              { id: 'amount', title: t('rates.many.one_sum') },
+              { id: 'factor', title: t('rates.many.share') },
+            ]}
           />
-        ) : (
-          <NumberInput
-            label={t('rates.many.percent')}
-            value={percent}
-            onChange={setPercent}
-            min={50}
-            max={200}
-            decimalScale={2}
-            suffix={'\u00a0%'}
-            clampBehavior="blur"
-            hideControls
-          />
-        )}
-        <Button pending={save.isPending} disabled={due.length === 0} onClick={apply}>
-          {t('rates.many.apply', { count: due.length })}
-        </Button>
-      </div>
-      <FormErrors error={save.error ?? preview.error} />
+          {way === 'amount' ? (
+            <MoneyField form={form} name="amount" label={t('rates.amount')} zero />
+          ) : (
+            <NumberField form={form} name="percent" label={t('rates.many.percent')} min={50} max={200} decimals={2} />
+          )}
+        </FieldRow>
+      </Form>
       <DataTable
         label={t('rates.many.preview')}
         columns={columns}
@@ -116,3 +86,17 @@ export default function RatesPage() {
     </Page>
   );
 }
+
+type RatesDraft = {
+  readonly services: string[];
+  readonly effective_from: string | null;
+  readonly way: 'amount' | 'factor';
+  readonly amount: number | null;
+  readonly percent: number | null;
+};
+
+/** From which day, and one sum for all or a share of each rate. */
+const changeOf = ({ effective_from, way, amount, percent }: RatesDraft) => ({
+  effective_from: effective_from ?? '',
+  ...(way === 'amount' ? { amount: Number(amount) } : { factor: Math.round(Number(percent) * 100) }),
+});

@@ -97,7 +97,7 @@ export const dictionaries: readonly Dictionary[] = [
       { key: 'course_id', kind: 'choice', title: 'mutualsettlement:reference.field.course', blank: null, options: 'courses' },
       { key: 'kind', kind: 'choice', title: 'mutualsettlement:reference.field.kind', blank: 'individual', options: kinds },
       { key: 'minutes', kind: 'number', title: 'mutualsettlement:reference.field.minutes', blank: 60, min: 15, max: 240 },
-      { key: 'price', kind: 'money', title: 'mutualsettlement:reference.field.price', blank: '', onlyNew: true },
+      { key: 'price', kind: 'money', title: 'mutualsettlement:reference.field.price', blank: null, onlyNew: true },
     ],
     within: 'course_id',
     taught: false,

@@ -1,19 +1,18 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../kernel/api-write.ts';
 import { readText } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
-import { errorText } from '../../ui/forms/error-text.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { FiltersBar } from '../../ui/table/filters-bar.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { Dictionary } from './dictionaries.ts';
 import { useEntryColumns } from './entry-columns.tsx';
 import { EntryMenu } from './entry-menu.tsx';
-import { useEntryWrite } from './reference.queries.ts';
 import type { ServiceCourseEntry } from './reference.queries.ts';
 import { titleOfEntry, useEntries } from './use-entries.ts';
 import type { Entry } from './use-entries.ts';
@@ -32,10 +31,10 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
   const { entries, error, refetch } = useEntries(dictionary.key);
   const [open, setOpen] = useState<Open | null>(null);
   const { writes } = dictionary;
-  const archive = useEntryWrite((entry: Entry) => writes.edit(entry.id, { active: !entry.active, before: { active: entry.active } }));
-  const remove = useEntryWrite((entry: Entry) => writes.remove(entry.id));
-  const reorder = useEntryWrite(writes.reorder);
-  const told = { onError: (refusal: unknown) => toast.error(errorText(refusal)) };
+  const edit = useApiWrite(writes.edit);
+  const remove = useApiWrite(writes.remove);
+  const reorder = useApiWrite(writes.reorder);
+  const told = { onError: (refusal: unknown) => toast.error(refusal) };
   const close = () => setOpen(null);
   const shown = entries?.filter((entry) => wordsOf(entry).includes(text.toLowerCase()));
   const move = (entry: Entry, by: -1 | 1) => reorder.mutate(movedBy(placeOf(dictionary, entries ?? [], entry), entry, by), told);
@@ -47,7 +46,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
       onEdit={() => setOpen({ what: 'entry', entry })}
       onPrices={() => setOpen({ what: 'prices', entry })}
       onMove={(by) => move(entry, by)}
-      onArchive={() => archive.mutate(entry, told)}
+      onArchive={() => edit.mutate({ id: entry.id, active: !entry.active, before: { active: entry.active } }, told)}
       onDelete={() => setOpen({ what: 'delete', entry })}
     />
   ));
@@ -91,7 +90,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
         danger
         pending={remove.isPending}
         onConfirm={() => {
-          if (open?.entry) remove.mutate(open.entry, { ...told, onSettled: close });
+          if (open?.entry) remove.mutate(open.entry.id, { ...told, onSettled: close });
         }}
         onCancel={close}
       >

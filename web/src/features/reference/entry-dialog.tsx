@@ -1,146 +1,80 @@
-import '@mantine/core/styles/NumberInput.css';
-import { NumberInput, TextInput } from '@mantine/core';
-import { MultiPicker } from '../../ui/fields/multi-picker.tsx';
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRecordChanges } from '../../kernel/record-changes.ts';
-import { Combobox } from '../../ui/fields/combobox.tsx';
-import { CheckBox } from '../../ui/forms/check-box.tsx';
-import { refusalText } from '../../ui/forms/error-text.ts';
-import { FormButtons } from '../../ui/forms/form-buttons.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { CheckField, ChoiceField } from '../../ui/forms/choice-fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
-import { UnsavedWork } from '../../ui/forms/unsaved-work.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
-import { parseSum } from '../settings/public/parse-sum.ts';
+import type { FormFields } from '../../ui/forms/form-types.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
+import { SeveralField } from '../../ui/forms/several-field.tsx';
+import { TextField } from '../../ui/forms/text-fields.tsx';
+import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { check, required } from '../../ui/forms/validation.ts';
 import type { Dictionary, EntryField } from './dictionaries.ts';
 import { EntryHistory } from './entry-history.tsx';
-import { useEntryWrite } from './reference.queries.ts';
 import type { Values } from './reference.queries.ts';
 import { titleOfEntry, useOptions } from './use-entries.ts';
 import type { Entry, Option } from './use-entries.ts';
-import classes from './reference.module.css';
 
 type Props = { readonly dictionary: Dictionary; readonly entry: Entry | null; readonly onClose: () => void };
-type Draft = Record<string, unknown>;
 
 /** Adds an entry, or changes one; an entry that is there tells who changed it before. */
 export function EntryDialog({ dictionary, entry, onClose }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui', 'clients', 'common']);
   const fields = dictionary.fields.filter(({ onlyNew }) => entry === null || onlyNew !== true);
-  const { now, isChanged, wish, change, takeIn } = useRecordChanges<Draft>(entry ?? blankOf(fields));
-  const [submitted, setSubmitted] = useState(false);
   const options = useOptions(dictionary);
-  const save = useEntryWrite((body: Values) => (entry === null ? dictionary.writes.create(body) : dictionary.writes.edit(entry.id, body)));
-  const refused = fieldErrors(save.error);
-  const missing = (field: EntryField) => sentValue(field, now[field.key]) === null;
-  const errorAt = (field: EntryField) =>
-    refused(field.key) ?? (submitted && missing(field) ? refusalText('invalid', { reason: 'missing' }) : undefined);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (save.isPending || fields.some(missing)) return;
-    const body = entry === null ? Object.fromEntries(fields.map((field) => [field.key, sentValue(field, now[field.key])])) : wish;
-    save.mutate(body, {
-      onError: takeIn,
-      onSuccess: () => {
-        toast.success(t('reference.saved', { title: titleOfEntry(now) }));
-        onClose();
-      },
-    });
-  };
+  const create = useApiWrite(dictionary.writes.create);
+  const edit = useApiWrite(dictionary.writes.edit);
+  const form = useForm<Values, unknown>({
+    initial: Object.fromEntries(fields.map(({ key, blank }) => [key, entry === null ? blank : entry[key]])),
+    rules: (values) => Object.fromEntries(fields.map(({ key }) => [key, check(values[key], required)])),
+    send: (values, { changes }) =>
+      entry === null ? create.mutateAsync(values) : edit.mutateAsync({ ...(changes as Values), id: entry.id }),
+    onSuccess: (_, values) => toastAndClose(t('reference.saved', { title: titleOfEntry(values) }), onClose)(),
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={entry === null ? t('reference.add_title') : t('reference.edit_title', { title: titleOfEntry(entry) })}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <UnsavedWork unsaved={isChanged && !save.isSuccess} />
+      <Form form={form} submit={t('ui:action.save')} disabled={entry !== null && !form.isChanged} onCancel={onClose}>
         {fields.map((field) => (
-          <Field
-            key={field.key}
-            field={field}
-            label={t(field.title)}
-            value={now[field.key]}
-            options={options(field)}
-            error={errorAt(field)}
-            onChange={(value) => change({ [field.key]: value })}
-          />
+          <ValueField key={field.key} form={form} field={field} label={t(field.title)} options={options(field)} />
         ))}
-        <FormErrors error={save.error} except={fields.map(({ key }) => key)} />
-        <FormButtons submit={t('ui:action.save')} pending={save.isPending} disabled={entry !== null && !isChanged} onCancel={onClose} />
-      </form>
+      </Form>
       {entry !== null && <EntryHistory dictionary={dictionary} id={entry.id} />}
     </FormDialog>
   );
 }
 
-const blankOf = (fields: readonly EntryField[]): Draft => Object.fromEntries(fields.map(({ key, blank }) => [key, blank]));
-
-/** What goes out for what stands in a field; null where nothing does. */
-function sentValue({ kind }: EntryField, value: unknown): unknown {
-  if (kind === 'money') return typeof value === 'number' ? value : parseSum(String(value));
-  if (kind === 'text') return String(value).trim() === '' ? null : value;
-  if (Array.isArray(value)) return value.length === 0 ? null : value;
-  return value === '' || value === undefined ? null : value;
-}
-
 type FieldProps = {
+  readonly form: FormFields<Values>;
   readonly field: EntryField;
   readonly label: string;
-  readonly value: unknown;
   readonly options: readonly Option[];
-  readonly error: string | undefined;
-  readonly onChange: (value: unknown) => void;
 };
 
-function Field({ field: { kind, options: from, min, max }, label, value, options, error, onChange }: FieldProps) {
+/** The field for a kind of value: what stands in it is what the dictionary says. */
+function ValueField({ form, field: { key, kind, options: from, ...limits }, label, options }: FieldProps) {
+  const of = <T,>() => ({ form: form as unknown as FormFields<Record<string, T>>, name: key, label }) as const;
+  const { min, max } = limits;
   switch (kind) {
     case 'flag':
-      return (
-        <CheckBox checked={value === true} onChange={onChange}>
-          {label}
-        </CheckBox>
-      );
+      return <CheckField {...of<boolean>()} />;
     case 'choice':
-      return (
-        <Combobox
-          label={label}
-          options={options}
-          value={value === null ? null : String(value)}
-          // Entries are named by number, words by themselves.
-          onChange={(id) => onChange(id === null || typeof from !== 'string' ? id : Number(id))}
-          error={error}
-        />
+      // Entries are named by number, words by themselves.
+      return typeof from === 'string' ? (
+        <ChoiceField {...of<number | null>()} options={options.map(({ id, title }) => ({ id: Number(id), title }))} />
+      ) : (
+        <ChoiceField {...of<string | null>()} options={options} />
       );
     case 'several':
-      return <MultiPicker label={label} options={options} value={value as string[]} onChange={onChange} error={error} />;
+      return <SeveralField {...of<string[]>()} options={options} />;
     case 'number':
-      return (
-        <NumberInput
-          label={label}
-          value={value as number}
-          onChange={(next) => onChange(next === '' ? '' : Number(next))}
-          error={error}
-          {...(min === undefined ? {} : { min })}
-          {...(max === undefined ? {} : { max })}
-          allowDecimal={false}
-          clampBehavior="none"
-          hideControls
-        />
-      );
-    default:
-      return (
-        <TextInput
-          label={label}
-          value={String(value)}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          error={error}
-          inputMode={kind === 'money' ? 'decimal' : 'text'}
-          maxLength={100}
-          autoComplete="off"
-        />
-      );
+      return <NumberField {...of<number | null>()} {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })} />;
+    case 'money':
+      return <MoneyField {...of<number | null>()} zero />;
+    case 'text':
+      return <TextField {...of<string>()} maxLength={100} />;
   }
 }

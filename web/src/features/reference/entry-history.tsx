@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../ui/formats/date-time.tsx';
+import { ChangeHistory } from '../../ui/change-history.tsx';
+import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import type { Dictionary } from './dictionaries.ts';
 import { historyQuery } from './reference.queries.ts';
 import type { ReferenceChange } from './reference.queries.ts';
 import { useOptions } from './use-entries.ts';
-import classes from './reference.module.css';
 
 const actions = {
   create: 'mutualsettlement:reference.action.create',
@@ -40,26 +40,11 @@ export function EntryHistory({ dictionary, id }: { readonly dictionary: Dictiona
     const field = dictionary.fields.find(({ key }) => key === name);
     return field === undefined ? name : t(field.title);
   };
-  if (data === undefined) return null;
   return (
-    <section className={classes.history} aria-label={t('settings.history')}>
-      <h3>{t('settings.history')}</h3>
-      {data.length === 0 && <p className="soft">{t('settings.never_changed')}</p>}
-      <ul>
-        {data.map(({ id: change, at, author, action, changes }) => (
-          <li key={change}>
-            <span className="soft">
-              {formatDateTime(at)} · {author?.name ?? t('settings.by_file')} · {t(actions[action])}
-            </span>
-            {changes.map(({ field, old, new: after }) => (
-              <span key={field}>
-                {title(field)}: {old === null ? '' : `${text(field, old)} → `}
-                {text(field, after)}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ChangeHistory
+      entries={data}
+      action={({ action }) => t(actions[action])}
+      change={({ field, old, new: after }) => `${title(field)}: ${old === null ? '' : `${text(field, old)} → `}${text(field, after)}`}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { OutputAt } from '@lectern/contract/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../kernel/api.ts';
 import { apiQuery } from '../../kernel/api-query.ts';
-import { apiWrite, refreshQueries } from '../../kernel/api-write.ts';
+import { apiWrite, defineWrite } from '../../kernel/api-write.ts';
 
 export type ServiceCourseEntry = OutputAt<'GET', '/api/service-courses/all/'>[number];
 export type ReferenceChange = OutputAt<'GET', '/api/reference/history/'>[number];
@@ -29,12 +28,7 @@ export const dropServicePrice = apiWrite('/api/service-courses/{id}/prices/drop/
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The writes of one dictionary. A path says what its body is, which the fields of the dictionary match. */
-export type Writes = {
-  readonly create: (body: Values) => Promise<unknown>;
-  readonly edit: (id: number, body: Values) => Promise<unknown>;
-  readonly remove: (id: number) => Promise<unknown>;
-  readonly reorder: (ids: number[]) => Promise<unknown>;
-};
+export type Writes = ReturnType<typeof writesOf>;
 
 type Base =
   | '/api/directions/'
@@ -47,17 +41,15 @@ type Base =
   | '/api/deals/loss-reasons/'
   | '/api/matches/decline-reasons/';
 
-export function writesOf(base: Base): Writes {
-  return {
-    create: (body) => api.post(base, { body } as never),
-    edit: (id, body) => api.post(`${base}{id}/edit/`, { params: { id }, body } as never),
-    remove: (id) => api.post(`${base}{id}/delete/`, { params: { id } } as never),
-    reorder: (ids) => api.post(`${base}reorder/`, { body: { ids } } as never),
-  };
-}
+/** Whatever shows the entries reads them anew, also after a refusal. */
+const everything = { refreshOnError: true } as const;
 
-/** A write of a dictionary; whatever shows its entries reads them anew. */
-export function useEntryWrite<V>(write: (variables: V) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => refreshQueries(client) });
-}
+export const writesOf = (base: Base) => ({
+  create: defineWrite((body: Values, key) => api.post(base, { body } as never, key), everything),
+  edit: defineWrite(
+    ({ id, ...body }: Values & { readonly id: number }, key) => api.post(`${base}{id}/edit/`, { params: { id }, body } as never, key),
+    everything,
+  ),
+  remove: defineWrite((id: number, key) => api.post(`${base}{id}/delete/`, { params: { id } } as never, key), everything),
+  reorder: defineWrite((ids: number[], key) => api.post(`${base}reorder/`, { body: { ids } } as never, key), everything),
+});

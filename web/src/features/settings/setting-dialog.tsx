@@ -1,18 +1,15 @@
-import '@mantine/core/styles/NumberInput.css';
-import { NumberInput, TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
-import { Combobox } from '../../ui/fields/combobox.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
-import { FormButtons } from '../../ui/forms/form-buttons.tsx';
+import { ChoiceField } from '../../ui/forms/choice-fields.tsx';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../ui/forms/form-errors.tsx';
-import { UnsavedWork } from '../../ui/forms/unsaved-work.tsx';
-import { formatMoney } from '../../ui/formats/money.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
-import { parseSum } from './public/parse-sum.ts';
+import type { FormFields } from '../../ui/forms/form-types.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { MoneyField, NumberField } from '../../ui/forms/number-fields.tsx';
+import { ZoneField } from '../../ui/forms/people-fields.tsx';
+import { toastAndClose } from '../../ui/forms/toast-and-close.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { check, required } from '../../ui/forms/validation.ts';
 import { SettingHistory } from './setting-history.tsx';
 import { changesOf, choiceText, limitsText, titleOf } from './setting-text.ts';
 import { changeSetting } from './settings.queries.ts';
@@ -20,81 +17,70 @@ import type { Setting } from './settings.queries.ts';
 import classes from './settings.module.css';
 
 type Props = { readonly setting: Setting; readonly currency: string; readonly onClose: () => void };
-type Draft = string | number | boolean;
+/** Yes and no are chosen from a list, and stand as text meanwhile. */
+type Draft = { readonly value: string | number | null };
 
 /** One setting with a single value, and who changed it before. */
 export function SettingDialog({ setting, currency, onClose }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const { key, kind, fixed } = setting;
-  const [opened] = useState(setting.value as Draft);
-  const [draft, setDraft] = useState<Draft>(kind === 'money' ? formatMoney(Number(setting.value)) : opened);
   const save = useApiWrite(changeSetting);
-  const value = kind === 'money' ? parseSum(String(draft)) : draft;
-  const error = fieldErrors(save.error)('value') ?? (value === null ? refusalText('invalid', { reason: 'format' }) : undefined);
-  const isChanged = value !== opened;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (save.isPending || value === null || value === '') return;
-    // After a refusal the reader has been told what somebody else set: that is what they have seen now.
-    const seen = save.isError ? setting.value : opened;
-    save.mutate(
-      { body: { key, value, seen } },
-      {
-        onSuccess: () => {
-          toast.success(t('settings.done', { title: titleOf(t, key) }));
-          onClose();
-        },
-      },
-    );
-  };
-  const common = { label: titleOf(t, key), description: limitsText(t, setting, currency), error };
-  const pick = (options: readonly { readonly id: string; readonly title: string }[]) => (
-    <Combobox {...common} options={options} value={String(draft)} onChange={(id) => setDraft(id ?? '')} disabled={fixed !== null} />
-  );
+  const valueOf = (value: unknown) => (kind === 'flag' ? String(value) === 'true' : (value as string | number));
+  const form = useForm<Draft, unknown>({
+    initial: { value: kind === 'flag' ? String(setting.value) : (setting.value as string | number) },
+    rules: ({ value }) => ({ value: check(value, required) }),
+    send: ({ value }, { changes: { before } }) =>
+      save.mutateAsync({ body: { key, value: valueOf(value), seen: valueOf(before.value) } }),
+    onSuccess: toastAndClose(t('settings.done', { title: titleOf(t, key) }), onClose),
+  });
   return (
     <FormDialog onClose={onClose} title={titleOf(t, key)}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <UnsavedWork unsaved={isChanged && !save.isSuccess} />
+      <Form form={form} submit={t('ui:action.save')} disabled={!form.isChanged || fixed !== null} onCancel={onClose}>
         <p className="soft">{changesOf(t, key)}</p>
         {fixed !== null && <p className={classes.note}>{refusalText(fixed)}</p>}
-        {kind === 'number' && (
-          <NumberInput
-            {...common}
-            value={draft as number | string}
-            onChange={setDraft}
-            allowDecimal={false}
-            clampBehavior="none"
-            hideControls
-            disabled={fixed !== null}
-          />
-        )}
-        {(kind === 'money' || kind === 'zone') && (
-          <TextInput
-            {...common}
-            value={String(draft)}
-            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-            inputMode={kind === 'money' ? 'decimal' : 'text'}
-            autoComplete="off"
-            maxLength={60}
-            disabled={fixed !== null}
-          />
-        )}
-        {kind === 'choice' && pick((setting.choices ?? []).map((id) => ({ id, title: choiceText(t, key, id) })))}
-        {kind === 'flag' && (
-          <Combobox
-            {...common}
-            options={[
-              { id: 'true', title: t('settings.yes') },
-              { id: 'false', title: t('settings.no') },
-            ]}
-            value={String(draft)}
-            onChange={(id) => setDraft(id === 'true')}
-          />
-        )}
-        <FormErrors error={save.error} except={['value']} />
-        <FormButtons submit={t('ui:action.save')} pending={save.isPending} disabled={!isChanged || fixed !== null} onCancel={onClose} />
-      </form>
+        <ValueField form={form} setting={setting} currency={currency} />
+      </Form>
       <SettingHistory setting={setting} currency={currency} />
     </FormDialog>
   );
+}
+
+type FieldProps = { readonly form: FormFields<Draft>; readonly setting: Setting; readonly currency: string };
+
+/** The field for the setting's kind of value. */
+function ValueField({ form, setting, currency }: FieldProps) {
+  const { t } = useTranslation('mutualsettlement');
+  const { key, kind, fixed, choices } = setting;
+  const named = { label: titleOf(t, key), description: limitsText(t, setting, currency), disabled: fixed !== null };
+  const asText = form as unknown as FormFields<{ value: string | null }>;
+  const asNumber = form as unknown as FormFields<{ value: number | null }>;
+  switch (kind) {
+    case 'number':
+      return <NumberField {...named} form={asNumber} name="value" />;
+    case 'money':
+      return <MoneyField {...named} form={asNumber} name="value" currency={currency} zero />;
+    case 'zone':
+      return <ZoneField form={form as unknown as FormFields<{ value: string }>} name="value" label={named.label} disabled={named.disabled} />;
+    case 'flag':
+      return (
+        <ChoiceField
+          {...named}
+          form={asText}
+          name="value"
+          options={[
+            { id: 'true', title: t('settings.yes') },
+            { id: 'false', title: t('settings.no') },
+          ]}
+        />
+      );
+    default:
+      return (
+        <ChoiceField
+          {...named}
+          form={asText}
+          name="value"
+          options={(choices ?? []).map((id) => ({ id, title: choiceText(t, key, id) }))}
+        />
+      );
+  }
 }

@@ -1,54 +1,36 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
-import { FormErrors } from '../../ui/forms/form-errors.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { SegmentField } from '../../ui/forms/choice-fields.tsx';
+import { DialogForm } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { languageOptions } from '../../ui/options/languages.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { useAsking } from '../../ui/floating/use-asking.ts';
-import classes from './settlement.module.css';
 import { sendSettlementWrite } from './settlements.queries.ts';
 import type { Settlement } from './settlements.queries.ts';
-import { useApiWrite } from '../../kernel/api-write.ts';
 
 /** Says where the paper goes, asks for its language, and sends it. */
 export function SendSettlementDialog({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
-  const { t } = useTranslation(['mutualsettlement', 'common']);
-  const { close, asking } = useAsking(onClose);
-  const { client, from, to, recipient } = settlement;
-  const [language, setLanguage] = useState(settlement.language);
+  const { t } = useTranslation('mutualsettlement');
+  const { client, from, to, recipient, language } = settlement;
   const send = useApiWrite(sendSettlementWrite);
-  const confirm = () =>
-    send.mutate(
-      { params: { id: client.id }, body: { from, to, language } },
-      {
-        onSuccess: ({ to: address }) => {
-          toast.success(t('settlement.send.done', { address }));
-          close();
-        },
-      },
-    );
+  const form = useForm({
+    initial: { language },
+    send: (values) => send.mutateAsync({ params: { id: client.id }, body: { from, to, ...values } }),
+    onSuccess: ({ to: address }) => {
+      toast.success(t('settlement.send.done', { address }));
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
-      {...asking}
+    <DialogForm
+      form={form}
       title={t('settlement.send.title')}
-      confirmTitle={t('settlement.send.submit')}
-      pending={send.isPending}
+      submit={t('settlement.send.submit')}
       disabled={recipient === null}
-      onConfirm={confirm}
+      onClose={onClose}
     >
-      <div className={classes.form}>
-        <p>{recipient === null ? t('settlement.send.nowhere') : t('settlement.send.text', { address: recipient })}</p>
-        <Segmented
-          label={t('settlement.send.language')}
-          options={[
-            { value: 'ru', label: t('common:frame.russian') },
-            { value: 'en', label: t('common:frame.english') },
-          ]}
-          value={language}
-          onChange={setLanguage}
-        />
-        <FormErrors error={send.error} />
-      </div>
-    </ConfirmDialog>
+      <p>{recipient === null ? t('settlement.send.nowhere') : t('settlement.send.text', { address: recipient })}</p>
+      <SegmentField form={form} name="language" label={t('settlement.send.language')} options={languageOptions()} />
+    </DialogForm>
   );
 }

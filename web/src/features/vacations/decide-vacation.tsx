@@ -1,20 +1,21 @@
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { ActivityResolution } from '@lectern/contract/schedule/hit-activities.schema';
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../kernel/api.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
 import { usePageInfo } from '../../kernel/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatDays } from '../../ui/formats/calendar-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { formatDays } from '../../ui/formats/calendar-dates.ts';
 import { refusalText } from '../../ui/forms/error-text.ts';
-import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import type { Form as FormState } from '../../ui/forms/form-types.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextAreaField } from '../../ui/forms/text-fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { UnsavedWork } from '../../ui/forms/unsaved-work.tsx';
 import { HitLessons } from '../lessons/public/hits/hit-lessons.tsx';
 import { stillDecided, undecidedCount } from '../lessons/public/hits/hit-lessons.rules.ts';
 import { EndedHolds } from './ended-holds.tsx';
@@ -24,29 +25,20 @@ import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
 import { VacationFacts } from './vacation-facts.tsx';
 import { VacationStateTag } from './vacation-state-tag.tsx';
 import { approveVacationWrite, vacationQuery } from './vacations.queries.ts';
+import type { VacationDetail } from './vacations.queries.ts';
 import classes from './vacations.module.css';
-import { useApiWrite } from '../../kernel/api-write.ts';
-
-/** Something is hit now that was not shown. */
-const unresolved = ['hits_unresolved', 'activities_unresolved'];
 
 type Props = { readonly id: number; readonly onDone: () => void };
 
-/** A curator's answer: every lesson and activity in the vacation is decided about, then it is approved with all of that at once; or it is rejected. */
+/** A vacation with a curator's answer to it, or what became of it. */
 export function DecideVacation({ id, onDone }: Props) {
   const { t } = useTranslation(['nonworkingtime', 'ui']);
-  const { zone } = usePageInfo();
   const { data, error, refetch } = useQuery(vacationQuery(id));
-  const [resolutions, setResolutions] = useState<readonly LessonResolution[]>([]);
-  const [activityResolutions, setActivityResolutions] = useState<readonly ActivityResolution[]>([]);
-  const [comment, setComment] = useState('');
-  const [rejecting, setRejecting] = useState(false);
   const card = useRef<HTMLDivElement>(null);
-  const approve = useApiWrite(approveVacationWrite);
-  const there = data !== undefined;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (there) card.current?.focus({ preventScroll: false });
-  }, [there]);
+    if (isLoaded) card.current?.focus({ preventScroll: false });
+  }, [isLoaded]);
   if (data === undefined) {
     return (
       <Card title={t('vacation.answer_title')}>
@@ -54,120 +46,115 @@ export function DecideVacation({ id, onDone }: Props) {
       </Card>
     );
   }
-  const { vacation, lessons, activities, holds } = data;
-  const days = formatDays(vacation.first_day, vacation.last_day);
-  const undecided = undecidedCount(lessons, resolutions);
-  const undecidedMore = undecidedActivities(activities, activityResolutions);
-  const { approve: mayApprove, reject: mayReject } = vacation.can;
-  const open = mayApprove.allowed || mayReject.allowed;
-  const missing = [
-    ...(undecided > 0 ? [t('vacation.undecided', { count: undecided })] : []),
-    ...(undecidedMore > 0 ? [t('vacation.undecided_activities', { count: undecidedMore })] : []),
-  ];
-  const why = mayApprove.reason === null ? (missing[0] ?? null) : refusalText(mayApprove.reason);
-  const unsaved = open && (comment.trim() !== '' || resolutions.length > 0 || activityResolutions.length > 0);
-  const changed = () => {
-    if (approve.isError) approve.reset();
-  };
-  const submit = () => {
-    // What was chosen for something that went meanwhile goes with it.
-    const decided = { resolutions: stillDecided(lessons, resolutions), activities: decidedActivities(activities, activityResolutions) };
-    approve.mutate(
-      { params: { id }, body: { ...decided, comment } },
-      {
-        onSuccess: () => {
-          toast.success(t('vacation.approved', { name: vacation.teacher_name, days }));
-          onDone();
-        },
-        // What came or went meanwhile is shown, and everything that was chosen for the others stays.
-        onError: (refusal) => refusal instanceof ApiError && unresolved.includes(refusal.key) && void refetch(),
-      },
-    );
-  };
+  const { vacation } = data;
+  const isOpen = vacation.can.approve.allowed || vacation.can.reject.allowed;
   return (
     <div ref={card} tabIndex={-1} className={classes.decide}>
-      <UnsavedWork unsaved={unsaved && !approve.isPending && !approve.isSuccess} />
-      <Card title={t(open ? 'vacation.answer_title' : 'vacation.one')} aside={<VacationStateTag state={vacation.state} />}>
+      <Card title={t(isOpen ? 'vacation.answer_title' : 'vacation.one')} aside={<VacationStateTag state={vacation.state} />}>
         <VacationFacts vacation={vacation} />
-        {lessons.length === 0 && mayApprove.allowed && <p className="soft">{t('vacation.hits_nothing')}</p>}
-        {lessons.length > 0 && mayApprove.allowed && (
-          <HitLessons
-            lessons={lessons}
-            value={resolutions}
-            onChange={(next) => {
-              setResolutions(next);
-              changed();
-            }}
-            zone={zone}
-            avoid={[{ start: vacation.start, finish: vacation.finish }]}
-            error={approve.error}
-          />
+        {isOpen ? (
+          <AnswerForm detail={data} onDone={onDone} />
+        ) : (
+          <Button variant="default" onClick={onDone}>
+            {t('ui:action.close')}
+          </Button>
         )}
-        {activities.length > 0 && mayApprove.allowed && (
-          <HitActivities
-            activities={activities}
-            value={activityResolutions}
-            onChange={(next) => {
-              setActivityResolutions(next);
-              changed();
-            }}
-          />
-        )}
-        {holds.length > 0 && mayApprove.allowed && <EndedHolds holds={holds} />}
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (why === null && !approve.isPending) submit();
-          }}
-        >
-          {mayApprove.allowed && (
-            <Textarea
-              label={t('vacation.answer_comment')}
-              autosize
-              minRows={1}
-              maxLength={1000}
-              value={comment}
-              onChange={({ currentTarget }) => {
-                setComment(currentTarget.value);
-                changed();
-              }}
-            />
-          )}
-          <FormErrors error={approve.error} />
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onDone}>
-              {open ? t('vacation.later') : t('ui:action.close')}
-            </Button>
-            {open && (
-              <>
-                <Button
-                  variant="default"
-                  aria-haspopup="dialog"
-                  disabled={!mayReject.allowed}
-                  title={mayReject.reason === null ? undefined : refusalText(mayReject.reason)}
-                  onClick={() => setRejecting(true)}
-                >
-                  {t('vacation.reject.button')}
-                </Button>
-                <Button type="submit" pending={approve.isPending} disabled={why !== null} title={why ?? undefined}>
-                  {t('vacation.approve')}
-                </Button>
-              </>
-            )}
-          </div>
-          {open && why !== null && <p className={classes.why}>{why}</p>}
-        </form>
       </Card>
-      <RejectVacationDialog
-        opened={rejecting}
-        vacation={vacation}
-        onClose={() => setRejecting(false)}
-        onDone={() => {
-          setRejecting(false);
-          onDone();
-        }}
-      />
     </div>
+  );
+}
+
+type Answer = {
+  readonly resolutions: readonly LessonResolution[];
+  readonly activities: readonly ActivityResolution[];
+  readonly comment: string;
+};
+type AnswerProps = { readonly detail: VacationDetail; readonly onDone: () => void };
+
+/** Every lesson and activity in the vacation is decided about, then it is approved with all of that at once; or it is rejected. */
+function AnswerForm({ detail, onDone }: AnswerProps) {
+  const { t } = useTranslation('nonworkingtime');
+  const { vacation, lessons, activities } = detail;
+  const [isRejecting, setIsRejecting] = useState(false);
+  const approve = useApiWrite(approveVacationWrite);
+  const form = useForm<Answer, unknown>({
+    initial: { resolutions: [], activities: [], comment: '' },
+    send: (answer) => {
+      // What was chosen for something that went meanwhile goes with it.
+      const resolutions = stillDecided(lessons, answer.resolutions);
+      const decided = { resolutions, activities: decidedActivities(activities, answer.activities), comment: answer.comment };
+      return approve.mutateAsync({ params: { id: vacation.id }, body: decided });
+    },
+    onSuccess: () => {
+      toast.success(t('vacation.approved', { name: vacation.teacher_name, days: formatDays(vacation.first_day, vacation.last_day) }));
+      onDone();
+    },
+  });
+  const why = useMissing(detail, form.values);
+  const { approve: mayApprove, reject: mayReject } = vacation.can;
+  return (
+    <>
+      <Form
+        form={form}
+        submit={t('vacation.approve')}
+        disabled={why !== null}
+        cancelTitle={t('vacation.later')}
+        onCancel={onDone}
+        effect={why !== null && <p className={classes.why}>{why}</p>}
+        actions={
+          <Button
+            variant="default"
+            aria-haspopup="dialog"
+            disabled={!mayReject.allowed}
+            title={mayReject.reason === null ? undefined : refusalText(mayReject.reason)}
+            onClick={() => setIsRejecting(true)}
+          >
+            {t('vacation.reject.button')}
+          </Button>
+        }
+      >
+        {mayApprove.allowed && <Hits form={form} detail={detail} />}
+        {mayApprove.allowed && <TextAreaField form={form} name="comment" label={t('vacation.answer_comment')} minRows={1} />}
+      </Form>
+      {isRejecting && <RejectVacationDialog vacation={vacation} onClose={() => setIsRejecting(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+/** Why a vacation cannot be approved yet. */
+function useMissing({ vacation, lessons, activities }: VacationDetail, answer: Answer): string | null {
+  const { t } = useTranslation('nonworkingtime');
+  const { reason } = vacation.can.approve;
+  if (reason !== null) return refusalText(reason);
+  const count = undecidedCount(lessons, answer.resolutions);
+  if (count > 0) return t('vacation.undecided', { count });
+  const more = undecidedActivities(activities, answer.activities);
+  return more > 0 ? t('vacation.undecided_activities', { count: more }) : null;
+}
+
+type HitsProps = { readonly form: FormState<Answer>; readonly detail: VacationDetail };
+
+/** What lies in the vacation, and what becomes of it. */
+function Hits({ form, detail: { vacation, lessons, activities, holds } }: HitsProps) {
+  const { t } = useTranslation('nonworkingtime');
+  const { zone } = usePageInfo();
+  return (
+    <>
+      {lessons.length === 0 && <p className="soft">{t('vacation.hits_nothing')}</p>}
+      {lessons.length > 0 && (
+        <HitLessons
+          lessons={lessons}
+          value={form.values.resolutions}
+          onChange={(resolutions) => form.change({ resolutions })}
+          zone={zone}
+          avoid={[{ start: vacation.start, finish: vacation.finish }]}
+          error={form.error}
+        />
+      )}
+      {activities.length > 0 && (
+        <HitActivities activities={activities} value={form.values.activities} onChange={(next) => form.change({ activities: next })} />
+      )}
+      {holds.length > 0 && <EndedHolds holds={holds} />}
+    </>
   );
 }

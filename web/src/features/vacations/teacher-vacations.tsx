@@ -7,7 +7,6 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatDays } from '../../ui/formats/calendar-dates.ts';
 import { AddressPages } from '../../ui/table/address-pages.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageSizes } from '../../ui/table/page-sizes.ts';
@@ -18,7 +17,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import { AskVacationDialog } from './ask-vacation-dialog.tsx';
 import { CancelVacationDialog } from './cancel-vacation-dialog.tsx';
 import { DecideVacation } from './decide-vacation.tsx';
@@ -90,17 +88,9 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
         <VacationCalendarCard highlight={teacherId} />
       </div>
       {asking && data !== undefined && (
-        <AskVacationDialog
-          allowance={data}
-          own={own}
-          onClose={() => setAsking(false)}
-          onAsked={({ first_day, last_day }) => {
-            setAsking(false);
-            toast.success(t('vacation.asked', { days: formatDays(first_day, last_day) }));
-          }}
-        />
+        <AskVacationDialog allowance={data} own={own} onClose={() => setAsking(false)} />
       )}
-      <CancelVacationDialog vacation={cancelling} onClose={() => setCancelling(null)} />
+      {cancelling !== null && <CancelVacationDialog vacation={cancelling} onClose={() => setCancelling(null)} />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type { PageSize } from '../../ui/table/page-sizes.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
 export type Vacation = OutputAt<'GET', '/api/vacations/{id}/'>['vacation'];
+export type VacationDetail = OutputAt<'GET', '/api/vacations/{id}/'>;
 export type VacationCalendar = OutputAt<'GET', '/api/vacations/calendar/'>;
 
 /** Which page of a list, and of how many rows. */
@@ -32,6 +33,7 @@ export const vacationCalendarQuery = (from: string, to: string, page: PageOf) =>
 /** A vacation takes time, and its answer moves and cancels lessons: everything on the screen is fetched again. */
 const everything = { awaitRefresh: false } as const;
 export const askVacationWrite = apiWrite('/api/vacations/', everything);
-export const approveVacationWrite = apiWrite('/api/vacations/{id}/approve/', everything);
+/** A refusal often means that a lesson came or went meanwhile. */
+export const approveVacationWrite = apiWrite('/api/vacations/{id}/approve/', { ...everything, refreshOnError: true });
 export const rejectVacationWrite = apiWrite('/api/vacations/{id}/reject/', everything);
 export const cancelVacationWrite = apiWrite('/api/vacations/{id}/cancel/', everything);

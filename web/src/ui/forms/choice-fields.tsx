@@ -48,10 +48,12 @@ type SegmentProps<V, N extends FewName<V>> = {
   readonly name: N;
   readonly label: string;
   readonly options: readonly Option<IdOf<V[N]> & string>[];
+  /** What holds while nobody has chosen. */
+  readonly usual?: IdOf<V[N]> & string;
 };
 
 /** One of two to four, all seen at once. */
-export function SegmentField<V, N extends FewName<V>>({ form, name, label, options }: SegmentProps<V, N>) {
+export function SegmentField<V, N extends FewName<V>>({ form, name, label, options, usual }: SegmentProps<V, N>) {
   const field = useField<IdOf<V[N]> & string>(form as never, name);
   return (
     <div className={classes.labelled} data-field={field.path}>
@@ -59,7 +61,7 @@ export function SegmentField<V, N extends FewName<V>>({ form, name, label, optio
       <Segmented
         label={label}
         options={options.map(({ id, title }) => ({ value: id, label: title }))}
-        value={field.value}
+        value={field.value ?? usual}
         onChange={field.change}
       />
       {field.problem !== undefined && (

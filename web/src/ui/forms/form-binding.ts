@@ -92,5 +92,6 @@ function bindFields<V extends object>(core: FormCore<V>, fieldAt: (path: string)
     },
     field: (name: string) => fieldAt(`${prefix}${name}`) as never,
     item: (name: string, index: number) => bindFields(core, fieldAt, `${prefix}${name}.${index}.`) as never,
+    part: (name: string) => bindFields(core, fieldAt, `${prefix}${name}.`) as never,
   };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LossQuestion } from '../floating/confirm-dialog.tsx';
+import { MantineScope } from '../mantine-scope.tsx';
 import { DialogAround } from './dialog-around.ts';
 import { typedText } from './typed-text.ts';
 import { useReturnFocus } from '../floating/use-return-focus.ts';
@@ -22,7 +23,16 @@ type Props = {
  * A form over the page, there only while it is open. Escape, the cross and `CancelButton` ask first where something typed would be
  * lost; a press beside it closes nothing that somebody is writing. The focus goes back to where it was.
  */
-export function FormDialog({ title, size = 'md', onClose, isUnsaved, children }: Props) {
+export function FormDialog(props: Props) {
+  // A page without fields has no scope of its own.
+  return (
+    <MantineScope>
+      <DialogFrame {...props} />
+    </MantineScope>
+  );
+}
+
+function DialogFrame({ title, size = 'md', onClose, isUnsaved, children }: Props) {
   const { t } = useTranslation('ui');
   useReturnFocus();
   const [typed] = useState(typedText);

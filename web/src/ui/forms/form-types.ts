@@ -26,6 +26,8 @@ export type Field<T> = {
 type ItemOf<L> = L extends readonly (infer I)[] ? I : never;
 type ListName<V> = { [K in keyof V & string]: V[K] extends readonly object[] ? K : never }[keyof V & string];
 
+type PartName<V> = { [K in keyof V & string]: V[K] extends object ? (V[K] extends readonly unknown[] ? never : K) : never }[keyof V & string];
+
 /** What fields need of a form, or of one entry of a list in it. */
 export type FormFields<V> = {
   readonly values: V;
@@ -33,6 +35,8 @@ export type FormFields<V> = {
   field<N extends keyof V & string>(name: N): Field<V[N]>;
   /** The fields of one entry of a list. */
   item<N extends ListName<V>>(name: N, index: number): FormFields<ItemOf<V[N]>>;
+  /** The fields of a value that is an object. */
+  part<N extends PartName<V>>(name: N): FormFields<V[N]>;
 };
 
 export type Form<V> = FormFields<V> & {

@@ -16,6 +16,12 @@ export function withValueAt<T>(values: T, path: string, value: unknown): T {
   return { ...values, [name]: next };
 }
 
+/** What was seen, with the value that somebody else gave a field meanwhile; a part of a value counts only where that value was changed. */
+export function withSeenValue<T extends object>(seen: T, path: string, now: unknown): T {
+  const [name = ''] = path.split('.');
+  return name === path || name in seen ? withValueAt(seen, path, now) : seen;
+}
+
 /** What an input holds while nothing is in it. */
 export function emptied(value: unknown): unknown {
   if (typeof value === 'string') return '';

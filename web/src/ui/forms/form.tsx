@@ -13,12 +13,10 @@ type Props<V> = {
   /** There is a way back where this is. */
   readonly onCancel?: () => void;
   /** What the way back says instead of “Cancel”. */
-  readonly cancel?: string;
+  readonly cancelTitle?: string;
   readonly danger?: boolean;
   /** Why it cannot be sent yet is plain from the form: a preview that has not come. */
   readonly disabled?: boolean;
-  /** The button that sends it has the focus when the dialog opens: everything is filled in. */
-  readonly autoFocus?: boolean;
   /** What sending it will do, above the buttons. */
   readonly effect?: ReactNode;
   /** Another way to send it, between the two buttons. */
@@ -27,17 +25,11 @@ type Props<V> = {
 };
 
 /** A form: its fields, what sending it will do, what is wrong with it as a whole, and its buttons. */
-export function Form<V>({
-  form,
-  submit,
-  onCancel,
-  cancel: cancelText,
-  danger = false,
-  disabled = false,
-  autoFocus = false,
-  ...props
-}: Props<V>) {
-  const { effect, actions, children } = props;
+export function Form<V>(props: Props<V>) {
+  const { form, submit, onCancel, cancelTitle, danger = false, disabled = false, effect, actions, children } = props;
+  const send = () => {
+    if (!disabled) form.submit();
+  };
   const cancel = () => {
     form.discard();
     onCancel?.();
@@ -49,7 +41,12 @@ export function Form<V>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!disabled) form.submit();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        send();
       }}
     >
       {/* Not while it is sent either: what comes after may lead to another page. */}
@@ -62,9 +59,8 @@ export function Form<V>({
         pending={form.isPending}
         disabled={disabled}
         danger={danger}
-        autoFocus={autoFocus}
+        cancelTitle={cancelTitle}
         {...(onCancel === undefined ? {} : { onCancel: cancel })}
-        {...(cancelText === undefined ? {} : { cancel: cancelText })}
       >
         {actions}
       </FormButtons>

@@ -9,10 +9,10 @@ import { currencySymbol, formatMoney } from '../formats/money.tsx';
 import type { NamedProps } from './use-field.ts';
 import { useField } from './use-field.ts';
 
-type NumberProps<V> = NamedProps<V, number | null> & { readonly min?: number; readonly max?: number; readonly controls?: boolean };
+type NumberProps<V> = NamedProps<V, number | null> & { readonly min?: number; readonly max?: number; readonly decimals?: number; readonly controls?: boolean };
 
-/** A whole number. One outside its bounds is not cut: the form's rules say what is wrong with it. */
-export function NumberField<V>({ form, name, min, max, controls = false, ...props }: NumberProps<V>) {
+/** A number, whole unless `decimals` allows more. One outside its bounds is not cut: the form's rules say what is wrong with it. */
+export function NumberField<V>({ form, name, min, max, decimals = 0, controls = false, ...props }: NumberProps<V>) {
   const field = useField<number | null>(form as never, name, props.required);
   const { description, placeholder, disabled = false } = props;
   return (
@@ -28,7 +28,8 @@ export function NumberField<V>({ form, name, min, max, controls = false, ...prop
       disabled={disabled}
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
-      allowDecimal={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
       clampBehavior="none"
       hideControls={!controls}
     />

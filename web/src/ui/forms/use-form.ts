@@ -7,7 +7,7 @@ import { focusField } from './focus-field.ts';
 import type { Touched } from './form-binding.ts';
 import { bindForm } from './form-binding.ts';
 import type { Form, Problems, Sending } from './form-types.ts';
-import { changesOf } from './form-values.ts';
+import { changesOf, withSeenValue } from './form-values.ts';
 
 type Options<V, R> = {
   /** What the fields begin with. A field that nobody changed follows it. */
@@ -54,8 +54,10 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
   const onRefused = (error: unknown) => {
     const items = error instanceof ApiError ? error.errors : [];
     // Whoever saves again has read what others have changed.
-    const told = items.flatMap(({ key, field, params }) => (key === 'changed_meanwhile' && field !== null ? [[field, params.now]] : []));
-    keep({ ...latest.current, seen: { ...latest.current.seen, ...(Object.fromEntries(told) as Partial<V>) } });
+    let { seen } = latest.current;
+    for (const { key, field, params } of items)
+      if (key === 'changed_meanwhile' && field !== null) seen = withSeenValue(seen, field, params.now);
+    keep({ ...latest.current, seen });
     focusField(
       element.current,
       items.flatMap(({ field }) => field ?? []),
@@ -71,13 +73,15 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
     const { changed, seen, sent } = sentAs(latest.current, JSON.stringify(values));
     keep({ changed, seen, sent });
     const sending = { changes: changesOf<V>(changed, seen), idempotencyKey: sent.idempotencyKey };
-    write.mutate({ values, sending }, { onSuccess: (output) => onSent(output, values), onError: onRefused });
+    // A promise and no callbacks: what is sent may take the form off the screen before it is answered.
+    void write.mutateAsync({ values, sending }).then((output) => onSent(output, values), onRefused);
   };
   const change = (more: Partial<V>) => {
     const { changed, seen, sent } = latest.current;
     const before = Object.fromEntries(Object.keys(more).map((name) => [name, initial[name as keyof V]])) as Partial<V>;
     keep({ changed: { ...changed, ...more }, seen: { ...before, ...seen }, sent });
-    if (write.isError) write.reset();
+    // A form that stays on the screen is unsaved again after what it sent.
+    if (write.isError || write.isSuccess) write.reset();
   };
   const core = {
     ...{

@@ -1,8 +1,9 @@
-import { Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { askAccessWrite } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -16,11 +17,12 @@ type Props = { readonly asked: { readonly key: string; readonly manager_name: st
 export function AskAccess({ asked }: Props) {
   const { t } = useTranslation('clients');
   const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const wish = { key: asked.key, reason: reason.trim() };
   const ask = useApiWrite(askAccessWrite);
-  const id = useId();
-  if (ask.isSuccess) return <strong>{t('access.sent')}</strong>;
+  const form = useForm({
+    initial: { reason: '' },
+    send: ({ reason }) => ask.mutateAsync({ body: { key: asked.key, reason: reason.trim() } }),
+  });
+  if (form.isSuccess) return <strong>{t('access.sent')}</strong>;
   if (!open) {
     return (
       <Button variant="subtle" aria-expanded={false} onClick={() => setOpen(true)}>
@@ -30,24 +32,20 @@ export function AskAccess({ asked }: Props) {
   }
   return (
     <div className={classes.ask}>
-      <p id={id} className="soft">
-        {asked.manager_name === null ? t('access.ask_about_nobodys') : t('access.ask_about', { name: asked.manager_name })}
-      </p>
-      <Textarea
+      <TextAreaField
+        form={form}
+        name="reason"
         label={t('access.reason')}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        aria-describedby={id}
+        description={asked.manager_name === null ? t('access.ask_about_nobodys') : t('access.ask_about', { name: asked.manager_name })}
         maxLength={500}
-        rows={2}
         autoFocus
       />
-      <FormErrors error={ask.error} />
-      <div className={classes.buttons}>
+      <FormErrors error={form.error} except={['reason']} />
+      <div className={classes.actions}>
         <Button variant="default" onClick={() => setOpen(false)}>
           {t('ui:action.cancel')}
         </Button>
-        <Button pending={ask.isPending} disabled={wish.reason === ''} onClick={() => ask.mutate({ body: wish })}>
+        <Button pending={form.isPending} disabled={form.values.reason.trim() === ''} onClick={() => form.submit()}>
           {t('access.send')}
         </Button>
       </div>

@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
 import { duplicatesOfQuery, foundClientsQuery, mergeQuery, mergeWrite } from './duplicates.queries.ts';
 import type { MergePreview } from './duplicates.queries.ts';
 import classes from './duplicates.module.css';
@@ -23,45 +21,29 @@ type Props = { readonly client: { readonly id: number; readonly name: string }; 
 /** Merges another record of the same client into this one: first which, then what comes together, then the press. */
 export function MergeDialog({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const { close, asking } = useAsking(onClose);
   const [other, setOther] = useState<number | null>(null);
   const preview = useQuery({ ...mergeQuery(client.id, other ?? 0), enabled: other !== null });
   const merge = useApiWrite(mergeWrite);
-  const ready = other !== null && preview.data !== undefined && preview.data.problem === null;
-  const confirm = () => {
-    if (other === null) return;
-    merge.mutate(
-      { params: { id: client.id }, body: { client_id: other } },
-      {
-        onSuccess: () => {
-          toast.success(t('merge.done', { name: client.name }));
-          close();
-        },
-      },
-    );
-  };
   return (
-    <ConfirmDialog
-      {...asking}
+    <ConfirmWrite
       title={t('merge.title', { name: client.name })}
       confirmTitle={t('merge.submit')}
       danger
-      pending={merge.isPending}
-      disabled={!ready}
+      disabled={other === null || preview.data === undefined || preview.data.problem !== null}
       keepOnOverlay
-      onConfirm={confirm}
+      send={() => merge.mutateAsync({ params: { id: client.id }, body: { client_id: Number(other) } })}
+      done={() => t('merge.done', { name: client.name })}
+      onClose={onClose}
     >
-      <div className={classes.form}>
-        {other === null && <ChooseRecord client={client} onChoose={setOther} />}
-        {preview.data !== undefined && <Together preview={preview.data} />}
-        {other !== null && (
-          <Button variant="subtle" onClick={() => setOther(null)}>
-            {t('merge.another')}
-          </Button>
-        )}
-        <FormErrors error={merge.error ?? preview.error} />
-      </div>
-    </ConfirmDialog>
+      {other === null && <ChooseRecord client={client} onChoose={setOther} />}
+      {preview.data !== undefined && <Together preview={preview.data} />}
+      {other !== null && (
+        <Button variant="subtle" onClick={() => setOther(null)}>
+          {t('merge.another')}
+        </Button>
+      )}
+      <FormErrors error={preview.error} />
+    </ConfirmWrite>
   );
 }
 

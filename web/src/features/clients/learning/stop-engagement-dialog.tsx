@@ -1,21 +1,22 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { DateInput } from '../../../ui/fields/date-input.tsx';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
-import { InactivityReasonPicker } from '../../../ui/fields/inactivity-reason-picker.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { CheckField, ReasonField } from '../../../ui/forms/choice-fields.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { toastAndClose } from '../../../ui/forms/toast-and-close.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
-import classes from '../records/records.module.css';
-import { endEngagementWrite, pauseEngagementWrite, resumeEngagementWrite } from './learning.queries.ts';
+import { ReasonSelect } from '../../lessons/public/reason-select.tsx';
+import { endEngagementWrite, pauseEngagementWrite, resumeEngagementWrite, stopPreviewQuery } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
-import { StayingLessons } from './staying-lessons.tsx';
 import { StopEffects } from './stop-effects.tsx';
 import { useStopPreview } from './use-stop-preview.ts';
-import { useApiWrite } from '../../../kernel/api-write.ts';
+import type { ShownStop } from './use-stop-preview.ts';
 
 export type StoppedCourse = {
   readonly id: number;
@@ -28,87 +29,73 @@ type Props = { readonly course: StoppedCourse; readonly onClose: () => void };
 /** Asks until when a course rests, and says first what that takes back. */
 export function PauseDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const { close, asking } = useAsking(onClose);
-  const [returnOn, setReturnOn] = useState<string | null>(null);
   const pause = useApiWrite(pauseEngagementWrite);
   const resume = useApiWrite(resumeEngagementWrite);
-  const stop = useStopPreview({ of: 'engagement', id: course.id }, { learning: 'pauses', returnOn });
-  const confirm = () =>
-    pause.mutate(
-      { params: { id: course.id }, body: { return_on: returnOn, late_cancellation: stop.body } },
-      {
-        onSuccess: () => {
-          // What was cancelled stays so.
-          const undone = stop.body === null ? undo(() => resume.mutateAsync({ params: { id: course.id } })) : {};
-          toast.success(t('engagement.paused_done'), undone);
-          close();
-        },
-      },
-    );
+  const params = { id: course.id };
+  const form = useForm<{ return_on: string | null }, unknown>({
+    initial: { return_on: null },
+    send: (body) => pause.mutateAsync({ params, body: { ...body, late_cancellation: stop.body } }),
+    onSuccess: () => {
+      // What was cancelled stays so.
+      toast.success(t('engagement.paused_done'), stop.body === null ? undo(() => resume.mutateAsync({ params })) : {});
+      onClose();
+    },
+  });
+  const stop: ShownStop = useStopPreview({ of: 'engagement', id: course.id }, { learning: 'pauses', returnOn: form.values.return_on });
   return (
-    <ConfirmDialog
-      {...asking}
+    <DialogForm
+      form={form}
       title={t('engagement.pause_question', course)}
-      confirmTitle={t('engagement.pause')}
-      pending={pause.isPending}
+      submit={t('engagement.pause')}
       disabled={!stop.isReady}
-      keepOnOverlay
-      onConfirm={confirm}
+      onClose={onClose}
+      effect={<StopEffects stop={stop} />}
     >
-      <div className={classes.form}>
-        <DateInput
-          label={t('leave.return_on')}
-          value={returnOn}
-          min={localDateOf(nowInstant())}
-          onChange={setReturnOn}
-          clearable
-          error={fieldErrors(pause.error)('return_on')}
-        />
-        <StopEffects stop={stop} />
-        <FormErrors error={pause.error} except={['return_on']} />
-      </div>
-    </ConfirmDialog>
+      <DateField form={form} name="return_on" label={t('leave.return_on')} min={localDateOf(nowInstant())} clearable />
+    </DialogForm>
   );
 }
 
-/** Asks why a course ends, and says first what ends with it. */
+type Ending = { readonly reason: Reason | null; readonly cancels: boolean; readonly cancel_reason_id: number | null };
+
+/** Asks why a course ends, and says first what ends with it. Lessons arranged by hand stay, or are cancelled with it. */
 export function EndDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const { close, asking } = useAsking(onClose);
-  const [reason, setReason] = useState<Reason | null>(null);
-  const [cancelReason, setCancelReason] = useState<number | null>();
   const end = useApiWrite(endEngagementWrite);
-  const asked = { learning: 'ends', returnOn: null, cancelReasonId: cancelReason ?? null } as const;
-  const stop = useStopPreview({ of: 'engagement', id: course.id }, asked);
-  const confirm = () => {
-    if (reason === null) return;
-    // A promise and no callbacks: the course is gone from the card, and this dialog with it, as soon as it has ended.
-    const body = { reason, cancel_reason_id: cancelReason ?? null, late_cancellation: stop.body };
-    const ended = end.mutateAsync({ params: { id: course.id }, body });
-    const tell = () => {
-      toast.success(t('engagement.ended_done'));
-      close();
-    };
-    // A refusal stands in the form.
-    void ended.then(tell, () => undefined);
-  };
+  const stopper = { of: 'engagement', id: course.id } as const;
+  const stays = useQuery(stopPreviewQuery(stopper, { learning: 'ends' })).data?.stays ?? 0;
+  const form = useForm<Ending, unknown>({
+    initial: { reason: null, cancels: false, cancel_reason_id: null },
+    rules: (values) => ({ reason: check(values.reason, required) }),
+    send: ({ reason, cancels, cancel_reason_id }) =>
+      end.mutateAsync({
+        params: { id: course.id },
+        body: { reason: reason as Reason, cancel_reason_id: cancels ? cancel_reason_id : null, late_cancellation: stop.body },
+      }),
+    onSuccess: toastAndClose(t('engagement.ended_done'), onClose),
+  });
+  const { reason, cancels, cancel_reason_id } = form.values;
+  const asked = { learning: 'ends', returnOn: null, cancelReasonId: cancels ? cancel_reason_id : null } as const;
+  const stop: ShownStop = useStopPreview(stopper, asked);
   return (
-    <ConfirmDialog
-      {...asking}
+    <DialogForm
+      form={form}
       title={t('engagement.end_question', course)}
-      confirmTitle={t('engagement.end')}
+      submit={t('engagement.end')}
       danger
-      pending={end.isPending}
-      disabled={reason === null || cancelReason === null || !stop.isReady}
-      keepOnOverlay
-      onConfirm={confirm}
+      disabled={reason === null || (cancels && cancel_reason_id === null) || !stop.isReady}
+      onClose={onClose}
+      effect={<StopEffects stop={stop} />}
     >
-      <div className={classes.form}>
-        <InactivityReasonPicker label={t('leave.reason')} value={reason} onChange={setReason} />
-        <StayingLessons courseId={course.id} reasonId={cancelReason} onChange={setCancelReason} />
-        <StopEffects stop={stop} />
-        <FormErrors error={end.error} />
-      </div>
-    </ConfirmDialog>
+      <ReasonField form={form} name="reason" label={t('leave.reason')} autoFocus />
+      {stays > 0 && <CheckField form={form} name="cancels" label={t('stop.cancel_too', { count: stays })} />}
+      {stays > 0 && cancels && (
+        <ReasonSelect
+          label={t('stop.cancel_reason')}
+          value={cancel_reason_id}
+          onChange={(id) => form.change({ cancel_reason_id: id })}
+        />
+      )}
+    </DialogForm>
   );
 }

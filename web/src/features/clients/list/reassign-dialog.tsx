@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { NativePicker } from '../../../ui/fields/native-picker.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
-import { MantineScope } from '../../../ui/mantine-scope.tsx';
+import { FewField } from '../../../ui/forms/choice-fields.tsx';
+import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from './clients-list.module.css';
 import { managersQuery } from '../records/records.queries.ts';
 import type { ReassignmentPreview } from './reassign.queries.ts';
@@ -20,60 +18,42 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 type Props = { readonly clientIds: readonly number[]; readonly onGiven: () => void; readonly onClose: () => void };
 
 /** Asks who the clients' next manager is, and says first what goes over. */
-export function ReassignDialog(props: Props) {
-  return (
-    <MantineScope>
-      <AskManager {...props} />
-    </MantineScope>
-  );
-}
-
-function AskManager({ clientIds, onGiven, onClose }: Props) {
+export function ReassignDialog({ clientIds, onGiven, onClose }: Props) {
   const { t } = useTranslation('clients');
-  const { close, asking } = useAsking(onClose);
-  const [managerId, setManagerId] = useState<string | null>(null);
   const managers = useQuery(managersQuery).data ?? [];
-  const wish = managerId === null ? null : { client_ids: [...clientIds], manager_id: Number(managerId) };
-  const preview = useQuery(reassignmentQuery(wish));
   const reassign = useApiWrite(reassignWrite);
   const giveBack = useApiWrite(undoReassignmentWrite);
-  const confirm = () => {
-    if (wish === null) return;
-    reassign.mutate(
-      { body: wish },
-      {
-        onSuccess: ({ id, clients, manager_name: name }) => {
-          toast.success(
-            t('reassign.done', { count: clients, name }),
-            id === null ? {} : undo(() => giveBack.mutateAsync({ params: { id } })),
-          );
-          close();
-          onGiven();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { manager_id: null as number | null },
+    rules: ({ manager_id }) => ({ manager_id: check(manager_id, required) }),
+    send: ({ manager_id }) => reassign.mutateAsync({ body: { client_ids: [...clientIds], manager_id: Number(manager_id) } }),
+    onSuccess: ({ id, clients, manager_name: name }) => {
+      toast.success(
+        t('reassign.done', { count: clients, name }),
+        id === null ? {} : undo(() => giveBack.mutateAsync({ params: { id } })),
+      );
+      onClose();
+      onGiven();
+    },
+  });
+  const { manager_id } = form.values;
+  const preview = useQuery(reassignmentQuery(manager_id === null ? null : { client_ids: [...clientIds], manager_id }));
   return (
-    <ConfirmDialog
-      {...asking}
+    <DialogForm
+      form={form.withError(preview.error)}
       title={t('reassign.title', { count: clientIds.length })}
-      confirmTitle={t('reassign.submit')}
-      pending={reassign.isPending}
-      disabled={wish === null || preview.data === undefined || preview.data.clients === 0}
-      keepOnOverlay
-      onConfirm={confirm}
+      submit={t('reassign.submit')}
+      disabled={preview.data === undefined || preview.data.clients === 0}
+      onClose={onClose}
+      effect={preview.data !== undefined && <Consequence preview={preview.data} />}
     >
-      <div className={classes.form}>
-        <NativePicker
-          label={t('reassign.manager')}
-          options={managers.map(({ id, name }) => ({ id: String(id), title: name }))}
-          value={managerId}
-          onChange={setManagerId}
-        />
-        {preview.data !== undefined && <Consequence preview={preview.data} />}
-        <FormErrors error={reassign.error ?? preview.error} />
-      </div>
-    </ConfirmDialog>
+      <FewField
+        form={form}
+        name="manager_id"
+        label={t('reassign.manager')}
+        options={managers.map(({ id, name }) => ({ id, title: name }))}
+      />
+    </DialogForm>
   );
 }
 
@@ -86,7 +66,7 @@ function Consequence({ preview }: { readonly preview: ReassignmentPreview }) {
     { key: 'units', value: units },
   ] as const;
   return (
-    <div aria-live="polite" className={classes.form}>
+    <Effect>
       <p>
         {clients === 0
           ? t('reassign.nobody', { name: preview.manager_name })
@@ -135,6 +115,6 @@ function Consequence({ preview }: { readonly preview: ReassignmentPreview }) {
         </div>
       )}
       <p className="soft">{t('reassign.stays')}</p>
-    </div>
+    </Effect>
   );
 }

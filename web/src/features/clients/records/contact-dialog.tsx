@@ -8,15 +8,13 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import { contactKindNames } from '../contact-kinds.ts';
 import { DuplicateNotice } from '../duplicates/duplicate-notice.tsx';
-import { contactKinds } from './contact-lines.tsx';
+import { contactInputTypes, contactKinds } from './contact-lines.tsx';
 import type { ContactKind } from './record-draft.rules.ts';
-import { contactProblem, duplicateWishOf } from './record-draft.rules.ts';
+import { contactProblem, duplicateQueryOf } from './record-draft.rules.ts';
 import { createContactWrite, editContactWrite } from './records.queries.ts';
 
 type Contact = NonNullable<ClientCard['contacts']>[number];
 type Props = { readonly client: ClientCard; readonly contact: Contact | null; readonly onClose: () => void };
-
-const inputTypes = { phone: 'tel', email: 'email', messenger: 'text' } as const;
 
 /** Adds a way to reach a client, or changes one; its kind stays what it is. */
 export function ContactDialog({ client, contact, onClose }: Props) {
@@ -41,7 +39,7 @@ export function ContactDialog({ client, contact, onClose }: Props) {
     },
   });
   const { kind } = form.values;
-  const duplicates = duplicateWishOf({ name: '', contacts: [{ key: '', ...form.values }], children: [] });
+  const duplicates = duplicateQueryOf({ name: '', contacts: [{ key: '', ...form.values }], children: [] });
   return (
     <DialogForm
       form={form}
@@ -58,7 +56,7 @@ export function ContactDialog({ client, contact, onClose }: Props) {
           options={contactKinds.map((id) => ({ id, title: t(contactKindNames[id]) }))}
         />
       )}
-      <TextField form={form} name="value" label={t(contactKindNames[kind])} type={inputTypes[kind]} maxLength={254} autoFocus />
+      <TextField form={form} name="value" label={t(contactKindNames[kind])} type={contactInputTypes[kind]} maxLength={254} autoFocus />
       <TextField form={form} name="label" label={t('contacts.column.label')} description={t('contacts.label_hint')} maxLength={100} />
       <CheckField form={form} name="consent" label={t('contacts.consent')} />
     </DialogForm>

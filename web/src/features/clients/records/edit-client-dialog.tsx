@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { ClientCard } from '../clients.queries.ts';
-import { languageOptions } from './language-options.ts';
+import { languageOptions } from '../../../ui/options/languages.ts';
 import { editClientWrite } from './records.queries.ts';
 
 type Props = { readonly client: ClientCard; readonly onClose: () => void };

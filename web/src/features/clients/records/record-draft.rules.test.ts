@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientDraft } from './record-draft.rules.ts';
-import { clientProblems, isBlankContact, newClientOf, sentIndex } from './record-draft.rules.ts';
+import { clientProblems, formPath, newClientOf } from './record-draft.rules.ts';
 
 const contact = (value: string, kind: 'phone' | 'email' | 'messenger' = 'phone') => ({
   key: value,
@@ -23,7 +23,7 @@ const wrong = (of: ClientDraft) =>
   Object.entries(clientProblems(of)).flatMap(([field, problem]) => (problem === null ? [] : [`${field} ${problem.key}`]));
 
 describe('a new client', () => {
-  it('needs a name, contacts that can be reached and a grade for every child', () => {
+  it('requires a name, valid contacts and a grade for every child', () => {
     const typed = draft({
       name: ' ',
       contacts: [contact('8 (916) 123-14-22'), contact(''), contact('ask', 'phone'), contact('irina@', 'email')],
@@ -31,14 +31,14 @@ describe('a new client', () => {
     });
     expect(wrong(typed)).toEqual([
       'name required',
-      'contacts.1.value invalid_phone',
-      'contacts.2.value invalid_email',
+      'contacts.2.value invalid_phone',
+      'contacts.3.value invalid_email',
       'children.0.grade required',
       'children.1.name required',
     ]);
   });
 
-  it('is sent without the lines that were left empty, and as one’s own without saying so', () => {
+  it('is sent without empty lines, and without a manager where that is the sender', () => {
     const typed = draft({ contacts: [contact(''), contact('@irina', 'messenger')], children: [child('Lisa', 5), child('', null)] });
     expect(wrong(typed)).toEqual([]);
     expect(newClientOf(typed, 7)).toEqual({
@@ -49,6 +49,14 @@ describe('a new client', () => {
       children: [{ name: 'Lisa', birth_date: null, grade: 5 }],
     });
     expect(newClientOf(typed, 8)).toMatchObject({ manager_id: 7 });
-    expect(typed.contacts.map((line) => sentIndex(typed.contacts, line, isBlankContact))).toEqual([-1, 0]);
+  });
+
+  it('shows a refusal of the server at the line that was sent, behind empty lines, too', () => {
+    const typed = draft({ contacts: [contact(''), contact('@irina', 'messenger')], children: [child('', null), child('Lisa', 5)] });
+    expect(['contacts.0.value', 'children.0.grade', 'name'].map((path) => formPath(typed, path))).toEqual([
+      'contacts.1.value',
+      'children.1.grade',
+      'name',
+    ]);
   });
 });

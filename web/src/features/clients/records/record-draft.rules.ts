@@ -16,7 +16,7 @@ export type ClientDraft = {
   readonly name: string;
   readonly zone: string;
   readonly language: 'en' | 'ru';
-  readonly manager_id: number;
+  readonly manager_id: number | null;
   readonly contacts: readonly ContactDraft[];
   readonly children: readonly ChildDraft[];
 };
@@ -27,36 +27,46 @@ export function contactProblem(kind: ContactKind, value: string): ValidationMess
   return kind === 'email' ? check(value, required, email) : check(value, required);
 }
 
-/** A line that nobody wrote into is no contact and no child. */
-export const isBlankContact = ({ value, label }: ContactDraft) => value.trim() === '' && label.trim() === '';
-export const isBlankChild = ({ name, birth_date, grade }: ChildDraft) => name.trim() === '' && birth_date === null && grade === null;
+/** An empty line is no contact and no child: it is not sent. */
+const isFilledContact = ({ value, label }: ContactDraft) => value.trim() !== '' || label.trim() !== '';
+const isFilledChild = ({ name, birth_date, grade }: ChildDraft) => name.trim() !== '' || birth_date !== null || grade !== null;
 
-/** What is wrong with a new client, by the paths of the fields as the server names them. */
+/** What is wrong with a new client, by the paths of the fields in the form. */
 export function clientProblems({ name, contacts, children }: ClientDraft): Readonly<Record<string, ValidationMessage | null>> {
   const problems: Record<string, ValidationMessage | null> = { name: check(name, required) };
-  for (const [at, contact] of contacts.filter((each) => !isBlankContact(each)).entries())
-    problems[`contacts.${at}.value`] = contactProblem(contact.kind, contact.value);
-  for (const [at, child] of children.filter((each) => !isBlankChild(each)).entries()) {
+  for (const [at, contact] of contacts.entries())
+    if (isFilledContact(contact)) problems[`contacts.${at}.value`] = contactProblem(contact.kind, contact.value);
+  for (const [at, child] of children.entries()) {
+    if (!isFilledChild(child)) continue;
     problems[`children.${at}.name`] = check(child.name, required);
     problems[`children.${at}.grade`] = check(child.grade, required);
   }
   return problems;
 }
 
-/** What is sent of it: lines that were left empty are left out. */
+/** The body of the call: without empty lines. */
 export function newClientOf({ name, zone, language, manager_id, contacts, children }: ClientDraft, ownId: number): NewClient {
   return {
     name: name.trim(),
     zone,
     language,
-    ...(manager_id === ownId ? {} : { manager_id }),
-    contacts: contacts.filter((each) => !isBlankContact(each)).map(({ key: _, ...contact }) => contact),
-    children: children.filter((each) => !isBlankChild(each)).map(({ key: _, grade, ...child }) => ({ ...child, grade: grade ?? 1 })),
+    ...(manager_id === null || manager_id === ownId ? {} : { manager_id }),
+    contacts: contacts.filter(isFilledContact).map(({ key: _, ...contact }) => contact),
+    children: children.filter(isFilledChild).map(({ key: _, grade, ...child }) => ({ ...child, grade: grade ?? 1 })),
   };
 }
 
-/** What the school is asked for whether it has the client already. */
-export function duplicateWishOf({ name, contacts, children }: Pick<ClientDraft, 'name' | 'contacts' | 'children'>) {
+/** The path in the form of a field that the server names: the server counts the lines that were sent, the form all lines. */
+export function formPath({ contacts, children }: ClientDraft, path: string): string {
+  const [list, index, ...rest] = path.split('.');
+  const filled = { contacts: contacts.map(isFilledContact), children: children.map(isFilledChild) }[list ?? ''];
+  if (filled === undefined || index === undefined) return path;
+  const sent = filled.flatMap((is, at) => (is ? [at] : []));
+  return [list, sent[Number(index)] ?? index, ...rest].join('.');
+}
+
+/** The query for clients whom the school has already. */
+export function duplicateQueryOf({ name, contacts, children }: Pick<ClientDraft, 'name' | 'contacts' | 'children'>) {
   const valuesOf = (kind: ContactKind) =>
     contacts.filter((each) => each.kind === kind && contactProblem(kind, each.value) === null).map(({ value }) => value.trim());
   return {
@@ -65,9 +75,4 @@ export function duplicateWishOf({ name, contacts, children }: Pick<ClientDraft, 
     phones: valuesOf('phone'),
     emails: valuesOf('email'),
   };
-}
-
-/** The place of a line among those that are sent: where the server looks for its errors; -1 for one that is left empty. */
-export function sentIndex<L>(lines: readonly L[], line: L, isBlank: (line: L) => boolean): number {
-  return lines.filter((each) => !isBlank(each)).indexOf(line);
 }

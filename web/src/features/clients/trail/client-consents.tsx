@@ -1,17 +1,17 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { CheckBox } from '../../../ui/forms/check-box.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { channelNames } from './channel-names.ts';
@@ -118,31 +118,22 @@ type GiveProps = { readonly client: ClientCard; readonly cell: Cell; readonly on
 /** A consent is worth something when it says whose it is. */
 function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps) {
   const { t } = useTranslation('clients');
-  const { close, asking } = useAsking(onClose);
-  const [givenBy, setGivenBy] = useState(client.name);
   const give = useApiWrite(giveConsentWrite);
+  const form = useForm({
+    initial: { given_by: client.name },
+    rules: ({ given_by }) => ({ given_by: check(given_by, required) }),
+    send: ({ given_by }) =>
+      give.mutateAsync({ body: { client_id: client.id, category_id: category.id, channel, given_by: given_by.trim() } }),
+    onSuccess: onClose,
+  });
   return (
-    <ConfirmDialog
-      {...asking}
+    <DialogForm
+      form={form}
       title={t('consents.question', { category: category.title, channel: t(channelNames[channel]) })}
-      confirmTitle={t('consents.note')}
-      pending={give.isPending}
-      disabled={givenBy.trim() === ''}
-      keepOnOverlay
-      onConfirm={() =>
-        give.mutate({ body: { client_id: client.id, category_id: category.id, channel, given_by: givenBy.trim() } }, { onSuccess: close })
-      }
+      submit={t('consents.note')}
+      onClose={onClose}
     >
-      <div className={classes.form}>
-        <TextInput
-          label={t('consents.given_by')}
-          value={givenBy}
-          onChange={({ currentTarget }) => setGivenBy(currentTarget.value)}
-          maxLength={200}
-          autoComplete="off"
-        />
-        <FormErrors error={give.error} />
-      </div>
-    </ConfirmDialog>
+      <TextField form={form} name="given_by" label={t('consents.given_by')} autoFocus />
+    </DialogForm>
   );
 }

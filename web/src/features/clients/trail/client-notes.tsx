@@ -1,30 +1,26 @@
-import { Textarea } from '@mantine/core';
 import { IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropDraft, useDraft } from '../../../kernel/draft.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { AddressPages } from '../../../ui/table/address-pages.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { readPage } from '../../../ui/table/read-page.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
 import { clientNotesQuery, deleteNoteWrite, editNoteWrite, writeNoteWrite } from './trail.queries.ts';
 import type { ClientNote } from './trail.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
-import { newIdempotencyKey } from '../../../kernel/idempotency-key.ts';
 
 /** What those who serve a client write down for each other, pinned notes first. */
 export function ClientNotes({ client }: { readonly client: ClientCard }) {
@@ -49,37 +45,17 @@ export function ClientNotes({ client }: { readonly client: ClientCard }) {
 
 function NewNote({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
-  const draftName = `note:${clientId}`;
-  const [draft, setDraft] = useDraft(draftName, () => ({ text: '', idempotencyKey: newIdempotencyKey() }));
   const write = useApiWrite(writeNoteWrite);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (draft.text.trim() === '' || write.isPending) return;
-    write.mutate(
-      { params: { id: clientId }, body: { text: draft.text }, idempotencyKey: draft.idempotencyKey },
-      {
-        onSuccess: () => {
-          setDraft({ text: '', idempotencyKey: newIdempotencyKey() });
-          dropDraft(draftName);
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { text: '' },
+    send: (body, { idempotencyKey }) => write.mutateAsync({ params: { id: clientId }, body, idempotencyKey }),
+    draft: `note:${clientId}`,
+  });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={draft.text.trim() !== ''} onLeave={() => dropDraft(draftName)} />
-      <Textarea
-        label={t('notes.new')}
-        value={draft.text}
-        // What is typed while it is sent would go with it.
-        readOnly={write.isPending}
-        onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
-        maxLength={4000}
-        rows={3}
-      />
-      <FormErrors error={write.error} />
-      <FormButtons submit={t('notes.write')} pending={write.isPending} disabled={draft.text.trim() === ''} />
-    </form>
+    <Form form={form} submit={t('notes.write')} disabled={form.values.text.trim() === ''}>
+      {/* What is typed while it is sent would go with it. */}
+      <TextAreaField form={form} name="text" label={t('notes.new')} maxLength={4000} minRows={3} disabled={form.isPending} />
+    </Form>
   );
 }
 
@@ -116,43 +92,32 @@ function Note({ note, keeps }: { readonly note: ClientNote; readonly keeps: bool
 
 function NoteForm({ note, onDone }: { readonly note: ClientNote; readonly onDone: () => void }) {
   const { t } = useTranslation('clients');
-  const [text, setText] = useState(note.text);
   const edit = useApiWrite(editNoteWrite);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '' && !edit.isPending) edit.mutate({ params: { id: note.id }, body: { text } }, { onSuccess: onDone });
-  };
+  const form = useForm({
+    initial: { text: note.text },
+    rules: ({ text }) => ({ text: check(text, required) }),
+    send: (body) => edit.mutateAsync({ params: { id: note.id }, body }),
+    onSuccess: onDone,
+  });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={text !== note.text && !edit.isSuccess} />
-      <Textarea
-        aria-label={t('notes.edit')}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        maxLength={4000}
-        rows={3}
-        autoFocus
-      />
-      <FormErrors error={edit.error} />
-      <FormButtons submit={t('ui:action.save')} pending={edit.isPending} disabled={text.trim() === ''} onCancel={onDone} />
-    </form>
+    <Form form={form} submit={t('ui:action.save')} onCancel={onDone}>
+      <TextAreaField form={form} name="text" label={t('notes.edit')} maxLength={4000} minRows={3} autoFocus />
+    </Form>
   );
 }
 
 function DeleteNote({ note, onClose }: { readonly note: ClientNote; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
-  const { close, asking } = useAsking(onClose);
   const remove = useApiWrite(deleteNoteWrite);
   return (
-    <ConfirmDialog
-      {...asking}
+    <ConfirmWrite
       title={t('notes.delete_question')}
       confirmTitle={t('notes.delete')}
       danger
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: note.id } }, { onSuccess: close, onError: (error) => toast.error(error) })}
+      send={() => remove.mutateAsync({ params: { id: note.id } })}
+      onClose={onClose}
     >
       <p>{t('notes.delete_text')}</p>
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

@@ -1,13 +1,14 @@
-import { TextInput } from '@mantine/core';
 import { isOpenDeal } from '@lectern/contract/deals/deal-states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DateInput } from '../../../ui/fields/date-input.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { FieldRow, Form } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
 import { editDealWrite } from '../deals.queries.ts';
@@ -49,47 +50,20 @@ export function DealAction({ deal }: { readonly deal: DealCard }) {
 
 function PlanForm({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
   const { t } = useTranslation(['students', 'ui']);
-  const [what, setWhat] = useState(deal.next_action);
-  const [when, setWhen] = useState(deal.next_action_on);
   const edit = useApiWrite(editDealWrite);
-  const refused = fieldErrors(edit.error);
-  const ready = what.trim() !== '' && when !== null;
-  const [before] = useState(deal);
-  const unsaved = what !== before.next_action || when !== before.next_action_on;
+  const { id, version, next_action, next_action_on } = deal;
+  const form = useForm({
+    initial: { next_action, next_action_on },
+    rules: (values) => ({ next_action: check(values.next_action, required), next_action_on: check(values.next_action_on, required) }),
+    send: (values) => edit.mutateAsync({ params: { id }, body: { version, ...values } }),
+    onSuccess: onClose,
+  });
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready && !edit.isPending)
-          edit.mutate(
-            { params: { id: deal.id }, body: { version: deal.version, next_action: what, next_action_on: when } },
-            { onSuccess: onClose },
-          );
-      }}
-    >
-      <UnsavedWork unsaved={unsaved && !edit.isPending && !edit.isSuccess} />
-      <div className={classes.pair}>
-        <TextInput
-          label={t('deals.action.what')}
-          value={what}
-          onChange={({ currentTarget }) => setWhat(currentTarget.value)}
-          maxLength={200}
-          autoComplete="off"
-          autoFocus
-        />
-        <DateInput label={t('deals.action.when')} value={when} onChange={setWhen} error={refused('next_action_on')} />
-      </div>
-      <FormErrors error={edit.error} except={['next_action_on']} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:action.cancel')}
-        </Button>
-        <Button type="submit" pending={edit.isPending} disabled={!ready}>
-          {t('deals.action.save')}
-        </Button>
-      </div>
-    </form>
+    <Form form={form} submit={t('deals.action.save')} onCancel={onClose}>
+      <FieldRow>
+        <TextField form={form} name="next_action" label={t('deals.action.what')} autoFocus />
+        <DateField form={form} name="next_action_on" label={t('deals.action.when')} />
+      </FieldRow>
+    </Form>
   );
 }

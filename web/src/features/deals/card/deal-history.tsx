@@ -1,15 +1,13 @@
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
-import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from '../deals.module.css';
 import type { DealCard, DealStep } from '../deals.queries.ts';
@@ -41,48 +39,15 @@ export function DealHistory({ deal }: { readonly deal: DealCard }) {
 
 function NoteForm({ dealId }: { readonly dealId: number }) {
   const { t } = useTranslation('students');
-  const [text, setText] = useState('');
   const note = useApiWrite(noteDealWrite);
-  const submit = () => {
-    if (text.trim() === '' || note.isPending) return;
-    note.mutate(
-      { params: { id: dealId }, body: { text } },
-      {
-        onSuccess: () => {
-          setText('');
-        },
-      },
-    );
-  };
+  const form = useForm({
+    initial: { text: '' },
+    send: (body) => note.mutateAsync({ params: { id: dealId }, body }),
+  });
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <UnsavedWork unsaved={text.trim() !== ''} />
-      <Textarea
-        label={t('deals.history.note')}
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          submit();
-        }}
-      />
-      <FormErrors error={note.error} />
-      <div className={classes.buttons}>
-        <Button type="submit" variant="default" pending={note.isPending} disabled={text.trim() === ''}>
-          {t('deals.history.add')}
-        </Button>
-      </div>
-    </form>
+    <Form form={form} submit={t('deals.history.add')} disabled={form.values.text.trim() === ''}>
+      <TextAreaField form={form} name="text" label={t('deals.history.note')} maxLength={2000} />
+    </Form>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,17 +6,14 @@ import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDateTime, formatMonth } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { CommentDialog } from '../../../ui/forms/comment-dialog.tsx';
 import { formatMoney, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from './books.module.css';
 import { bookYearQuery, monthWrite } from './books.queries.ts';
 import type { BookMonth } from './books.queries.ts';
@@ -27,6 +23,7 @@ const words = {
   close: {
     act: 'transactions:books.periods.close',
     of: 'transactions:books.periods.close_of',
+    submit: 'transactions:books.periods.close_submit',
     title: 'transactions:books.periods.close_title',
     effect: 'transactions:books.periods.close_effect',
     done: 'transactions:books.periods.done_close',
@@ -34,6 +31,7 @@ const words = {
   reopen: {
     act: 'transactions:books.periods.reopen',
     of: 'transactions:books.periods.reopen_of',
+    submit: 'transactions:books.periods.reopen',
     title: 'transactions:books.periods.reopen_title',
     effect: 'transactions:books.periods.reopen_effect',
     done: 'transactions:books.periods.done_reopen',
@@ -72,7 +70,7 @@ export function Months() {
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
       />
-      {changing !== null && <ChangeMonthDialog key={changing.month.month} {...changing} onClosed={() => setChanging(null)} />}
+      {changing !== null && <ChangeMonthDialog key={changing.month.month} {...changing} onClose={() => setChanging(null)} />}
     </div>
   );
 }
@@ -147,53 +145,31 @@ function Sums({ totals, way }: { readonly totals: BookMonth['totals']; readonly 
 }
 
 /** Says what closing or opening a month will mean, asks why, and does it. */
-function ChangeMonthDialog({ month, change, onClosed }: Change & { readonly onClosed: () => void }) {
+function ChangeMonthDialog({ month, change, onClose }: Change & { readonly onClose: () => void }) {
   const { t } = useTranslation('transactions');
-  const { close, asking } = useAsking(onClosed);
-  const [reason, setReason] = useState('');
   const changing = useApiWrite(monthWrite);
   const named = { month: formatMonth(month.month) };
   const sums = month.totals.map(({ currency, in: came, out }) =>
     t('books.periods.sums', { in: formatMoney(came, currency), out: formatMoney(out, currency) }),
   );
-  const confirm = () =>
-    changing.mutate(
-      { change, month: month.month, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toast.success(t(words[change].done, named));
-          close();
-        },
-      },
-    );
   return (
-    <ConfirmDialog
-      {...asking}
+    <CommentDialog
       title={t(words[change].title, named)}
-      confirmTitle={t(words[change].act)}
-      pending={changing.isPending}
-      disabled={reason.trim() === ''}
-      keepOnOverlay
-      onConfirm={confirm}
+      submit={t(words[change].submit)}
+      label={t('books.periods.reason')}
+      name="reason"
+      maxLength={500}
+      send={(reason) => changing.mutateAsync({ change, month: month.month, reason })}
+      done={t(words[change].done, named)}
+      onClose={onClose}
     >
-      <div className={classes.stack}>
-        <p>{t(words[change].effect, { ...named, count: month.transactions })}</p>
-        {sums.map((sum) => (
-          <p key={sum}>{sum}</p>
-        ))}
-        {change === 'close' && month.unfinished_lessons > 0 && (
-          <p className={classes.warning}>{t('books.periods.unfinished', { count: month.unfinished_lessons })}</p>
-        )}
-        <Textarea
-          label={t('books.periods.reason')}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={fieldErrors(changing.error)('reason')}
-          maxLength={500}
-          rows={2}
-        />
-        <FormErrors error={changing.error} except={['reason']} />
-      </div>
-    </ConfirmDialog>
+      <p>{t(words[change].effect, { ...named, count: month.transactions })}</p>
+      {sums.map((sum) => (
+        <p key={sum}>{sum}</p>
+      ))}
+      {change === 'close' && month.unfinished_lessons > 0 && (
+        <p className={classes.warning}>{t('books.periods.unfinished', { count: month.unfinished_lessons })}</p>
+      )}
+    </CommentDialog>
   );
 }

@@ -1,16 +1,13 @@
-import { Checkbox } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { CheckBox } from '../../../ui/forms/check-box.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { Stat, Stats } from '../../../ui/stat.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
 import classes from './books.module.css';
 import { discardStatementWrite, postStatementWrite } from './books.queries.ts';
 import type { Statement } from './books.queries.ts';
@@ -77,7 +74,6 @@ type DialogProps = { readonly statement: Statement; readonly onClosed: () => voi
 /** Says what will be posted, and how far it is. */
 function PostDialog({ statement, onClosed }: DialogProps) {
   const { t } = useTranslation('transactions');
-  const { close, asking } = useAsking(onClosed);
   const [withUnsure, setWithUnsure] = useState(false);
   const [done, setDone] = useState(0);
   const post = useApiWrite(postStatementWrite);
@@ -85,71 +81,44 @@ function PostDialog({ statement, onClosed }: DialogProps) {
   const [{ sure, unsure, none, currency }] = useState(statement);
   const count = sure.count + (withUnsure ? unsure.count : 0);
   const sum = formatMoney(sure.amount + (withUnsure ? unsure.amount : 0), currency);
-  const confirm = () =>
-    post.mutate(
-      { id: statement.id, withUnsure, onProgress: setDone },
-      {
-        onSuccess: (posted) => {
-          toast.success(t('books.statement.done', { count: posted }));
-          close();
-        },
-      },
-    );
   return (
-    <ConfirmDialog
-      {...asking}
+    <ConfirmWrite
       title={t('books.statement.post_title')}
       confirmTitle={t('books.statement.post')}
-      pending={post.isPending}
       disabled={count === 0}
-      onConfirm={confirm}
+      send={() => post.mutateAsync({ id: statement.id, withUnsure, onProgress: setDone })}
+      done={(posted) => t('books.statement.done', { count: posted })}
+      onClose={onClosed}
     >
-      <div className={classes.stack}>
-        <p>{t('books.statement.effect', { count, sum })}</p>
-        {unsure.count > 0 && (
-          <Checkbox
-            label={t('books.statement.with_unsure', { count: unsure.count })}
-            checked={withUnsure}
-            onChange={({ currentTarget }) => setWithUnsure(currentTarget.checked)}
-          />
-        )}
-        {none.count > 0 && <p className={classes.soft}>{t('books.statement.stay', { count: none.count })}</p>}
-        {post.isPending && (
-          <>
-            <progress className={classes.progress} max={count} value={done} aria-label={t('books.statement.post_title')} />
-            <p role="status">{t('books.statement.progress', { done: formatNumber(done), of: formatNumber(count) })}</p>
-          </>
-        )}
-        <FormErrors error={post.error} />
-      </div>
-    </ConfirmDialog>
+      <p>{t('books.statement.effect', { count, sum })}</p>
+      {unsure.count > 0 && (
+        <CheckBox checked={withUnsure} onChange={setWithUnsure}>
+          {t('books.statement.with_unsure', { count: unsure.count })}
+        </CheckBox>
+      )}
+      {none.count > 0 && <p className={classes.soft}>{t('books.statement.stay', { count: none.count })}</p>}
+      {post.isPending && (
+        <>
+          <progress className={classes.progress} max={count} value={done} aria-label={t('books.statement.post_title')} />
+          <p role="status">{t('books.statement.progress', { done: formatNumber(done), of: formatNumber(count) })}</p>
+        </>
+      )}
+    </ConfirmWrite>
   );
 }
 
 function DiscardDialog({ statement, onClosed }: DialogProps) {
   const { t } = useTranslation('transactions');
-  const { close, asking } = useAsking(onClosed);
   const discard = useApiWrite(discardStatementWrite);
-  const confirm = () =>
-    discard.mutate(
-      { params: { id: statement.id } },
-      {
-        onSuccess: () => {
-          toast.success(t('books.statement.discarded'));
-          close();
-        },
-      },
-    );
   return (
-    <ConfirmDialog
-      {...asking}
+    <ConfirmWrite
       title={t('books.statement.discard_title', { name: statement.file_name })}
       confirmTitle={t('books.statement.discard')}
-      pending={discard.isPending}
-      onConfirm={confirm}
+      send={() => discard.mutateAsync({ params: { id: statement.id } })}
+      done={() => t('books.statement.discarded')}
+      onClose={onClosed}
     >
       <p>{t('books.statement.discard_effect')}</p>
-      <FormErrors error={discard.error} />
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** In which language a client gets papers and mails. */
+/** The languages of papers and mails. */
 export const languageOptions = () =>
   [
     { id: 'ru', title: i18next.t('common:frame.russian') },

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { DialogForm } from './form.tsx';
+import { TextAreaField } from './text-fields.tsx';
+import { toast } from '../toasts/toast.ts';
+import { useForm } from './use-form.ts';
+
+type Props = {
+  readonly title: string;
+  readonly submit: string;
+  /** What the field asks for. */
+  readonly label: string;
+  /** Its name in the call, where refusals name it. */
+  readonly name?: 'comment' | 'reason' | 'given_by';
+  readonly initial?: string;
+  readonly maxLength?: number;
+  readonly danger?: boolean;
+  readonly send: (text: string) => Promise<unknown>;
+  /** What is said when it was sent. */
+  readonly done: string;
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+  /** What sending does, above the field. */
+  readonly children?: ReactNode;
+};
+
+/** A dialog that asks for one text, such as a reason, before it sends something. */
+export function CommentDialog(props: Props) {
+  const { title, submit, label, name = 'comment', initial = '', maxLength = 1000, danger = false, send, done, onDone, onClose, children } = props;
+  const form = useForm<Record<string, string>, unknown>({
+    initial: { [name]: initial },
+    send: (values) => send(textOf(values[name])),
+    onSuccess: () => {
+      toast.success(done);
+      onClose();
+      onDone?.();
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      title={title}
+      submit={submit}
+      danger={danger}
+      disabled={textOf(form.values[name]) === ''}
+      onClose={onClose}
+    >
+      {children}
+      <TextAreaField form={form} name={name} label={label} maxLength={maxLength} required autoFocus />
+    </DialogForm>
+  );
+}
+
+const textOf = (text: string | undefined) => (text ?? '').trim();

@@ -1,0 +1,8 @@
+import { ApiError } from '../../kernel/api.ts';
+
+/** A refusal whose fields have the form's names, where the call has others. */
+export function renamedFields(error: unknown, nameOf: (field: string) => string): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const errors = error.errors.map((each) => (each.field === null ? each : { ...each, field: nameOf(each.field) }));
+  return new ApiError(error.status, error.body, errors, error.texts);
+}
