@@ -36,13 +36,7 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
     onSuccess: toastAndClose(t('documents.requisites.done'), onClose),
   });
   return (
-    <DialogForm
-      form={form}
-      size="lg"
-      title={t('documents.requisites.title')}
-      submit={t('documents.requisites.submit')}
-      onClose={onClose}
-    >
+    <DialogForm form={form} size="lg" title={t('documents.requisites.title')} submit={t('documents.requisites.submit')} onClose={onClose}>
       <p className="soft">{t('documents.requisites.text')}</p>
       <FieldRow>
         {fields.map(({ key, label, most }) => {

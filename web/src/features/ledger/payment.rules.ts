@@ -26,11 +26,7 @@ export function paymentProblems(draft: PaymentDraft, occasion: Occasion | undefi
     occasion_code: check(occasion_code, required),
     amount: check(amount, required),
     business_date:
-      business_date === null
-        ? 'transactions:payment.date_invalid'
-        : business_date > today
-          ? 'transactions:payment.date_future'
-          : null,
+      business_date === null ? 'transactions:payment.date_invalid' : business_date > today ? 'transactions:payment.date_future' : null,
     comment: occasion?.comment_required === true ? check(comment, required) : null,
   };
 }

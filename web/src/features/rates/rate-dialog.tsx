@@ -9,7 +9,12 @@ import { check, required } from '../../ui/forms/validation.ts';
 import { setTeacherRate } from './rates.queries.ts';
 import type { RatedService } from './rates.queries.ts';
 
-type Props = { readonly teacherId: number; readonly service: RatedService; readonly currency?: string | undefined; readonly onClose: () => void };
+type Props = {
+  readonly teacherId: number;
+  readonly service: RatedService;
+  readonly currency?: string | undefined;
+  readonly onClose: () => void;
+};
 
 /** A rate from a day on; the rate of a day that has one already is changed. */
 export function RateDialog({ teacherId, service: { service_course_id, rates, title }, currency, onClose }: Props) {

@@ -50,7 +50,11 @@ export default function RatesPage() {
   return (
     <Page title={t('rates.many.title')}>
       <p className="soft">{t('rates.many.text')}</p>
-      <Form form={form.withError(ready ? preview.error : null)} submit={t('rates.many.apply', { count: due.length })} disabled={due.length === 0}>
+      <Form
+        form={form.withError(ready ? preview.error : null)}
+        submit={t('rates.many.apply', { count: due.length })}
+        disabled={due.length === 0}
+      >
         <SeveralField
           form={form}
           name="services"

@@ -29,8 +29,7 @@ export function SettingDialog({ setting, currency, onClose }: Props) {
   const form = useForm<Draft, unknown>({
     initial: { value: kind === 'flag' ? String(setting.value) : (setting.value as string | number) },
     rules: ({ value }) => ({ value: check(value, required) }),
-    send: ({ value }, { changes: { before } }) =>
-      save.mutateAsync({ body: { key, value: valueOf(value), seen: valueOf(before.value) } }),
+    send: ({ value }, { changes: { before } }) => save.mutateAsync({ body: { key, value: valueOf(value), seen: valueOf(before.value) } }),
     onSuccess: toastAndClose(t('settings.done', { title: titleOf(t, key) }), onClose),
   });
   return (
@@ -60,7 +59,9 @@ function ValueField({ form, setting, currency }: FieldProps) {
     case 'money':
       return <MoneyField {...named} form={asNumber} name="value" currency={currency} zero />;
     case 'zone':
-      return <ZoneField form={form as unknown as FormFields<{ value: string }>} name="value" label={named.label} disabled={named.disabled} />;
+      return (
+        <ZoneField form={form as unknown as FormFields<{ value: string }>} name="value" label={named.label} disabled={named.disabled} />
+      );
     case 'flag':
       return (
         <ChoiceField
@@ -75,12 +76,7 @@ function ValueField({ form, setting, currency }: FieldProps) {
       );
     default:
       return (
-        <ChoiceField
-          {...named}
-          form={asText}
-          name="value"
-          options={(choices ?? []).map((id) => ({ id, title: choiceText(t, key, id) }))}
-        />
+        <ChoiceField {...named} form={asText} name="value" options={(choices ?? []).map((id) => ({ id, title: choiceText(t, key, id) }))} />
       );
   }
 }

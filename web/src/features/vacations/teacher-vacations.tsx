@@ -87,9 +87,7 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
       <div className={classes.calendar}>
         <VacationCalendarCard highlight={teacherId} />
       </div>
-      {asking && data !== undefined && (
-        <AskVacationDialog allowance={data} own={own} onClose={() => setAsking(false)} />
-      )}
+      {asking && data !== undefined && <AskVacationDialog allowance={data} own={own} onClose={() => setAsking(false)} />}
       {cancelling !== null && <CancelVacationDialog vacation={cancelling} onClose={() => setCancelling(null)} />}
     </Page>
   );

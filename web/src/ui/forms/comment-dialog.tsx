@@ -25,7 +25,20 @@ type Props = {
 
 /** A dialog that asks for one text, such as a reason, before it sends something. */
 export function CommentDialog(props: Props) {
-  const { title, submit, label, name = 'comment', initial = '', maxLength = 1000, danger = false, send, done, onDone, onClose, children } = props;
+  const {
+    title,
+    submit,
+    label,
+    name = 'comment',
+    initial = '',
+    maxLength = 1000,
+    danger = false,
+    send,
+    done,
+    onDone,
+    onClose,
+    children,
+  } = props;
   const form = useForm<Record<string, string>, unknown>({
     initial: { [name]: initial },
     send: (values) => send(textOf(values[name])),
@@ -36,14 +49,7 @@ export function CommentDialog(props: Props) {
     },
   });
   return (
-    <DialogForm
-      form={form}
-      title={title}
-      submit={submit}
-      danger={danger}
-      disabled={textOf(form.values[name]) === ''}
-      onClose={onClose}
-    >
+    <DialogForm form={form} title={title} submit={submit} danger={danger} disabled={textOf(form.values[name]) === ''} onClose={onClose}>
       {children}
       <TextAreaField form={form} name={name} label={label} maxLength={maxLength} required autoFocus />
     </DialogForm>

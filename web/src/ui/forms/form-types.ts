@@ -26,7 +26,8 @@ export type Field<T> = {
 type ItemOf<L> = L extends readonly (infer I)[] ? I : never;
 type ListName<V> = { [K in keyof V & string]: V[K] extends readonly object[] ? K : never }[keyof V & string];
 
-type PartName<V> = { [K in keyof V & string]: V[K] extends object ? (V[K] extends readonly unknown[] ? never : K) : never }[keyof V & string];
+type PartName<V> = { [K in keyof V & string]: V[K] extends object ? (V[K] extends readonly unknown[] ? never : K) : never }[keyof V &
+  string];
 
 /** What fields need of a form, or of one entry of a list in it. */
 export type FormFields<V> = {

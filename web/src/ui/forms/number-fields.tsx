@@ -9,7 +9,12 @@ import { currencySymbol, formatMoney } from '../formats/money.tsx';
 import type { NamedProps } from './use-field.ts';
 import { useField } from './use-field.ts';
 
-type NumberProps<V> = NamedProps<V, number | null> & { readonly min?: number; readonly max?: number; readonly decimals?: number; readonly controls?: boolean };
+type NumberProps<V> = NamedProps<V, number | null> & {
+  readonly min?: number;
+  readonly max?: number;
+  readonly decimals?: number;
+  readonly controls?: boolean;
+};
 
 /** A number, whole unless `decimals` allows more. One outside its bounds is not cut: the form's rules say what is wrong with it. */
 export function NumberField<V>({ form, name, min, max, decimals = 0, controls = false, ...props }: NumberProps<V>) {

@@ -40,7 +40,14 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
     initial: { reason: leaver.inactive_reason, learning: null, return_on: leaver.return_on },
     rules: ({ reason }) => ({ reason: check(reason, required) }),
     send: (leaving) =>
-      leave.mutateAsync({ of, id, reason: leaving.reason as Reason, return_on: returnOf(leaving), learning: learningOf(leaving), late_cancellation: stop.body }),
+      leave.mutateAsync({
+        of,
+        id,
+        reason: leaving.reason as Reason,
+        return_on: returnOf(leaving),
+        learning: learningOf(leaving),
+        late_cancellation: stop.body,
+      }),
     onSuccess: (_, leaving) => {
       // What has ended does not begin again by itself, and what was cancelled stays so.
       const undoable = status === 'active' && learningOf(leaving) === 'pauses' && stop.body === null;

@@ -90,11 +90,7 @@ export function EndDialog({ course, onClose }: Props) {
       <ReasonField form={form} name="reason" label={t('leave.reason')} autoFocus />
       {stays > 0 && <CheckField form={form} name="cancels" label={t('stop.cancel_too', { count: stays })} />}
       {stays > 0 && cancels && (
-        <ReasonSelect
-          label={t('stop.cancel_reason')}
-          value={cancel_reason_id}
-          onChange={(id) => form.change({ cancel_reason_id: id })}
-        />
+        <ReasonSelect label={t('stop.cancel_reason')} value={cancel_reason_id} onChange={(id) => form.change({ cancel_reason_id: id })} />
       )}
     </DialogForm>
   );

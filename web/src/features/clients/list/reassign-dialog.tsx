@@ -28,10 +28,7 @@ export function ReassignDialog({ clientIds, onGiven, onClose }: Props) {
     rules: ({ manager_id }) => ({ manager_id: check(manager_id, required) }),
     send: ({ manager_id }) => reassign.mutateAsync({ body: { client_ids: [...clientIds], manager_id: Number(manager_id) } }),
     onSuccess: ({ id, clients, manager_name: name }) => {
-      toast.success(
-        t('reassign.done', { count: clients, name }),
-        id === null ? {} : undo(() => giveBack.mutateAsync({ params: { id } })),
-      );
+      toast.success(t('reassign.done', { count: clients, name }), id === null ? {} : undo(() => giveBack.mutateAsync({ params: { id } })));
       onClose();
       onGiven();
     },

@@ -63,10 +63,7 @@ export function RecordPaymentDialog({ client, onClose }: Props) {
       title={client === undefined ? t('payment.title') : t('payment.title_of', { name: client.name })}
       submit={t('payment.submit')}
       onClose={onClose}
-      effect={
-        effect !== null &&
-        draft.amount !== null && <Effect>{t(effect, { amount: formatMoney(draft.amount, { currency }) })}</Effect>
-      }
+      effect={effect !== null && draft.amount !== null && <Effect>{t(effect, { amount: formatMoney(draft.amount, { currency }) })}</Effect>}
     >
       {client === undefined && (
         <PersonField

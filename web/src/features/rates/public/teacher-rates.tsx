@@ -92,7 +92,9 @@ export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
         empty={<EmptyState title={t('rates.empty')} text={t('rates.empty_text')} />}
       />
       <Suspense fallback={null}>
-        {editing !== null && <RateDialog teacherId={teacherId} service={editing} currency={data?.currency} onClose={() => setEditing(null)} />}
+        {editing !== null && (
+          <RateDialog teacherId={teacherId} service={editing} currency={data?.currency} onClose={() => setEditing(null)} />
+        )}
       </Suspense>
     </>
   );
