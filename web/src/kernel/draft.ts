@@ -17,8 +17,13 @@ export function dropDraft(name: string): void {
 /**
  * State of a form that is kept at every change, and begins with what was kept.
  * @param name of the form and of what it is about; the same to `hasDraft` and `dropDraft`. Without one nothing is kept
+ * @param stored what of it is kept
  */
-export function useDraft<T extends object>(name: string | undefined, initial: () => T): readonly [T, (next: T) => void] {
+export function useDraft<T extends object>(
+  name: string | undefined,
+  initial: () => T,
+  stored: (value: T) => T = (value) => value,
+): readonly [T, (next: T) => void] {
   // The key of the beginning: at the end of the session nobody is signed in, and the form may still be typed into.
   const [key] = useState(() => (name === undefined ? null : keyOf(name)));
   const [value, setValue] = useState(() => ({ ...initial(), ...keptAt<T>(key) }));
@@ -26,7 +31,7 @@ export function useDraft<T extends object>(name: string | undefined, initial: ()
     setValue(next);
     if (key === null) return;
     try {
-      sessionStorage.setItem(key, JSON.stringify(next));
+      sessionStorage.setItem(key, JSON.stringify(stored(next)));
     } catch {
       // A full or forbidden storage: the form works as well, only without a draft.
     }

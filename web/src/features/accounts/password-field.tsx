@@ -1,35 +1,34 @@
 import { PasswordInput } from '@mantine/core';
-import type { FocusEvent, ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inputProps } from '../../ui/fields/field.ts';
+import type { NamedProps } from '../../ui/forms/use-field.ts';
+import { useField } from '../../ui/forms/use-field.ts';
 import classes from './password-field.module.css';
 
-type Props = {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+type Props<V> = NamedProps<V, string> & {
   /** What password managers fill in. */
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly description?: ReactNode;
-  readonly error?: ReactNode;
-  readonly autoFocus?: boolean;
-  readonly onBlur?: (event: FocusEvent) => void;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ onChange, description, ...rest }: Props) {
+export function PasswordField<V>({ form, name, autoComplete, ref, ...props }: Props<V>) {
   const { t } = useTranslation('common');
+  const field = useField<string>(form as never, name);
   return (
     <PasswordInput
-      {...rest}
-      {...(description === undefined ? {} : { description })}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...inputProps({ ...props, onLeave: field.leave, required: true })}
+      ref={ref}
+      name={field.path}
+      data-field={field.path}
+      autoComplete={autoComplete}
+      value={field.value}
+      onChange={({ currentTarget }) => field.change(currentTarget.value)}
+      error={field.problem}
+      description={props.description}
       maxLength={200}
-      required
-      withAsterisk={false}
       classNames={{ visibilityToggle: classes.toggle }}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password'), tabIndex: 0 }}
     />
   );

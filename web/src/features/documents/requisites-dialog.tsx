@@ -41,7 +41,11 @@ export function RequisitesDialog({ requisites, onClose }: { readonly requisites:
       <FieldRow>
         {fields.map(({ key, label, most }) => {
           const named = { form, name: key, label: t(label), ...(key === 'inn' ? { description: t('documents.requisites.inn_hint') } : {}) };
-          return isOfDigits(key) ? <DigitsField key={key} {...named} /> : <TextField key={key} {...named} maxLength={most} />;
+          return isOfDigits(key) ? (
+            <DigitsField key={key} {...named} maxLength={most} />
+          ) : (
+            <TextField key={key} {...named} maxLength={most} />
+          );
         })}
       </FieldRow>
     </DialogForm>

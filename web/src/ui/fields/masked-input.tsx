@@ -6,9 +6,27 @@ import type { Mask } from './input-mask.ts';
 import { digitsMask, phoneMask } from './input-mask.ts';
 import { useMask } from './use-mask.ts';
 
-type Props = FieldProps<string> & { readonly mask: Mask; readonly inputMode: 'tel' | 'numeric'; readonly autoComplete: string };
+type Props = FieldProps<string> & {
+  readonly mask: Mask;
+  readonly inputMode: 'tel' | 'numeric';
+  readonly autoComplete: string;
+  readonly maxLength?: number;
+};
 
-function MaskedInput({ mask, value, onChange, name, description, error, placeholder, disabled, inputMode, autoComplete, ...rest }: Props) {
+function MaskedInput({
+  mask,
+  value,
+  onChange,
+  name,
+  description,
+  error,
+  placeholder,
+  disabled,
+  inputMode,
+  autoComplete,
+  maxLength,
+  ...rest
+}: Props) {
   return (
     <TextInput
       {...inputProps(rest)}
@@ -16,6 +34,7 @@ function MaskedInput({ mask, value, onChange, name, description, error, placehol
       type={inputMode === 'tel' ? 'tel' : 'text'}
       inputMode={inputMode}
       autoComplete={autoComplete}
+      {...(maxLength === undefined ? {} : { maxLength })}
       name={name}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
@@ -27,7 +46,7 @@ function MaskedInput({ mask, value, onChange, name, description, error, placehol
   );
 }
 
-type TextProps = FieldProps<string> & { readonly autoComplete?: string };
+type TextProps = FieldProps<string> & { readonly autoComplete?: string; readonly maxLength?: number };
 
 /** A phone number: a plus where there is one, then digits. Spaces, hyphens and brackets that are pasted are taken out. */
 export function PhoneInput({ autoComplete = 'tel', ...props }: TextProps) {

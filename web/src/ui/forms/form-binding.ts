@@ -22,17 +22,18 @@ export type FormCore<V> = {
   readonly setUnread: (path: string, why: string | null) => void;
   readonly shownFields: Set<string>;
   readonly element: RefObject<HTMLFormElement | null>;
-  readonly write: { readonly error: unknown; readonly isPending: boolean; readonly isSuccess: boolean };
+  readonly write: { readonly error: unknown; readonly isPending: boolean; readonly isSuccess: boolean; readonly reset: () => void };
   readonly change: (more: Partial<V>) => void;
   readonly submit: (instead?: Partial<V>) => void;
   readonly discard: () => void;
+  readonly reset: () => void;
 };
 
 const textOf = (problem: Problem) => (typeof problem === 'string' ? i18next.t(problem) : validationText(problem));
 const isMissing = (problem: Problem) => typeof problem === 'object' && problem?.key === 'required';
 
 export function bindForm<V extends object>(core: FormCore<V>, error: unknown): Form<V> {
-  const { initial, values, rules, touched, shownFields, element, write, change, submit, discard } = core;
+  const { initial, values, rules, touched, shownFields, element, write, change, submit, discard, reset } = core;
   const problems = rules?.(values) ?? {};
   const fieldAt = fieldBinder(core, problems, error);
   return {
@@ -50,6 +51,8 @@ export function bindForm<V extends object>(core: FormCore<V>, error: unknown): F
     change,
     submit,
     discard,
+    reset,
+    forgetError: write.reset,
     withError: (other) => bindForm(core, write.error ?? other),
   };
 }

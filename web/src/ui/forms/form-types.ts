@@ -52,8 +52,12 @@ export type Form<V> = FormFields<V> & {
   readonly shownFields: ReadonlySet<string>;
   /** Checks and sends. @param instead values of this one submission, where a form has two ways to send it */
   submit(instead?: Partial<V>): void;
-  /** Forgets what was typed, and its draft. */
+  /** Forgets the draft of what was typed. */
   discard(): void;
+  /** Takes the server's refusal off the screen. */
+  forgetError(): void;
+  /** Begins anew, with what the fields began with. */
+  reset(): void;
   /** The same form with the refusal of a preview at its fields. */
   withError(error: unknown): Form<V>;
 };

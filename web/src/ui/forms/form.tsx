@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormErrors } from './form-errors.tsx';
@@ -15,10 +16,18 @@ type Props<V> = {
   /** What the way back says instead of “Cancel”. */
   readonly cancelTitle?: string;
   readonly danger?: boolean;
+  /** A page of its own, as the sign-in: one wide button, and nothing is asked when it is left. */
+  readonly alone?: boolean;
+  /** Its buttons are there only while something is changed. */
+  readonly untilChanged?: boolean;
+  /** Asks before it is sent; calls `form.submit`. */
+  readonly onSubmit?: () => void;
   /** Why it cannot be sent yet is plain from the form: a preview that has not come. */
   readonly disabled?: boolean;
   /** What sending it will do, above the buttons. */
   readonly effect?: ReactNode;
+  /** In place of the refusal in words. */
+  readonly refusal?: ReactNode;
   /** Another way to send it, between the two buttons. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -27,8 +36,9 @@ type Props<V> = {
 /** A form: its fields, what sending it will do, what is wrong with it as a whole, and its buttons. */
 export function Form<V>(props: Props<V>) {
   const { form, submit, onCancel, cancelTitle, danger = false, disabled = false, effect, actions, children } = props;
+  const { alone = false, untilChanged = false, onSubmit, refusal } = props;
   const send = () => {
-    if (!disabled) form.submit();
+    if (!disabled) (onSubmit ?? form.submit)();
   };
   const cancel = () => {
     form.discard();
@@ -50,20 +60,27 @@ export function Form<V>(props: Props<V>) {
       }}
     >
       {/* Not while it is sent either: what comes after may lead to another page. */}
-      <UnsavedWork unsaved={form.isChanged && !form.isPending && !form.isSuccess} onLeave={form.discard} />
+      <UnsavedWork unsaved={!alone && form.isChanged && !form.isPending && !form.isSuccess} onLeave={form.discard} />
       {children}
       {effect}
-      <FormErrors error={form.error} except={form.shownFields} others={form.otherProblems} />
-      <FormButtons
-        submit={submit}
-        pending={form.isPending}
-        disabled={disabled}
-        danger={danger}
-        cancelTitle={cancelTitle}
-        {...(onCancel === undefined ? {} : { onCancel: cancel })}
-      >
-        {actions}
-      </FormButtons>
+      {refusal ?? <FormErrors error={form.error} except={form.shownFields} others={form.otherProblems} />}
+      {alone && (
+        <Button type="submit" pending={form.isPending} disabled={disabled} wide>
+          {submit}
+        </Button>
+      )}
+      {!alone && (!untilChanged || form.isChanged || form.error !== null) && (
+        <FormButtons
+          submit={submit}
+          pending={form.isPending}
+          disabled={disabled}
+          danger={danger}
+          cancelTitle={cancelTitle}
+          {...(onCancel === undefined ? {} : { onCancel: cancel })}
+        >
+          {actions}
+        </FormButtons>
+      )}
     </form>
   );
 }

@@ -8,10 +8,12 @@ type TextProps<V> = NamedProps<V, string> & {
   readonly maxLength?: number;
   readonly autoComplete?: string;
   readonly type?: 'text' | 'email' | 'tel';
+  /** A code of digits, or of letters that must not be corrected. */
+  readonly code?: 'digits' | 'letters' | undefined;
 };
 
 /** A line of text. */
-export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off', type = 'text', ...props }: TextProps<V>) {
+export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off', type = 'text', code, ...props }: TextProps<V>) {
   const field = useField<string>(form as never, name, props.required);
   const { description, placeholder, disabled = false } = props;
   return (
@@ -28,6 +30,7 @@ export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off'
       disabled={disabled}
       maxLength={maxLength}
       autoComplete={autoComplete}
+      {...(code === undefined ? {} : { inputMode: code === 'digits' ? 'numeric' : 'text', autoCapitalize: 'none', spellCheck: false })}
     />
   );
 }
@@ -62,6 +65,10 @@ export function PhoneField<V>({ form, name, ...props }: NamedProps<V, string>) {
 }
 
 /** A number of an account or a document as a string of digits; its rule is `digits`. */
-export function DigitsField<V>({ form, name, ...props }: NamedProps<V, string>) {
+export function DigitsField<V>({
+  form,
+  name,
+  ...props
+}: NamedProps<V, string> & { readonly autoComplete?: string; readonly maxLength?: number }) {
   return <DigitsInput {...props} {...controlProps(useField<string>(form as never, name, props.required))} />;
 }

@@ -14,11 +14,12 @@ type Options<V, R> = {
   readonly initial: V;
   /** What is wrong with the values, by field. A field whose emptiness is `required` is marked. */
   readonly rules?: (values: V) => Problems;
-  /** `unfinished` leaves the form as it is: something else is to be decided before it is sent. */
-  readonly send: (values: V, sending: Sending<V>) => Promise<R | typeof unfinished>;
+  readonly send: (values: V, sending: Sending<V>) => Promise<R>;
   readonly onSuccess?: (output: R, values: V) => void;
   /** Name under which what is typed outlives a reload; the same to `hasDraft`. */
   readonly draft?: string;
+  /** Fields that the draft leaves out, such as a password. */
+  readonly secret?: readonly (keyof V)[];
 };
 
 type State<V> = {
@@ -27,14 +28,11 @@ type State<V> = {
   readonly sent: { readonly text: string; readonly idempotencyKey: string } | null;
 };
 
-/** What `send` answers where it has only asked something, and the form goes on. */
-export const unfinished = Symbol('unfinished');
-
 const unchanged = { changed: {}, seen: {}, sent: null };
 
 /** The values of a form, what is wrong with them and when to say it, and sending them. See docs/forms.md. */
-export function useForm<V extends object, R>({ initial, rules, send, onSuccess, draft }: Options<V, R>): Form<V> {
-  const { state, latest, keep } = useFormState<V>(draft);
+export function useForm<V extends object, R>({ initial, rules, send, onSuccess, draft, secret }: Options<V, R>): Form<V> {
+  const { state, latest, keep } = useFormState<V>(draft, secret);
   const [touched, setTouched] = useState<Touched>(new Set());
   const [unread, setUnread] = useState<Readonly<Record<string, string>>>({});
   const [shownFields] = useState(() => new Set<string>());
@@ -44,11 +42,17 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
   const discard = () => {
     if (draft !== undefined) dropDraft(draft);
   };
-  const onSent = (output: R | typeof unfinished, values: V) => {
-    if (output === unfinished) return write.reset();
+  const begin = () => {
     keep(unchanged);
     discard();
     setTouched(new Set());
+  };
+  const reset = () => {
+    begin();
+    write.reset();
+  };
+  const onSent = (output: R, values: V) => {
+    begin();
     onSuccess?.(output, values);
   };
   const onRefused = (error: unknown) => {
@@ -97,6 +101,7 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
       change,
       submit,
       discard,
+      reset,
     },
     touch: (path: string) => setTouched((all) => (all === 'all' ? all : new Set([...all, path]))),
     setUnread: (path: string, why: string | null) => setUnread((all) => withUnread(all, path, why)),
@@ -105,8 +110,12 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
 }
 
 /** What was changed and sent, in this tab's storage where the form has a draft; `latest` is ahead of the render. */
-function useFormState<V>(draft: string | undefined) {
-  const [state, setState] = useDraft<State<V>>(draft, () => unchanged);
+function useFormState<V>(draft: string | undefined, secret: readonly (keyof V)[] = []) {
+  const without = (values: Partial<V>) => Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name as keyof V)));
+  const stored = ({ changed, seen, sent }: State<V>) =>
+    // What was sent holds all values.
+    ({ changed: without(changed), seen: without(seen), sent: secret.length > 0 ? null : sent }) as State<V>;
+  const [state, setState] = useDraft<State<V>>(draft, () => unchanged, stored);
   const latest = useRef(state);
   const keep = (next: State<V>) => {
     latest.current = next;

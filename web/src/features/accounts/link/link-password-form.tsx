@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { AccountScreen } from '../account-screen.tsx';
-import { useProblems } from '../../../ui/forms/field-problems.ts';
-import type { NewPassword } from '../new-password-fields.tsx';
 import { NewPasswordFields, newPasswordProblems } from '../new-password-fields.tsx';
 import { takeLinkToken } from './link-token.ts';
 
@@ -26,11 +24,12 @@ type Props = {
 export function LinkPasswordForm({ title, text, send, done, useless }: Props) {
   const { t } = useTranslation('common');
   const [token] = useState(takeLinkToken);
-  const [value, setValue] = useState<NewPassword>({ password: '', again: '' });
-  const choose = useMutation({ mutationFn: () => send({ token, password: value.password }) });
-  const problems = useProblems(newPasswordProblems(value), choose.error);
-
-  if (choose.isSuccess) {
+  const form = useForm({
+    initial: { password: '', again: '' },
+    rules: newPasswordProblems,
+    send: ({ password }) => send({ token, password }),
+  });
+  if (form.isSuccess) {
     return (
       <AccountScreen {...done}>
         <LinkButton to="/accounts/login" wide>
@@ -39,34 +38,18 @@ export function LinkPasswordForm({ title, text, send, done, useless }: Props) {
       </AccountScreen>
     );
   }
-  if (token === '' || isUseless(choose.error)) {
+  if (token === '' || isUseless(form.error)) {
     return (
       <AccountScreen title={t('link.useless')} text={useless.text}>
         {useless.action}
       </AccountScreen>
     );
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (problems.allow(event.currentTarget) && !choose.isPending) choose.mutate();
-  };
   return (
     <AccountScreen title={title} text={text}>
-      <form onSubmit={submit} noValidate>
-        <NewPasswordFields
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            if (choose.isError) choose.reset();
-          }}
-          problems={problems}
-          autoFocus
-        />
-        <FormErrors error={choose.error} except={['password']} />
-        <Button type="submit" pending={choose.isPending} wide>
-          {t('password.save')}
-        </Button>
-      </form>
+      <Form form={form} submit={t('password.save')} alone>
+        <NewPasswordFields form={form} autoFocus />
+      </Form>
     </AccountScreen>
   );
 }

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@lectern/contract/accounts/own-account.schema';
 import { describe, expect, it } from 'vitest';
-import { changesOf, draftProblems, wishOf } from './profile-draft.rules.ts';
+import { changesOf, draftOf, draftProblems } from './profile-draft.rules.ts';
 
 const kept: OwnProfile = {
   id: 7,
@@ -13,16 +13,16 @@ const kept: OwnProfile = {
   pending_email: null,
   preview: null,
 };
-const draft = { ...wishOf(kept), current_password: '' };
+const draft = draftOf(kept);
 
 describe('one’s own profile', () => {
-  it('sends nothing when nothing was changed, and only what was', () => {
+  it('sends only changed fields', () => {
     expect(changesOf(draft, kept)).toEqual({});
     expect(changesOf({ ...draft, name: ' Anna Sokolova ', phone: '+7 999 123-45-67' }, kept)).toEqual({});
     expect(changesOf({ ...draft, name: 'Anna Vetrova', zone: '+0300' }, kept)).toEqual({ name: 'Anna Vetrova', zone: '+0300' });
   });
 
-  it('asks for the password for another e-mail address, and for nothing else', () => {
+  it('requires the password only for another e-mail address', () => {
     const other = { ...draft, email: 'vetrova@school.test' };
     expect(draftProblems(other, kept).current_password).toEqual({ key: 'required' });
     expect(draftProblems({ ...other, current_password: 'secret' }, kept).current_password).toBeNull();
@@ -34,7 +34,7 @@ describe('one’s own profile', () => {
     expect(changesOf({ ...draft, phone: '', current_password: 'left over' }, kept)).toEqual({ phone: '' });
   });
 
-  it('refuses an empty name, an invalid email and letters in a phone at their fields', () => {
+  it('rejects an empty name, an invalid email and letters in a phone at their fields', () => {
     const wrong = draftProblems({ ...draft, name: ' ', email: 'anna', phone: '+7 abc' }, kept);
     expect(wrong).toMatchObject({ name: { key: 'required' }, email: { key: 'invalid_email' }, phone: { key: 'invalid_phone' } });
     expect(Object.values(draftProblems(draft, kept)).every((problem) => problem === null)).toBe(true);

@@ -4,24 +4,21 @@ import type { ValidationMessage } from '../../../ui/forms/validation.ts';
 import { check, email, phone, required } from '../../../ui/forms/validation.ts';
 
 /** What the form of one's own profile holds; what it does not change stays as it is. */
-export type ProfileWish = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'>;
-export type ProfileDraft = ProfileWish & { readonly current_password: string };
+export type ProfileDraft = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'> & { readonly current_password: string };
 
-export function wishOf({ name, email, phone, zone }: OwnProfile): ProfileWish {
-  return { name, email, phone, zone };
-}
+export const draftOf = ({ name, email, phone, zone }: OwnProfile): ProfileDraft => ({ name, email, phone, zone, current_password: '' });
 
-/** Whether another address is wanted, which needs the current password. Written in other letters it is another one, as on the server. */
-export function wantsOtherEmail(wish: ProfileWish, kept: OwnProfile): boolean {
-  return wish.email.trim() !== kept.email;
+/** Whether the address differs, which needs the current password. It is compared by case, as on the server. */
+export function hasOtherEmail(draft: ProfileDraft, kept: OwnProfile): boolean {
+  return draft.email.trim() !== kept.email;
 }
 
 /** What is to be sent: only what differs from what the server has; empty when nothing does. */
 export function changesOf(draft: ProfileDraft, kept: OwnProfile): ChangeOwnProfileInput {
-  const wish = { name: draft.name.trim(), email: draft.email.trim(), phone: stripSeparators(draft.phone), zone: draft.zone };
-  const changed = Object.entries(wish).filter(([field, value]) => value !== kept[field as keyof typeof wish]);
+  const typed = { name: draft.name.trim(), email: draft.email.trim(), phone: stripSeparators(draft.phone), zone: draft.zone };
+  const changed = Object.entries(typed).filter(([field, value]) => value !== kept[field as keyof typeof typed]);
   if (changed.length === 0) return {};
-  const password = wantsOtherEmail(draft, kept) ? { current_password: draft.current_password } : {};
+  const password = hasOtherEmail(draft, kept) ? { current_password: draft.current_password } : {};
   return { ...Object.fromEntries(changed), ...password };
 }
 
@@ -30,7 +27,7 @@ export function draftProblems(draft: ProfileDraft, kept: OwnProfile): Record<key
   return {
     name: required(draft.name),
     email: check(draft.email, required, email),
-    current_password: wantsOtherEmail(draft, kept) ? required(draft.current_password) : null,
+    current_password: hasOtherEmail(draft, kept) ? required(draft.current_password) : null,
     phone: phone(draft.phone),
     zone: required(draft.zone),
   };

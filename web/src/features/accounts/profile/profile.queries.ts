@@ -4,8 +4,6 @@ import { apiWrite } from '../../../kernel/api-write.ts';
 
 export const ownProfileQuery = (id: number) => apiQuery('/api/own-user-profile/{id}/', { params: { id } });
 
-export const timeZonesQuery = apiQuery('/api/timezones/', {}, { staleTime: Number.POSITIVE_INFINITY });
-
 /** Name, picture and zone stand in the frame and on every screen: everything is fetched again. */
 const profile = { answers: ({ id }: OwnProfile) => ownProfileQuery(id) } as const;
 export const changeProfileWrite = apiWrite('/api/own-user-profile/{id}/', profile);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDateTime, formatRelative } from '../../../ui/formats/date-time.tsx';
@@ -53,7 +53,7 @@ export function OwnSessions() {
         onRetry={() => void refetch()}
         skeletonRows={2}
       />
-      <EndOthersDialog opened={asking} others={others} onClose={() => setAsking(false)} />
+      {asking && <EndOthersDialog others={others} onClose={() => setAsking(false)} />}
     </div>
   );
 }
@@ -109,30 +109,19 @@ function sessionColumns(t: TFunction<'common'>, ending: number | null, onEnd: (s
   ];
 }
 
-type DialogProps = { readonly opened: boolean; readonly others: number; readonly onClose: () => void };
-
-function EndOthersDialog({ opened, others, onClose }: DialogProps) {
+function EndOthersDialog({ others, onClose }: { readonly others: number; readonly onClose: () => void }) {
   const { t } = useTranslation('common');
   const end = useApiWrite(endOtherSessionsWrite);
-  const confirm = () =>
-    end.mutate(undefined, {
-      onSuccess: ({ ended }) => {
-        toast.success(t('security.sessions.all_ended', { count: ended }));
-        onClose();
-      },
-      onError: (refusal) => toast.error(refusal),
-    });
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ConfirmWrite
       title={t('security.sessions.question')}
       confirmTitle={t('security.sessions.confirm')}
       danger
-      pending={end.isPending}
-      onConfirm={confirm}
-      onCancel={onClose}
+      send={() => end.mutateAsync(undefined)}
+      done={({ ended }) => t('security.sessions.all_ended', { count: ended })}
+      onClose={onClose}
     >
       <p>{t('security.sessions.effect', { count: others })}</p>
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

@@ -1,55 +1,51 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { fieldErrors, FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';
-import classes from './security.module.css';
 
+type Proof = { readonly current_password: string; readonly code: string };
 type Props<Answer> = {
   readonly title: string;
-  /** What will happen. */
-  readonly children: ReactNode;
-  readonly confirmTitle: string;
-  readonly danger?: boolean;
-  /** What the password is sent to. */
-  readonly action: UseMutationResult<Answer, Error, { readonly body: { readonly current_password: string } }>;
+  readonly submit: string;
+  /** A code of the second factor is asked for, too. */
+  readonly withCode?: boolean;
+  readonly send: (proof: Proof) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
+  readonly children: ReactNode;
 };
 
-/** Asks for the password before what guards an account is changed: an open session alone does not prove whose it is. */
-export function ProvePasswordDialog<Answer>({ title, children, confirmTitle, danger = false, action, onDone, onClose }: Props<Answer>) {
+/** Asks for the password, and for a code where it takes both, before something that guards the account is changed. */
+export function ProvePasswordDialog<Answer>({ title, submit, withCode = false, send, onDone, onClose, children }: Props<Answer>) {
   const { t } = useTranslation('common');
-  const [password, setPassword] = useState('');
+  const form = useForm<Proof, Answer>({
+    initial: { current_password: '', code: '' },
+    send,
+    onSuccess: onDone,
+  });
+  const { current_password, code } = form.values;
   return (
-    <ConfirmDialog
-      opened
+    <DialogForm
+      form={form}
       title={title}
-      confirmTitle={confirmTitle}
-      danger={danger}
-      pending={action.isPending}
-      disabled={password === ''}
-      onConfirm={() => action.mutate({ body: { current_password: password } }, { onSuccess: onDone })}
-      onCancel={onClose}
+      submit={submit}
+      danger
+      disabled={current_password === '' || (withCode && code.trim().length < 6)}
+      onClose={onClose}
     >
-      <div className={classes.form}>
-        {children}
-        <PasswordField
-          label={t('security.second_factor.password')}
-          name="current_password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            if (action.isError) action.reset();
-          }}
-          error={fieldErrors(action.error)('current_password')}
-          autoFocus
-        />
-        <FormErrors error={action.error} except={['current_password']} />
-      </div>
-    </ConfirmDialog>
+      {children}
+      <PasswordField
+        form={form}
+        name="current_password"
+        label={t('security.second_factor.password')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      {withCode && (
+        <TextField form={form} name="code" label={t('security.second_factor.off_code')} autoComplete="one-time-code" maxLength={40} />
+      )}
+    </DialogForm>
   );
 }

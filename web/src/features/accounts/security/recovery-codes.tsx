@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, step, onKept }: Props) {
   }, [kept, onKept]);
   const text = `${t('security.second_factor.file_title')} (${email})\n\n${codes.join('\n')}\n`;
   return (
-    <section className={classes.form}>
+    <section className={classes.codesShown}>
       <div>
         {step !== undefined && <p className={classes.step}>{t('security.second_factor.step', { step })}</p>}
         <h3 ref={title} tabIndex={-1} className={classes.subtitle}>
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, step, onKept }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className={classes.actions}>
         <CopyButton text={codes.join('\n')} done={t('security.second_factor.copied')}>
           {t('security.second_factor.copy')}
         </CopyButton>

@@ -15,7 +15,6 @@ import classes from './security.module.css';
 import { secondFactorQuery, makeRecoveryCodesWrite, turnOffSecondFactorWrite } from './security.queries.ts';
 import type { SecondFactor } from './security.queries.ts';
 import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
 
 /** Whether signing in asks for a code as well, and everything to set that up, renew it and take it away. */
 export function SecondFactorCard() {
@@ -70,11 +69,7 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const makeCodes = useApiWrite(makeRecoveryCodesWrite);
   const turnOff = useApiWrite(turnOffSecondFactorWrite);
-  const close = () => {
-    setAsking(null);
-    makeCodes.reset();
-    turnOff.reset();
-  };
+  const close = () => setAsking(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
   return (
     <>
@@ -85,7 +80,7 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
           {t('security.second_factor.codes_left', { count: factor.recovery_codes_left })}
           {factor.recovery_codes_left < fewCodes && ` · ${t('security.second_factor.few_codes')}`}
         </p>
-        <div className={classes.buttons}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={() => setAsking('codes')}>
             {t('security.second_factor.make_codes')}
           </Button>
@@ -107,8 +102,8 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
       {asking === 'codes' && (
         <ProvePasswordDialog
           title={t('security.second_factor.codes_question')}
-          confirmTitle={t('security.second_factor.codes_confirm')}
-          action={makeCodes}
+          submit={t('security.second_factor.codes_confirm')}
+          send={({ current_password }) => makeCodes.mutateAsync({ body: { current_password } })}
           onDone={({ recovery_codes }) => {
             close();
             setCodes(recovery_codes);
@@ -119,9 +114,11 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
         </ProvePasswordDialog>
       )}
       {asking === 'off' && (
-        <TurnOffDialog
+        <ProvePasswordDialog
           title={t('security.second_factor.off_question')}
-          action={turnOff}
+          submit={t('security.second_factor.turn_off')}
+          withCode
+          send={(body) => turnOff.mutateAsync({ body })}
           onDone={() => {
             close();
             toast.success(t('security.second_factor.turned_off'));
@@ -129,7 +126,7 @@ function TurnedOn({ factor }: { readonly factor: SecondFactor }) {
           onClose={close}
         >
           <p>{t('security.second_factor.off_effect')}</p>
-        </TurnOffDialog>
+        </ProvePasswordDialog>
       )}
     </>
   );

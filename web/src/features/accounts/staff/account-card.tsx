@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import classes from './staff.module.css';
@@ -69,18 +68,7 @@ function AccountAction({ user, action }: { readonly user: StaffCard; readonly ac
   const { allowed, reason } = user.can[action];
   const named = { name: user.name, email: user.email };
   const perform = () =>
-    run.mutate(
-      { id: user.id, action },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          toast.success(t(done, named));
-        },
-        onError: (refusal) => {
-          if (!('question' in dialog)) toast.error(refusal);
-        },
-      },
-    );
+    run.mutate({ id: user.id, action }, { onSuccess: () => toast.success(t(done, named)), onError: (refusal) => toast.error(refusal) });
   return (
     <li className={classes.action}>
       <p id={id}>
@@ -100,24 +88,17 @@ function AccountAction({ user, action }: { readonly user: StaffCard; readonly ac
       >
         {t(title)}
       </Button>
-      {'question' in dialog && (
-        <ConfirmDialog
-          opened={asking}
+      {'question' in dialog && asking && (
+        <ConfirmWrite
           title={t(dialog.question, named)}
           confirmTitle={t(dialog.confirm)}
           danger
-          pending={run.isPending}
-          onConfirm={perform}
-          onCancel={() => {
-            setAsking(false);
-            run.reset();
-          }}
+          send={() => run.mutateAsync({ id: user.id, action })}
+          done={() => t(done, named)}
+          onClose={() => setAsking(false)}
         >
-          <div className={classes.form}>
-            {action === 'deactivate' ? <DeactivationEffect user={user} own={own} /> : <p>{t('staff.account.reset_effect')}</p>}
-            <FormErrors error={run.error} />
-          </div>
-        </ConfirmDialog>
+          {action === 'deactivate' ? <DeactivationEffect user={user} own={own} /> : <p>{t('staff.account.reset_effect')}</p>}
+        </ConfirmWrite>
       )}
     </li>
   );

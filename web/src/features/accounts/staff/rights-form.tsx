@@ -1,14 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { Effect, Form } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { inHeldOrder } from './rights.rules.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { UnsavedWork } from '../../../ui/forms/unsaved-work.tsx';
-import { isOtherSet } from './rights.rules.ts';
-import classes from './staff.module.css';
 
 type Change<R> = { readonly wanted: R[]; readonly before: R[] };
 
@@ -33,64 +31,42 @@ type Props<R> = {
 export function RightsForm<R extends string | number>(props: Props<R>) {
   const { held, save, id, saveTitle, savedText, effectOf, locksOneselfOut, children } = props;
   const { t } = useTranslation('teachers');
-  // What was shown when the first box was ticked; null while nothing is.
-  const [draft, setDraft] = useState<{ readonly before: readonly R[]; readonly wanted: readonly R[] } | null>(null);
   const [asking, setAsking] = useState(false);
-  const wanted = draft?.wanted ?? held;
-  const changed = draft !== null && isOtherSet(draft.before, draft.wanted);
-  const effect = changed ? (effectOf?.(wanted) ?? null) : null;
-  const begin = () => {
-    setDraft(null);
-    save.reset();
-  };
-  const send = () => {
-    setAsking(false);
-    if (draft === null) return;
-    save.mutate(
-      { id, wanted: [...draft.wanted], before: [...draft.before] },
-      {
-        onSuccess: () => {
-          toast.success(savedText);
-          begin();
-        },
-      },
-    );
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!changed || save.isPending) return;
-    if (locksOneselfOut(wanted)) setAsking(true);
-    else send();
-  };
+  const form = useForm<{ readonly wanted: readonly R[] }, unknown>({
+    initial: { wanted: held },
+    send: ({ wanted }, { changes: { before } }) => save.mutateAsync({ id, wanted: [...wanted], before: [...(before.wanted ?? [])] }),
+    onSuccess: () => toast.success(savedText),
+  });
+  const { wanted } = form.values;
+  const isRefused = form.error !== null;
+  const effect = form.isChanged ? (effectOf?.(wanted) ?? null) : null;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <UnsavedWork unsaved={changed && !save.isPending} />
-      {children(wanted, (next) => {
-        setDraft({ before: draft?.before ?? held, wanted: next });
-        if (save.isError) save.reset();
-      })}
-      {effect !== null && <p className={classes.effect}>{effect}</p>}
-      <FormErrors error={save.error} />
-      {(changed || save.isError) && (
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={begin}>
-            {save.isError ? t('staff.card.show_now') : t('ui:action.cancel')}
-          </Button>
-          <Button type="submit" pending={save.isPending} disabled={save.isError}>
-            {saveTitle}
-          </Button>
-        </div>
-      )}
+    <>
+      <Form
+        form={form}
+        submit={saveTitle}
+        untilChanged
+        disabled={isRefused}
+        onCancel={form.reset}
+        {...(isRefused ? { cancelTitle: t('staff.card.show_now') } : {})}
+        effect={effect !== null && <Effect>{effect}</Effect>}
+        onSubmit={() => (locksOneselfOut(wanted) ? setAsking(true) : form.submit())}
+      >
+        {children(wanted, (next) => form.change({ wanted: inHeldOrder(next, held) }))}
+      </Form>
       <ConfirmDialog
         opened={asking}
         title={t('staff.card.self_question')}
         confirmTitle={t('staff.card.self_confirm')}
         danger
-        onConfirm={send}
+        onConfirm={() => {
+          setAsking(false);
+          form.submit();
+        }}
         onCancel={() => setAsking(false)}
       >
         <p>{t('staff.card.self_effect')}</p>
       </ConfirmDialog>
-    </form>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { abilities } from '@lectern/contract/permissions';
 import { expect, it } from 'vitest';
-import { administers, isOtherSet, roleEffect } from './rights.rules.ts';
+import { administers, inHeldOrder, roleEffect } from './rights.rules.ts';
 
 it('the order of rights is no change of them', () => {
-  expect(isOtherSet(['Teacher', 'Curator'], ['Curator', 'Teacher'])).toBe(false);
-  expect(isOtherSet(['Teacher'], ['Curator'])).toBe(true);
-  expect(isOtherSet([], ['Curator'])).toBe(true);
+  expect(inHeldOrder(['Curator', 'Teacher'], ['Teacher', 'Curator'])).toEqual(['Teacher', 'Curator']);
+  expect(inHeldOrder(['Teacher', 'Curator'], ['Curator'])).toEqual(['Curator', 'Teacher']);
+  expect(inHeldOrder([], ['Curator'])).toEqual([]);
 });
 
 it('a change of roles says whom it makes a teacher and whom it takes off the staff', () => {

@@ -1,9 +1,9 @@
 import { abilities, isStaffRole } from '@lectern/contract/permissions';
 import type { Role } from '@lectern/contract/permissions';
 
-/** @returns whether two lists hold other members, in whatever order */
-export function isOtherSet<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.length !== other.length || one.some((each) => !other.includes(each));
+/** Chosen rights with those that are held first and in their order, so that the same set is the same list. */
+export function inHeldOrder<T>(chosen: readonly T[], held: readonly T[]): T[] {
+  return [...held.filter((each) => chosen.includes(each)), ...chosen.filter((each) => !held.includes(each))];
 }
 
 /** What a change of roles means beyond the roles themselves. */
