@@ -98,7 +98,7 @@ function AnswerForm({ detail, onDone }: AnswerProps) {
         form={form}
         submit={t('vacation.approve')}
         disabled={why !== null}
-        cancelTitle={t('vacation.later')}
+        cancel={t('vacation.later')}
         onCancel={onDone}
         effect={why !== null && <p className={classes.why}>{why}</p>}
         actions={

@@ -14,7 +14,7 @@ type Props<V> = {
   /** There is a way back where this is. */
   readonly onCancel?: () => void;
   /** What the way back says instead of “Cancel”. */
-  readonly cancelTitle?: string;
+  readonly cancel?: string;
   readonly danger?: boolean;
   /** A page of its own, as the sign-in: one wide button, and nothing is asked when it is left. */
   readonly alone?: boolean;
@@ -24,6 +24,8 @@ type Props<V> = {
   readonly onSubmit?: () => void;
   /** Why it cannot be sent yet is plain from the form: a preview that has not come. */
   readonly disabled?: boolean;
+  /** The button that sends it has the focus when the dialog opens: everything is filled in. */
+  readonly autoFocus?: boolean;
   /** What sending it will do, above the buttons. */
   readonly effect?: ReactNode;
   /** In place of the refusal in words. */
@@ -35,12 +37,12 @@ type Props<V> = {
 
 /** A form: its fields, what sending it will do, what is wrong with it as a whole, and its buttons. */
 export function Form<V>(props: Props<V>) {
-  const { form, submit, onCancel, cancelTitle, danger = false, disabled = false, effect, actions, children } = props;
+  const { form, submit, onCancel, cancel, danger = false, disabled = false, autoFocus = false, effect, actions, children } = props;
   const { alone = false, untilChanged = false, onSubmit, refusal } = props;
   const send = () => {
     if (!disabled) (onSubmit ?? form.submit)();
   };
-  const cancel = () => {
+  const leave = () => {
     form.discard();
     onCancel?.();
   };
@@ -75,8 +77,9 @@ export function Form<V>(props: Props<V>) {
           pending={form.isPending}
           disabled={disabled}
           danger={danger}
-          cancelTitle={cancelTitle}
-          {...(onCancel === undefined ? {} : { onCancel: cancel })}
+          autoFocus={autoFocus}
+          {...(onCancel === undefined ? {} : { onCancel: leave })}
+          {...(cancel === undefined ? {} : { cancel })}
         >
           {actions}
         </FormButtons>

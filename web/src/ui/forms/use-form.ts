@@ -14,7 +14,8 @@ type Options<V, R> = {
   readonly initial: V;
   /** What is wrong with the values, by field. A field whose emptiness is `required` is marked. */
   readonly rules?: (values: V) => Problems;
-  readonly send: (values: V, sending: Sending<V>) => Promise<R>;
+  /** `unfinished` leaves the form as it is: something else is to be decided before it is sent. */
+  readonly send: (values: V, sending: Sending<V>) => Promise<R | typeof unfinished>;
   readonly onSuccess?: (output: R, values: V) => void;
   /** Name under which what is typed outlives a reload; the same to `hasDraft`. */
   readonly draft?: string;
@@ -27,6 +28,9 @@ type State<V> = {
   readonly seen: Partial<V>;
   readonly sent: { readonly text: string; readonly idempotencyKey: string } | null;
 };
+
+/** What `send` answers where it has only asked something, and the form goes on. */
+export const unfinished = Symbol('unfinished');
 
 const unchanged = { changed: {}, seen: {}, sent: null };
 
@@ -51,7 +55,8 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
     begin();
     write.reset();
   };
-  const onSent = (output: R, values: V) => {
+  const onSent = (output: R | typeof unfinished, values: V) => {
+    if (output === unfinished) return write.reset();
     begin();
     onSuccess?.(output, values);
   };

@@ -48,7 +48,7 @@ export function RightsForm<R extends string | number>(props: Props<R>) {
         untilChanged
         disabled={isRefused}
         onCancel={form.reset}
-        {...(isRefused ? { cancelTitle: t('staff.card.show_now') } : {})}
+        {...(isRefused ? { cancel: t('staff.card.show_now') } : {})}
         effect={effect !== null && <Effect>{effect}</Effect>}
         onSubmit={() => (locksOneselfOut(wanted) ? setAsking(true) : form.submit())}
       >
