@@ -25,11 +25,11 @@ export function SettingDialog({ setting, currency, onClose }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const { key, kind, fixed } = setting;
   const save = useApiWrite(changeSetting);
-  const valueOf = (value: unknown) => (kind === 'flag' ? String(value) === 'true' : (value as string | number));
+  const sentOf = (value: unknown) => (kind === 'flag' ? String(value) === 'true' : (value as string | number));
   const form = useForm<Draft, unknown>({
     initial: { value: kind === 'flag' ? String(setting.value) : (setting.value as string | number) },
     rules: ({ value }) => ({ value: check(value, required) }),
-    send: ({ value }, { changes: { before } }) => save.mutateAsync({ body: { key, value: valueOf(value), seen: valueOf(before.value) } }),
+    send: ({ value }, { changes: { before } }) => save.mutateAsync({ body: { key, value: sentOf(value), seen: sentOf(before.value) } }),
     onSuccess: toastAndClose(t('settings.done', { title: titleOf(t, key) }), onClose),
   });
   return (
