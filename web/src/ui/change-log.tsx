@@ -2,10 +2,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TranslationKey } from '../kernel/translation-key.ts';
-import { AddressPages } from './table/address-pages.tsx';
 import classes from './change-log.module.css';
-import { DataTable } from './table/data-table.tsx';
 import type { Column } from './table/data-table.tsx';
+import { PagedTable } from './table/paged-table.tsx';
+import type { PageQuery } from './table/paged-table.tsx';
 import { formatDate, formatDateTime } from './formats/date-time.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -31,28 +31,19 @@ type Props<E> = {
   readonly label: string;
   readonly words: LogWords<E>;
   /** The page of the log that the address asks for. */
-  readonly query: {
-    readonly data: { readonly count: number; readonly results: readonly E[] } | undefined;
-    readonly error: unknown;
-    readonly isPlaceholderData: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly query: PageQuery<E>;
 };
 
-export function ChangeLog<E extends LogEntry>({ label, words, query: { data, error, isPlaceholderData, refetch } }: Props<E>) {
+export function ChangeLog<E extends LogEntry>({ label, words, query }: Props<E>) {
   const { t } = useTranslation('ui');
   return (
-    <DataTable
+    <PagedTable
       label={label}
       columns={logColumns(t, words)}
-      rows={data?.results}
+      query={query}
       rowKey={({ id }) => id}
-      error={error}
-      onRetry={() => void refetch()}
-      stale={isPlaceholderData}
       skeletonRows={8}
       empty={<EmptyState title={t('log.empty')} />}
-      footer={<AddressPages count={data?.count} />}
     />
   );
 }

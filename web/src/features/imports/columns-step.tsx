@@ -1,40 +1,54 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { NativePicker } from '../../ui/fields/native-picker.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
-import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { ImportOptionsFields } from './import-options.tsx';
+import type { OptionsDraft } from './import-options.tsx';
 import { checkImportWrite } from './imports.queries.ts';
-import type { ImportDetail, ImportOptions } from './imports.queries.ts';
+import type { ImportDetail } from './imports.queries.ts';
 import classes from './imports.module.css';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly run: ImportDetail; readonly onChecked: () => void };
+type Draft = { readonly mapping: ImportDetail['mapping']; readonly options: OptionsDraft };
 const notRead = '';
 
 /** What each column of the file is, with its first values to recognise it by; then how rows are read that do not say it. */
 export function ColumnsStep({ run, onChecked }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const [mapping, setMapping] = useState(run.mapping);
-  const [options, setOptions] = useState<ImportOptions>(run.options);
   const check = useApiWrite(checkImportWrite);
+  const form = useForm<Draft, unknown>({
+    initial: { mapping: run.mapping, options: { ...run.options, zone: run.options.zone ?? '' } },
+    send: ({ mapping: read, options }) =>
+      check.mutateAsync({
+        params: { id: run.id },
+        body: { mapping: read, options: { ...options, zone: options.zone === '' ? null : options.zone } },
+      }),
+    onSuccess: onChecked,
+  });
+  const { mapping } = form.values;
   const read = (column: number, field: string) => {
     // A field is read from one column: choosing it for another moves it.
     const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field);
-    setMapping(Object.fromEntries(field === notRead ? others : [...others, [field, column]]));
+    form.change({ mapping: Object.fromEntries(field === notRead ? others : [...others, [field, column]]) });
   };
   const fieldOf = (column: number) => Object.entries(mapping).find(([, at]) => at === column)?.[0] ?? notRead;
   const missing = run.fields.filter(({ key, required }) => required && mapping[key] === undefined);
   const { allowed, reason } = run.can.check;
   const choices = [{ id: notRead, title: t('move_in.not_read') }, ...run.fields.map(({ key, title }) => ({ id: key, title }))];
   return (
-    <form
-      className={classes.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        check.mutate({ params: { id: run.id }, body: { mapping, options } }, { onSuccess: onChecked });
-      }}
+    <Form
+      form={form}
+      submit={t('move_in.check')}
+      disabled={!allowed || missing.length > 0}
+      effect={
+        <p className={classes.soft}>
+          {reason !== null && refusalText(reason)}
+          {reason === null && missing.length > 0 && t('move_in.missing', { fields: missing.map(({ title }) => title).join(', ') })}
+          {reason === null && missing.length === 0 && t('move_in.check_writes_nothing')}
+        </p>
+      }
     >
       <p className={classes.hint}>{t('move_in.columns_hint')}</p>
       <ul className={classes.columns}>
@@ -52,18 +66,7 @@ export function ColumnsStep({ run, onChecked }: Props) {
           </li>
         ))}
       </ul>
-      <ImportOptionsFields kind={run.kind} options={options} onChange={setOptions} />
-      <FormErrors error={check.error} />
-      <div className={classes.bar}>
-        <Button type="submit" disabled={!allowed || missing.length > 0} pending={check.isPending} aria-describedby="move-in-missing">
-          {t('move_in.check')}
-        </Button>
-        <span id="move-in-missing" className={classes.soft}>
-          {reason !== null && refusalText(reason)}
-          {reason === null && missing.length > 0 && t('move_in.missing', { fields: missing.map(({ title }) => title).join(', ') })}
-          {reason === null && missing.length === 0 && t('move_in.check_writes_nothing')}
-        </span>
-      </div>
-    </form>
+      <ImportOptionsFields kind={run.kind} form={form.part('options')} />
+    </Form>
   );
 }

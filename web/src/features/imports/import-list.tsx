@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readInteger } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { readPage } from '../../ui/table/read-page.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
-import { pageSizes } from '../../ui/table/page-sizes.ts';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FileStep } from './file-step.tsx';
 import { kindNames, stateTags } from './import-names.ts';
@@ -20,35 +18,21 @@ import { StepBar } from './step-bar.tsx';
 /** The first step, with a new file, and every import before: whose, when, how far it is. */
 export function ImportList() {
   const { t } = useTranslation('mutualsettlement');
-  const { search, change } = useAddress();
-  const page = readInteger(search, 'page') ?? 1;
-  const size = pageSizes.find((each) => each === readInteger(search, 'page_size')) ?? 25;
-  const { data, error, refetch, isPlaceholderData } = useQuery(importsQuery(page, size));
+  const { page, page_size } = readPage(useAddress().search);
+  const imports = useQuery(importsQuery(page, page_size));
   return (
     <div className={classes.stack}>
       <StepBar step="file" mayOpen={() => false} onStep={() => {}} />
       <FileStep />
       <h2 className={classes.heading}>{t('move_in.before')}</h2>
-      <DataTable
+      <PagedTable
         label={t('move_in.before')}
         columns={useColumns()}
-        rows={data?.results}
+        query={imports}
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/move-in?import=${id}`}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
         skeletonRows={5}
         empty={<EmptyState title={t('move_in.none')} text={t('move_in.none_text')} />}
-        footer={
-          <Pagination
-            page={page}
-            pageSize={size}
-            count={data?.count}
-            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-            onPageSize={(chosen) => change({ page_size: chosen === 25 ? undefined : chosen, page: undefined })}
-          />
-        }
       />
     </div>
   );

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { readChoice, readInteger } from '../../kernel/search-params.ts';
+import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { readPage } from '../../ui/table/read-page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
-import { pageSizes } from '../../ui/table/page-sizes.ts';
-import { Pagination } from '../../ui/table/pagination.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { outcomeTags } from './import-names.ts';
@@ -32,9 +31,7 @@ export function ImportRows({ run, outcomes }: Props) {
     kept: run.rows_kept,
   };
   const shown = readChoice(search, 'show', outcomes) ?? outcomes.find((each) => counts[each] > 0) ?? outcomes[0] ?? 'good';
-  const page = readInteger(search, 'page') ?? 1;
-  const size = pageSizes.find((each) => each === readInteger(search, 'page_size')) ?? 25;
-  const rows = useQuery(importRowsQuery(run.id, [shown], { page, page_size: size }, `${run.state} ${counts[shown]}`));
+  const rows = useQuery(importRowsQuery(run.id, [shown], readPage(search), `${run.state} ${counts[shown]}`));
   return (
     <>
       <Segmented
@@ -43,25 +40,13 @@ export function ImportRows({ run, outcomes }: Props) {
         value={shown}
         onChange={(show) => change({ show, page: undefined })}
       />
-      <DataTable
+      <PagedTable
         label={t('move_in.rows')}
         columns={useColumns(shown)}
-        rows={rows.data?.results}
+        query={rows}
         rowKey={({ row_no }) => row_no}
-        error={rows.error}
-        onRetry={() => void rows.refetch()}
-        stale={rows.isPlaceholderData}
         skeletonRows={6}
         empty={<EmptyState title={t('move_in.no_rows')} />}
-        footer={
-          <Pagination
-            page={page}
-            pageSize={size}
-            count={rows.data?.count}
-            onPage={(next) => change({ page: next === 1 ? undefined : next }, { replace: false })}
-            onPageSize={(chosen) => change({ page_size: chosen === 25 ? undefined : chosen, page: undefined })}
-          />
-        }
       />
     </>
   );

@@ -38,9 +38,6 @@ export const importRowsQuery = (
   version: string,
 ) => apiQuery('/api/imports/{id}/rows/', { params: { id }, query: { outcome: [...outcomes], ...page } }, { keepPrevious: true, version });
 
-/** Whose a client can be; nobody to choose from for those who may not see that. */
-export const managerChoicesQuery = apiQuery('/api/clients/get-managers/', {}, { retry: false });
-
 /** The answer is the import as it is now. Refused, it has often gone on meanwhile, in another tab or by a colleague. */
 const imports = {
   refresh: ['/api/imports/'],

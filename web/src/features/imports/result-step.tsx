@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../ui/floating/confirm-write.tsx';
 import { refusalText } from '../../ui/forms/error-text.ts';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Stat, Stats } from '../../ui/stat.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
 import type { Step } from './import-steps.rules.ts';
@@ -50,19 +49,17 @@ export function ResultStep({ run, onStep }: Props) {
         </Button>
       </div>
       <ImportRows run={run} outcomes={kept ? ['kept', 'brought', 'removed', 'bad', 'duplicate'] : ['brought', 'bad', 'duplicate']} />
-      <ConfirmDialog
-        opened={asking}
-        title={t('move_in.undo_title')}
-        confirmTitle={t('move_in.undo')}
-        danger
-        pending={undo.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          undo.mutate({ params: { id: run.id } }, { onSuccess: () => setAsking(false), onError: (error) => toast.error(error) })
-        }
-      >
-        <p>{t('move_in.undo_text', { count: run.rows_brought + run.rows_kept, rows: formatNumber(run.rows_brought + run.rows_kept) })}</p>
-      </ConfirmDialog>
+      {asking && (
+        <ConfirmWrite
+          title={t('move_in.undo_title')}
+          confirmTitle={t('move_in.undo')}
+          danger
+          send={() => undo.mutateAsync({ params: { id: run.id } })}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('move_in.undo_text', { count: run.rows_brought + run.rows_kept, rows: formatNumber(run.rows_brought + run.rows_kept) })}</p>
+        </ConfirmWrite>
+      )}
     </div>
   );
 }

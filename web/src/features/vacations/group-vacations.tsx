@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
-import { AddressPages } from '../../ui/table/address-pages.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { pageSizes } from '../../ui/table/page-sizes.ts';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { readPage } from '../../ui/table/read-page.ts';
 import { formatRelative } from '../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +19,7 @@ import classes from './vacations.module.css';
 export function GroupVacations() {
   const { t } = useTranslation('nonworkingtime');
   const { search } = useAddress();
-  const { data, error, isPlaceholderData, refetch } = useQuery(requestedVacationsQuery(readPage(search)));
+  const requested = useQuery(requestedVacationsQuery(readPage(search)));
   const now = nowInstant();
   const columns: Column<Vacation>[] = [
     {
@@ -63,16 +61,13 @@ export function GroupVacations() {
     <>
       <section className={classes.part} aria-labelledby="vacations-waiting">
         <h2 id="vacations-waiting">{t('vacation.waiting')}</h2>
-        <DataTable
+        <PagedTable
           label={t('vacation.waiting')}
           columns={columns}
-          rows={data?.results}
+          query={requested}
           rowKey={({ id }) => id}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
           skeletonRows={3}
-          footer={data !== undefined && data.count > pageSizes[0] && <AddressPages count={data.count} />}
+          short
           empty={<EmptyState title={t('vacation.nothing_waits')} text={t('vacation.nothing_waits_hint')} />}
         />
       </section>

@@ -7,9 +7,7 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AddressPages } from '../../ui/table/address-pages.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { pageSizes } from '../../ui/table/page-sizes.ts';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { readPage } from '../../ui/table/read-page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -72,16 +70,13 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
         </Stat>
       </Stats>
       {deciding !== undefined && !own && <DecideVacation key={deciding} id={deciding} onDone={() => change({ vacation: undefined })} />}
-      <DataTable
+      <PagedTable
         label={t('vacation.list')}
         columns={vacationColumns(t, { onCancel: setCancelling, onAnswer: ({ id }) => change({ vacation: id }), answering: deciding })}
-        rows={vacations.data?.results}
+        query={vacations}
         rowKey={({ id }) => id}
-        error={vacations.error}
-        onRetry={() => void vacations.refetch()}
-        stale={vacations.isPlaceholderData}
         skeletonRows={3}
-        footer={vacations.data !== undefined && vacations.data.count > pageSizes[0] && <AddressPages count={vacations.data.count} />}
+        short
         empty={<EmptyState title={t('vacation.none')} text={own ? t('vacation.none_hint') : t('vacation.none_of_teacher')} />}
       />
       <div className={classes.calendar}>

@@ -26,7 +26,7 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
 };
 
-type Props<Row> = {
+export type DataTableProps<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   /** `undefined` while it loads for the first time. */
@@ -53,7 +53,7 @@ type Props<Row> = {
   readonly footer?: ReactNode;
 };
 
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, error, onRetry, stale = false, footer } = props;
   const folding = foldingOf(columns);
   const scroll = useFittingColumns(folding);
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
 type Folded = { readonly folding: Folding };
 
-function Head<Row>({ columns, folding, ordering, onOrdering, selection, rows, rowKey }: Props<Row> & Folded) {
+function Head<Row>({ columns, folding, ordering, onOrdering, selection, rows, rowKey }: DataTableProps<Row> & Folded) {
   const { t } = useTranslation('ui');
   return (
     <thead>
@@ -124,7 +124,7 @@ function Head<Row>({ columns, folding, ordering, onOrdering, selection, rows, ro
   );
 }
 
-type RowProps<Row> = Props<Row> & Folded & { readonly row: Row };
+type RowProps<Row> = DataTableProps<Row> & Folded & { readonly row: Row };
 
 function TableRow<Row>({ row, columns, folding, rowLink, rowKey, onRow, selection, detail: detailOf }: RowProps<Row>) {
   const detail = detailOf?.(row) ?? null;

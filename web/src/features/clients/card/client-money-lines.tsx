@@ -6,8 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
-import { AddressPages } from '../../../ui/table/address-pages.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDate, formatTime } from '../../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -42,9 +41,10 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const schoolCurrency = useSchoolCurrency();
   const asked = readBalanceSearch(search);
   const { as_of: asOf, figure } = asked;
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...clientBalanceQuery(client.id, asked), enabled: reads });
+  const lines = useQuery({ ...clientBalanceQuery(client.id, asked), enabled: reads });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => setOpened(new Set(opened.has(id) ? [...opened].filter((each) => each !== id) : [...opened, id]));
+  const { data } = lines;
   const columns = lineColumns(t, currencySymbol(client.money?.currency ?? data?.money.currency ?? schoolCurrency), opened, toggle);
   return (
     <div className={classes.stack}>
@@ -89,19 +89,15 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
         </p>
       )}
       {reads && (
-        <DataTable
+        <PagedTable
           label={t('tab.money')}
           columns={columns}
-          rows={data?.results}
+          query={lines}
           rowKey={({ transaction_id }) => transaction_id}
           skeletonRows={10}
           onRow={({ transaction_id }) => toggle(transaction_id)}
           detail={(line) => (opened.has(line.transaction_id) ? <BalanceChain line={line} clientId={client.id} /> : null)}
-          error={error}
-          onRetry={() => void refetch()}
-          stale={isPlaceholderData}
           empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
-          footer={<AddressPages count={data?.count} />}
         />
       )}
     </div>

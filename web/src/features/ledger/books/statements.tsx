@@ -4,10 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
-import { AddressPages } from '../../../ui/table/address-pages.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -36,7 +35,7 @@ export function Statements() {
   const { search, change } = useAddress();
   const [uploading, setUploading] = useState(false);
   const one = readInteger(search, 'statement');
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...statementsQuery(readPage(search)), enabled: one === undefined });
+  const statements = useQuery({ ...statementsQuery(readPage(search)), enabled: one === undefined });
   const open = (id: number) => change({ statement: id, page: undefined }, { replace: false });
   if (one !== undefined) {
     return (
@@ -104,17 +103,13 @@ export function Statements() {
           {t('books.statement.upload')}
         </Button>
       </div>
-      <DataTable
+      <PagedTable
         label={t('books.tab.statements')}
         columns={columns}
-        rows={data?.results}
+        query={statements}
         rowKey={({ id }) => id}
         onRow={({ id }) => open(id)}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
         empty={<EmptyState title={t('books.statement.empty')} text={t('books.statement.empty_text')} />}
-        footer={<AddressPages count={data?.count} />}
       />
       <Suspense fallback={null}>{uploading && <UploadStatementDialog onDone={open} onClose={() => setUploading(false)} />}</Suspense>
     </div>

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClientCard } from '@lectern/contract/clients/clients.schema';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
-import { AddressPages } from '../../../ui/table/address-pages.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { currencySymbol } from '../../../ui/formats/money.tsx';
 import { readPage } from '../../../ui/table/read-page.ts';
@@ -22,24 +21,21 @@ export function SubscriptionList({ client }: Props) {
   const schoolCurrency = useSchoolCurrency();
   const { search, change } = useAddress();
   const opened = readInteger(search, 'package');
-  const { data, error, isPlaceholderData, refetch } = useQuery(clientSubscriptionsQuery(client.id, readPage(search)));
+  const packages = useQuery(clientSubscriptionsQuery(client.id, readPage(search)));
   const toggle = (id: number) => change({ package: id === opened ? undefined : id });
-  const currency = currencySymbol(data?.results[0]?.currency ?? client.money?.currency ?? schoolCurrency);
+  const currency = currencySymbol(packages.data?.results[0]?.currency ?? client.money?.currency ?? schoolCurrency);
   return (
     <>
       <LessonsForecast clientId={client.id} />
-      <DataTable
+      <PagedTable
         label={t('tab.subscriptions')}
         columns={subscriptionColumns(t, currency, { opened, onToggle: toggle })}
-        rows={data?.results}
+        query={packages}
         rowKey={({ id }) => id}
         onRow={({ id }) => toggle(id)}
         detail={({ id }) =>
           id === opened ? <SubscriptionDetail id={id} kids={client.kids} onOpen={(other) => change({ package: other })} /> : null
         }
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
         skeletonRows={5}
         empty={
           <EmptyState
@@ -47,7 +43,7 @@ export function SubscriptionList({ client }: Props) {
             text={t(client.can.sell_subscription ? 'subscriptions.empty_text' : 'subscriptions.empty_text_read')}
           />
         }
-        footer={<AddressPages count={data?.count} ofPage="package" />}
+        ofPage="package"
       />
     </>
   );
