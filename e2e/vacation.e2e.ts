@@ -95,6 +95,7 @@ test('a teacher sees which lessons the days hit and asks; the curator moves them
   );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Close' }).click();
   await ask(page, first, last, 'A wedding');
   await expect(rowOf(page, 'A wedding')).toContainText('Requested');
 

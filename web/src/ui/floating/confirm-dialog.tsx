@@ -121,6 +121,8 @@ export function ConfirmDialog(props: Props) {
           tabIndex={-1}
           onSubmit={(event) => {
             event.preventDefault();
+            // Not of a form that the dialog stands in.
+            event.stopPropagation();
             answer();
           }}
         >

@@ -24,14 +24,16 @@ type Props<R> = {
 /** Asks before something is sent; a refusal is shown in the dialog. It is there only while it asks. */
 export function ConfirmWrite<R>({ send, done, onDone, onClose, children, ...props }: Props<R>) {
   const { close, asking } = useAsking(onClose);
-  const { error, isPending, mutate } = useMutation({ mutationFn: send });
+  const { error, isPending, mutateAsync } = useMutation({ mutationFn: send });
   const onSuccess = (output: R) => {
     if (done !== undefined) toast.success(done(output));
     close();
     onDone?.();
   };
+  // A promise and no callbacks: what is sent may take away what asked. A refusal stands in the dialog.
+  const confirm = () => void mutateAsync().then(onSuccess, () => undefined);
   return (
-    <ConfirmDialog {...props} {...asking} pending={isPending} onConfirm={() => mutate(undefined, { onSuccess })}>
+    <ConfirmDialog {...props} {...asking} pending={isPending} onConfirm={confirm}>
       {children}
       <FormErrors error={error} />
     </ConfirmDialog>

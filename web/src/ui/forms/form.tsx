@@ -47,44 +47,46 @@ export function Form<V>(props: Props<V>) {
     onCancel?.();
   };
   return (
-    <form
-      ref={form.element}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        send();
-      }}
-    >
-      {/* Not while it is sent either: what comes after may lead to another page. */}
+    <>
+      {/* Its question is a form, too, and stands beside this one. Not while it is sent either: what comes after may lead to another page. */}
       <UnsavedWork unsaved={!alone && form.isChanged && !form.isPending && !form.isSuccess} onLeave={form.discard} />
-      {children}
-      {effect}
-      {refusal ?? <FormErrors error={form.error} except={form.shownFields} others={form.otherProblems} />}
-      {alone && (
-        <Button type="submit" pending={form.isPending} disabled={disabled} wide>
-          {submit}
-        </Button>
-      )}
-      {!alone && (!untilChanged || form.isChanged || form.error !== null) && (
-        <FormButtons
-          submit={submit}
-          pending={form.isPending}
-          disabled={disabled}
-          danger={danger}
-          autoFocus={autoFocus}
-          {...(onCancel === undefined ? {} : { onCancel: leave })}
-          {...(cancel === undefined ? {} : { cancel })}
-        >
-          {actions}
-        </FormButtons>
-      )}
-    </form>
+      <form
+        ref={form.element}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          send();
+        }}
+      >
+        {children}
+        {effect}
+        {refusal ?? <FormErrors error={form.error} except={form.shownFields} others={form.otherProblems} />}
+        {alone && (
+          <Button type="submit" pending={form.isPending} disabled={disabled} wide>
+            {submit}
+          </Button>
+        )}
+        {!alone && (!untilChanged || form.isChanged || form.error !== null) && (
+          <FormButtons
+            submit={submit}
+            pending={form.isPending}
+            disabled={disabled}
+            danger={danger}
+            autoFocus={autoFocus}
+            {...(onCancel === undefined ? {} : { onCancel: leave })}
+            {...(cancel === undefined ? {} : { cancel })}
+          >
+            {actions}
+          </FormButtons>
+        )}
+      </form>
+    </>
   );
 }
 

@@ -75,7 +75,12 @@ export function MoneyField<V>({ form, name, label, currency, zero = false, ...pr
   const [typed, setTyped] = useState<{ readonly text: string; readonly minor: number | null } | null>(null);
   const [left, setLeft] = useState(false);
   // A value from outside, as of a reset, is shown instead of what was typed.
-  const text = typed !== null && typed.minor === field.value ? typed.text : field.value === null ? '' : formatMoney(field.value);
+  const text =
+    typed !== null && typed.minor === field.value
+      ? typed.text
+      : field.value === null
+        ? ''
+        : formatMoney(field.value).replaceAll(/\s/g, ' ');
   const wrong = problemOf(text);
   function problemOf(sum: string): string | null {
     const read = parseAmount(sum);
