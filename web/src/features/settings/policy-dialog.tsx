@@ -38,8 +38,10 @@ export function PolicyDialog({ setting, currency, onClose }: Props) {
     onSuccess: toastAndClose(t('settings.done', { title: titleOf(t, key) }), onClose),
   });
   const policy = form.part('value');
-  const shareLabel = (outcome: Outcome, whose: 'settings.policy.client_pays' | 'settings.policy.teacher_gets' | 'settings.policy.client_bonus') =>
-    `${t(outcomeTitles[outcome])}: ${t(whose)}`;
+  const shareLabel = (
+    outcome: Outcome,
+    whose: 'settings.policy.client_pays' | 'settings.policy.teacher_gets' | 'settings.policy.client_bonus',
+  ) => `${t(outcomeTitles[outcome])}: ${t(whose)}`;
   return (
     <FormDialog onClose={onClose} size="xl" title={titleOf(t, key)}>
       <Form form={form} submit={t('ui:action.save')} disabled={!form.isChanged} onCancel={onClose}>

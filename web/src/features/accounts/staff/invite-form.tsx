@@ -14,6 +14,7 @@ import { languageOptions } from '../../../ui/options/languages.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { AbilityChoices, RoleChoices } from './right-choices.tsx';
+import classes from './staff.module.css';
 import { inviteWrite } from './staff.queries.ts';
 import type { GrantedRole, Invitation, StaffUser } from './staff.queries.ts';
 
@@ -25,7 +26,14 @@ export function InviteForm({ choices: { rights, zone, mail_server: mailed }, rol
   const [invited, setInvited] = useState<StaffUser | null>(null);
   const invite = useApiWrite(inviteWrite);
   const form = useForm<Invitation, StaffUser>({
-    initial: { name: '', email: '', locale: i18n.resolvedLanguage === 'ru' ? 'ru' : 'en', zone, roles: role === undefined ? [] : [role], abilities: [] },
+    initial: {
+      name: '',
+      email: '',
+      locale: i18n.resolvedLanguage === 'ru' ? 'ru' : 'en',
+      zone,
+      roles: role === undefined ? [] : [role],
+      abilities: [],
+    },
     rules: (invitation) => ({
       name: check(invitation.name, required),
       email: check(invitation.email, required, email),
@@ -75,7 +83,7 @@ function Invited({ user, onDone }: { readonly user: StaffUser; readonly onDone: 
     <>
       <p>{t('staff.invitation.by_hand', { name: user.name })}</p>
       <InvitationLink userId={user.id} />
-      <div className={classes.actions}>
+      <div className={classes.waysOn}>
         {user.roles.includes('Teacher') && (
           <LinkButton to="/teachers/profile/$teacherId" params={{ teacherId: String(user.id) }} variant="default">
             {t('staff.invitation.to_teacher')}
