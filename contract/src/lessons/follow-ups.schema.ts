@@ -27,6 +27,7 @@ export const FollowUp = z.object({
   teacher_id: id,
   teacher_name: z.string(),
   course_title: z.string(),
+  service_course_id: id,
   /** Null where the lesson was moved. */
   cancel_reason_id: id.nullable(),
   cancel_reason: z.string().nullable(),

@@ -249,6 +249,16 @@ describe('a lesson that the teacher cancelled in time', () => {
     expect(await only(manager, lesson, 'replacement')).toMatchObject({ state: 'done' });
   });
 
+  it('is made up for by a substitute at the same time', async () => {
+    const lesson = await placed();
+    await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });
+    const task = await only(manager, lesson, 'replacement');
+    const { kid_id, course_id } = taught;
+    const other = { teacher_id: await school.build.teacher(taught), kid_id, course_id, service_course_id: task.service_course_id };
+    expect((await manager.post('/api/events/lessons/', { ...other, start, minutes: 45 })).error).toBeNull();
+    expect(await only(manager, lesson, 'replacement')).toMatchObject({ state: 'done' });
+  });
+
   it('is closed without a lesson only with a comment', async () => {
     const lesson = await placed();
     await teacher.post(url(lesson, 'cancel'), { reason_id: teacherCannot });

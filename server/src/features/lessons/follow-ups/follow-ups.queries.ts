@@ -16,7 +16,7 @@ function rowsWhere(ctx: ReadContext, where: RawBuilder<unknown>, tail: RawBuilde
   const title = sql.ref(languageOf(ctx) === 'ru' ? 'cr.title_ru' : 'cr.title_en');
   return sql<FollowUpRow>`
     select f.id, f.kind, f.state, f.lesson_id, f.closing_no, l.start, l.minutes, l.kid_id, k.name as kid_name, l.client_id as pupil,
-      c.name as pupil_name, l.teacher_id, tu.name as teacher_name, co.title as course_title, l.cancel_reason_id,
+      c.name as pupil_name, l.teacher_id, tu.name as teacher_name, co.title as course_title, l.service_course_id, l.cancel_reason_id,
       ${title} as cancel_reason, l.cancel_comment as comment, coalesce(l.client_share, 0) as client_share,
       coalesce(l.teacher_share, 0) as teacher_share, f.opened_at, ou.name as opened_by_name, f.said_at, f.said_how, f.due_at, f.decided_at,
       du.name as decided_by_name, f.decision_comment, t.curator_id, c.manager_id,

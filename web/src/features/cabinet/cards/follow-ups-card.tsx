@@ -1,12 +1,14 @@
 /** What cancelled and moved lessons leave to be decided, each with its decision. */
 import type { FollowUp, FollowUpKind } from '@lectern/contract/lessons/follow-ups.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../kernel/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatShortDay, formatTime } from '../../../ui/formats/date-time.tsx';
 import { unbroken } from '../../../ui/formats/unbroken.ts';
 import { Tag } from '../../../ui/tag.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { clientSaidWays } from '../../lessons/public/client-said-ways.ts';
 import classes from '../cabinet.module.css';
 import { confirmedReportsQuery, followUpsQuery } from '../cabinet.queries.ts';
@@ -36,6 +38,7 @@ export function FollowUpsCard({ kind }: { readonly kind: FollowUpKind }) {
                     <Details followUp={each} />
                   </span>
                 </span>
+                {kind === 'replacement' && each.can.decide.allowed && <Replace followUp={each} />}
                 {each.can.decide.allowed && (
                   <Button variant="default" onClick={() => setOpen(each)}>
                     {t('follow_up.open')}
@@ -58,6 +61,42 @@ const texts = {
   penalty: { title: 'lessons:follow_up.penalty.title', nothing: 'lessons:follow_up.penalty.nothing' },
   replacement: { title: 'lessons:follow_up.replacement.title', nothing: 'lessons:follow_up.replacement.nothing' },
 } as const satisfies Record<FollowUpKind, object>;
+
+const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
+
+/** The two ways to make up for a lesson that the teacher cancelled: another time with them, or somebody else. */
+function Replace({ followUp }: { readonly followUp: FollowUp }) {
+  const { t } = useTranslation('lessons');
+  const [way, setWay] = useState<'move' | 'substitute' | null>(null);
+  const { kid_id, kid_name, teacher_id, service_course_id, start } = followUp;
+  // Another time is looked for with the teacher, and another teacher for the time as long as that is to come.
+  const coming = start > nowInstant() ? start : null;
+  const begun =
+    way === 'substitute' ? { service_course_id, teacher_id: null, start: coming } : { service_course_id, teacher_id, start: null };
+  return (
+    <>
+      <Button variant="default" onClick={() => setWay('move')}>
+        {t('follow_up.replacement.move')}
+      </Button>
+      <Button variant="default" onClick={() => setWay('substitute')}>
+        {t('follow_up.replacement.substitute')}
+      </Button>
+      <Suspense fallback={null}>
+        {way !== null && (
+          <PlaceLessonDialog
+            kids={[{ id: kid_id, name: kid_name }]}
+            begun={begun}
+            onClose={() => setWay(null)}
+            onPlaced={() => {
+              toast.success(t('follow_up.replacement.placed', { kid: kid_name }));
+              setWay(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 function Details({ followUp }: { readonly followUp: FollowUp }) {
   const { t } = useTranslation('lessons');

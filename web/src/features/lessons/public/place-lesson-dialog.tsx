@@ -27,20 +27,30 @@ import { instantAt, wallAt, wallRule } from './when/wall-clock.rules.ts';
 import { WhenField } from './when/when-fields.tsx';
 
 type Kid = { readonly id: number; readonly name: string };
-type Props = { readonly kids: readonly Kid[]; readonly onClose: () => void; readonly onPlaced: (lesson: Lesson) => void };
+/** What is chosen already: of which service, with whom (`null` is nobody yet), and when. */
+type Begun = { readonly service_course_id: number; readonly teacher_id: number | null; readonly start: string | null };
+type Props = {
+  readonly kids: readonly Kid[];
+  readonly begun?: Begun;
+  readonly onClose: () => void;
+  readonly onPlaced: (lesson: Lesson) => void;
+};
 
 /** `undefined` is what nobody has chosen yet: the usual course, and the teacher whom the child has already. */
 type Chosen = number | null | undefined;
 
-export function PlaceLessonDialog({ kids, onClose, onPlaced }: Props) {
+export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
   const { t } = useTranslation('lessons');
   const zone = temporalZone(usePageInfo().zone);
   const [initial] = useState(() => ({
     kid_id: kids[0]?.id ?? null,
-    service_course_id: undefined as Chosen,
+    service_course_id: begun?.service_course_id as Chosen,
     with_kid_id: null as number | null,
-    teacher_id: undefined as Chosen,
-    start: { date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date, time: '' },
+    teacher_id: begun?.teacher_id as Chosen,
+    start:
+      begun?.start != null
+        ? wallAt(begun.start, zone)
+        : { date: wallAt(Temporal.Instant.from(nowInstant()).add({ hours: 24 }).toString(), zone).date, time: '' },
   }));
   const create = useApiWrite(createLessonWrite);
   const form = useForm({
