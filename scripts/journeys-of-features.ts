@@ -7,6 +7,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   cabinet: ['managers-morning', 'small-parts'],
   'calendar-feed': ['calendar-feed'],
   clients: ['clients', 'client-list', 'client-records', 'managers-morning'],
+  curriculums: ['curriculums'],
   deals: ['deals'],
   documents: ['papers', 'books'],
   'find-teacher': ['find-teacher'],

@@ -199,6 +199,10 @@ const inFrame = {
   match: screenInFrame('match', () => import('../features/match/match-page.tsx'), 'match', 'freecashdesk', 'lessons'),
   findTeacher: screenInFrame('findTeacher', () => import('../features/find-teacher/find-teacher-page.tsx'), 'freecashdesk', 'lessons'),
   conductLesson: screenInFrame('conductLesson', () => import('../features/lessons/conduct-lesson-page.tsx'), 'lessons'),
+  curriculums: screenInFrame('curriculums', () => import('../features/curriculums/course-page.tsx'), 'lessons'),
+  gradeCurriculums: screenInFrame('gradeCurriculums', () => import('../features/curriculums/grade-page.tsx'), 'lessons'),
+  curriculum: screenInFrame('curriculum', () => import('../features/curriculums/curriculum-page.tsx'), 'lessons'),
+  gradeLevel: plainScreenInFrame('gradeLevel', () => import('../features/curriculums/grade-level-page.tsx'), 'lessons'),
   forbidden: forbiddenRoute,
 };
 /** Every screen of the table has its route, or this does not compile. */

@@ -19,6 +19,7 @@ import type { LessonWords } from './lesson-draft.ts';
 import { dropDraft, keepDraft, readDraft } from './lesson-draft.ts';
 import { conductLessonWrite } from './lessons.queries.ts';
 import { RecommendationFields } from './recommendation-fields.tsx';
+import { TopicForLesson } from './public/topic-for-lesson.tsx';
 import { TopicHint } from './topic-hint.tsx';
 
 type Props = {
@@ -159,6 +160,7 @@ type HeldProps = { readonly form: Form<LessonWords>; readonly conduct: Conduct; 
 function HeldFields({ form, conduct: { lesson, topics, next_topic_id, recommendable }, isNew }: HeldProps) {
   const { t } = useTranslation('lessons');
   const { topic_id, homework } = form.values;
+  const topic = topics.find(({ id }) => id === topic_id);
   const chooseTopic = (topic: Topic | null) => {
     // Homework nobody has touched follows the topic; what a teacher typed stays.
     const before = topics.find(({ id }) => id === topic_id)?.homework ?? '';
@@ -169,6 +171,7 @@ function HeldFields({ form, conduct: { lesson, topics, next_topic_id, recommenda
     <>
       <TopicField form={form} topics={topics} nextId={next_topic_id} onChange={chooseTopic} />
       {topic_id !== null && isNew && topic_id !== next_topic_id && <TopicHint lessonId={lesson.id} topicId={topic_id} />}
+      {topic !== undefined && <TopicForLesson topic={topic} />}
       <TextAreaField form={form} name="homework" label={t('conduct.homework')} maxLength={4000} />
       <MarkField form={form} />
       {recommendable !== null && <RecommendationFields courses={recommendable} courseId={lesson.course_id} form={form} />}

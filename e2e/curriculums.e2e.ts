@@ -1,0 +1,121 @@
+import type { Curriculum } from '@lectern/contract/study/curriculums.schema';
+import type { GradeLevelCurriculum } from '@lectern/contract/study/topics.schema';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const topics = (page: Page) => page.getByRole('list', { name: 'Topics' });
+const titles = (page: Page) =>
+  topics(page)
+    .getByRole('textbox', { name: /^Title: / })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title of the next topic' }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("a methodist's morning: a new version from the old one, five topics pasted, published, two children moved", async ({ page }) => {
+  await signIn(page, 'methodist@lectern.test');
+  await page.goto('/courses/1/curriculums');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mathematics' })).toBeVisible();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /version 1: ([2-9]|\d\d)/ })
+    .first();
+  await row.getByRole('link').first().click();
+  await page
+    .getByRole('row', { name: /Version 1/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'New version from this one' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /version 2$/ })).toBeVisible();
+
+  // The level by keyboard: Enter begins the next topic, and what is pasted becomes topics.
+  await page.getByRole('link', { name: 'standard' }).first().press('Enter');
+  const first = topics(page)
+    .getByRole('textbox', { name: /^Title: / })
+    .first();
+  const before = await titles(page);
+  await first.press('Enter');
+  await paste(page, '1. Pasted one\t2\tCounts\n2. Pasted two\n3. Pasted three\n4. Pasted four\n5. Pasted five');
+  const pasted = ['Pasted one', 'Pasted two', 'Pasted three', 'Pasted four', 'Pasted five'];
+  await expect.poll(() => titles(page)).toEqual([before[0], ...pasted, ...before.slice(1)]);
+  await page.keyboard.press('Escape');
+  await topics(page).getByRole('textbox', { name: 'Title: Pasted five' }).press('Alt+ArrowUp');
+  await expect.poll(async () => (await titles(page)).slice(4, 6)).toEqual(['Pasted five', 'Pasted four']);
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await expect.poll(async () => (await titles(page)).slice(4, 6)).toEqual(['Pasted four', 'Pasted five']);
+  await topics(page).getByRole('textbox', { name: 'Title: Pasted two' }).focus();
+  await expect(page.getByRole('complementary', { name: 'What the teacher sees in the lesson' })).toContainText('Pasted two');
+
+  await page
+    .getByRole('link', { name: 'Back' })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog', { name: 'Publish version 2?' }).getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText('Version 2 is published')).toBeVisible();
+
+  // The children are on the version they began; two of them go on by the new one.
+  await page
+    .getByRole('link', { name: 'Back' })
+    .or(page.getByRole('button', { name: 'Back' }))
+    .first()
+    .click();
+  await page
+    .getByRole('row', { name: /Version 1/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const children = page.getByRole('region', { name: 'Taught by this version' }).last();
+  await children.getByRole('checkbox').nth(1).check();
+  await children.getByRole('checkbox').nth(2).check();
+  await page.getByRole('button', { name: 'Move 2 children' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 2 children to another curriculum' });
+  await dialog.getByRole('combobox', { name: 'Level' }).selectOption({ label: 'standard, version 2' });
+  await expect(dialog.getByText('5 new topics').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Move 2 children' }).click();
+  await expect(page.getByText('2 children are moved')).toBeVisible();
+});
+
+test('the second of two editors of a field is told, and a phone has room for the editor', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'methodist@lectern.test');
+  await page.goto('/courses/2/curriculums/3');
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin the draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /version \d$/ })).toBeVisible();
+  const id = Number(/view\/(\d+)/.exec(page.url())?.[1]);
+  const draft = (await (await page.request.get(`/api/study/curriculums/${id}/`)).json()) as Curriculum;
+  const level = draft.levels[0]?.id ?? 0;
+  const other = await page.context().newPage();
+  await page.goto(`${page.url()}/grades/${level}`);
+  await other.goto(page.url());
+  const field = (each: Page) =>
+    topics(each)
+      .getByRole('textbox', { name: /^Title: / })
+      .first();
+  await expect(field(page)).toBeVisible();
+  await expect(field(other)).toBeVisible();
+  await field(other).fill('Changed by a colleague');
+  await field(other).blur();
+  await expect
+    .poll(async () => {
+      const { topics: kept } = (await (
+        await page.request.get(`/api/study/get-grade-level-curriculums/?grade_level_id=${level}`)
+      ).json()) as GradeLevelCurriculum;
+      return kept[0]?.title;
+    })
+    .toBe('Changed by a colleague');
+  await field(page).fill('Changed by me');
+  await field(page).blur();
+  await expect(topics(page).getByRole('alert').first()).toBeVisible();
+  await expect(field(page)).toHaveValue('Changed by me');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table.tsx';
+import type { Tone } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { compareQuery } from './curriculums.queries.ts';
+import type { ComparedTopic, CurriculumSummary } from './curriculums.queries.ts';
+
+const tones = { same: 'neutral', changed: 'attention', added: 'held', removed: 'cancelled' } as const satisfies Record<
+  ComparedTopic['change'],
+  Tone
+>;
+const titles = {
+  same: 'curriculum.change.same',
+  changed: 'curriculum.change.changed',
+  added: 'curriculum.change.added',
+  removed: 'curriculum.change.removed',
+} as const;
+const fieldTitles = {
+  title: 'curriculum.field.title',
+  goal: 'curriculum.field.goal',
+  hours: 'curriculum.field.hours',
+  preparation: 'curriculum.field.preparation',
+  homework: 'curriculum.field.homework',
+  links: 'curriculum.field.links',
+  position: 'curriculum.field.position',
+  level: 'curriculum.field.level',
+} as const;
+
+type Props = { readonly from: CurriculumSummary; readonly to: CurriculumSummary };
+
+/** What changed from one version to another, topic by topic; what is the same is left out. */
+export function Comparison({ from, to }: Props) {
+  const { t } = useTranslation('lessons');
+  const { data, error, refetch } = useQuery(compareQuery(to.id, from.id));
+  const changed = data?.topics.filter(({ change }) => change !== 'same');
+  const columns: Column<ComparedTopic>[] = [
+    { key: 'change', title: t('curriculum.column.change'), cell: ({ change }) => <Tag tone={tones[change]}>{t(titles[change])}</Tag> },
+    {
+      key: 'title',
+      title: t('curriculum.column.topic'),
+      cell: ({ title, old_title }) => (old_title === null ? title : t('curriculum.renamed', { old: old_title, title })),
+    },
+    { key: 'level', title: t('curriculum.column.level'), wide: true, cell: ({ level_title }) => level_title },
+    {
+      key: 'fields',
+      title: t('curriculum.column.fields'),
+      wide: true,
+      cell: ({ fields }) => fields.map((field) => t(fieldTitles[field])).join(', '),
+    },
+  ];
+  return (
+    <Card title={t('curriculum.compared', { from: from.version, to: to.version })} flush>
+      <DataTable
+        label={t('curriculum.compared', { from: from.version, to: to.version })}
+        columns={columns}
+        rows={changed}
+        rowKey={(topic) => `${topic.change} ${topic.level_title} ${topic.title}`}
+        skeletonRows={5}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t('curriculum.nothing_changed')} />}
+      />
+    </Card>
+  );
+}

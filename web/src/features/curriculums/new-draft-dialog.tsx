@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noQuery } from '../../kernel/api-query.ts';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { GradeField, SegmentField } from '../../ui/forms/choice-fields.tsx';
+import { DialogForm, Effect, FieldRow } from '../../ui/forms/form.tsx';
+import { CourseField } from '../../ui/forms/people-fields.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { createCurriculum, curriculumsQuery } from './curriculums.queries.ts';
+import type { CurriculumSummary } from './curriculums.queries.ts';
+import { topicsOf } from './status-tag.tsx';
+
+type Props = {
+  readonly courseId: number;
+  readonly grade: number;
+  readonly versions: readonly CurriculumSummary[];
+  readonly onClose: () => void;
+};
+type From = 'in_force' | 'other' | 'nothing';
+
+const latest = (versions: readonly CurriculumSummary[] | undefined) =>
+  versions?.find(({ status }) => status === 'published') ?? versions?.find(({ status }) => status === 'archived');
+
+/** Begins a draft from the version in force, from another grade or course, or from nothing. */
+export function NewDraftDialog({ courseId, grade, versions, onClose }: Props) {
+  const { t } = useTranslation('lessons');
+  const navigate = useNavigate();
+  const create = useApiWrite(createCurriculum);
+  const own = latest(versions);
+  // What the fields lead to is known only after the form: its rules and its sending look it up here.
+  const copied = useRef<CurriculumSummary | undefined>(own);
+  const form = useForm({
+    initial: {
+      from: (own === undefined ? 'nothing' : 'in_force') as From,
+      course_id: courseId as number | null,
+      grade: grade as number | null,
+    },
+    rules: (values) => ({
+      course_id: values.from === 'other' && copied.current === undefined ? 'lessons:curriculum.nothing_to_copy' : null,
+    }),
+    send: () => create.mutateAsync({ body: { course_id: courseId, grade, from_id: copied.current?.id ?? null } }),
+    onSuccess: ({ id }) => {
+      onClose();
+      void navigate({
+        to: '/courses/$courseId/curriculums/$grade/view/$curriculumId',
+        params: { courseId: String(courseId), grade: String(grade), curriculumId: String(id) },
+      });
+    },
+  });
+  const { from, ...place } = form.values;
+  const asked = from === 'other' && place.course_id !== null && place.grade !== null;
+  const others = useQuery(asked ? curriculumsQuery(place.course_id ?? 0, place.grade ?? 0) : noQuery<CurriculumSummary[]>()).data;
+  const source = from === 'nothing' ? undefined : from === 'in_force' ? own : latest(others);
+  useEffect(() => {
+    copied.current = source;
+  }, [source]);
+  return (
+    <DialogForm
+      form={form}
+      title={t('curriculum.new_draft')}
+      submit={t('curriculum.begin_draft')}
+      onClose={onClose}
+      effect={
+        <Effect>
+          {source === undefined
+            ? t(from === 'nothing' ? 'curriculum.draft_empty' : 'curriculum.nothing_to_copy')
+            : t('curriculum.draft_copy', { version: source.version, count: topicsOf(source.levels) })}
+        </Effect>
+      }
+    >
+      <SegmentField
+        form={form}
+        name="from"
+        label={t('curriculum.draft_from')}
+        options={[
+          ...(own === undefined ? [] : [{ id: 'in_force' as const, title: t('curriculum.from_in_force') }]),
+          { id: 'other', title: t('curriculum.from_elsewhere') },
+          { id: 'nothing', title: t('curriculum.from_nothing') },
+        ]}
+      />
+      {from === 'other' && (
+        <FieldRow>
+          <CourseField form={form} name="course_id" label={t('curriculum.course.one')} />
+          <GradeField form={form} name="grade" label={t('curriculum.column.grade')} />
+        </FieldRow>
+      )}
+    </DialogForm>
+  );
+}

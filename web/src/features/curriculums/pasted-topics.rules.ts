@@ -1,0 +1,27 @@
+export type PastedTopic = {
+  readonly title: string;
+  readonly hours?: number;
+  readonly goal?: string;
+  readonly preparation?: string;
+  readonly homework?: string;
+};
+
+const mostTopics = 200;
+const longestTitle = 200;
+
+/**
+ * Topics that were copied from a spreadsheet or a list: one a line; columns are title, hours, goal, preparation, homework. Numbers and
+ * marks of a list before a title are left out.
+ * @returns null for text of one line, which is a title as it is
+ */
+export function pastedTopics(text: string): PastedTopic[] | null {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  if (lines.length < 2 && !text.includes('\t')) return null;
+  const topics = lines.map((line) => {
+    const [first = '', hours = '', goal = '', preparation = '', homework = ''] = line.split('\t').map((cell) => cell.trim());
+    const title = first.replace(/^(?:\d{1,3}[.)]|[-*•–])\s+/, '').slice(0, longestTitle);
+    const count = Number.parseInt(hours, 10);
+    return { title, ...(count >= 1 && count <= 99 ? { hours: count } : {}), goal, preparation, homework };
+  });
+  return topics.filter(({ title }) => title !== '').slice(0, mostTopics);
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { linksText, parseLinks } from './topic-links.rules.ts';
+
+it('reads links as they are shown', () => {
+  const links = [
+    { title: 'Video of the lesson', url: 'https://video.test/1' },
+    { title: 'https://slides.test/2', url: 'https://slides.test/2' },
+  ];
+  expect(linksText(links)).toBe('Video of the lesson https://video.test/1\nhttps://slides.test/2');
+  expect(parseLinks(linksText(links))).toEqual(links);
+  expect(parseLinks('')).toEqual([]);
+});
+
+it('reads what a refusal says that stands there now', () => {
+  const links = [{ title: 'A', url: 'https://a.test' }];
+  expect(parseLinks(JSON.stringify(links))).toEqual(links);
+});

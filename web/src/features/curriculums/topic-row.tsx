@@ -1,0 +1,136 @@
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Topic } from './curriculums.queries.ts';
+import classes from './grade-level.module.css';
+import { TopicCell } from './topic-cell.tsx';
+import { linksText, parseLinks } from './topic-links.rules.ts';
+import type { TopicWrites } from './use-topic-writes.ts';
+
+type Props = {
+  readonly topic: Topic;
+  readonly editable: boolean;
+  readonly chosen: boolean;
+  readonly writes: TopicWrites;
+  readonly onChoose: () => void;
+  readonly onNext: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onDrag: () => void;
+  readonly onDrop: () => void;
+  readonly children: ReactNode;
+};
+
+const details = ['goal', 'preparation', 'homework'] as const;
+const labels = {
+  goal: 'curriculum.field.goal',
+  preparation: 'curriculum.field.preparation',
+  homework: 'curriculum.field.homework',
+} as const;
+
+/** One topic: title and hours in a row, the rest below it when it is open. */
+export function TopicRow(props: Props) {
+  const { topic, editable, chosen, writes, onChoose, onNext, onMove, onDrag, onDrop, children } = props;
+  const { t } = useTranslation('lessons');
+  const [open, setOpen] = useState(false);
+  const { title, position } = topic;
+  const named = (field: string) => t('curriculum.field.of', { field, title });
+  const keys = (event: KeyboardEvent) => {
+    if (!editable) return;
+    if (event.key === 'Enter') onNext();
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      onMove(event.key === 'ArrowUp' ? -1 : 1);
+    }
+  };
+  return (
+    <>
+      <li
+        className={classes.row}
+        data-topic={topic.id}
+        data-chosen={chosen}
+        onFocus={onChoose}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={onDrop}
+      >
+        <div className={classes.line}>
+          {editable ? (
+            <button
+              type="button"
+              className={classes.place}
+              draggable
+              aria-label={t('curriculum.drag', { title })}
+              onDragStart={onDrag}
+              onKeyDown={(event) => event.key !== 'Enter' && keys(event)}
+            >
+              <IconGripVertical size={16} aria-hidden />
+              {position}
+            </button>
+          ) : (
+            <span className={classes.place}>{position}</span>
+          )}
+          <TopicCell
+            label={named(t('curriculum.field.title'))}
+            value={title}
+            longest={200}
+            readOnly={!editable}
+            onKeyDown={keys}
+            onSave={(value, before) => writes.edit(topic, { title: value }, { title: before })}
+          />
+          <TopicCell
+            label={named(t('curriculum.field.hours'))}
+            value={String(topic.hours)}
+            longest={2}
+            numeric
+            readOnly={!editable}
+            onKeyDown={keys}
+            onSave={(value, before) => writes.edit(topic, { hours: Number(value) }, { hours: Number(before) })}
+          />
+          <IconButton
+            icon={open ? IconChevronDown : IconChevronRight}
+            aria-label={t('curriculum.details', { title })}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        </div>
+        {open && (
+          <div className={classes.details}>
+            {details.map((field) => (
+              <div key={field}>
+                <span aria-hidden>{t(labels[field])}</span>
+                <TopicCell
+                  label={named(t(labels[field]))}
+                  value={topic[field]}
+                  longest={4_000}
+                  lines
+                  readOnly={!editable}
+                  onSave={(value, before) => writes.edit(topic, { [field]: value }, { [field]: before })}
+                />
+              </div>
+            ))}
+            <div>
+              <span aria-hidden>{t('curriculum.field.links_help')}</span>
+              <TopicCell
+                label={named(t('curriculum.field.links'))}
+                value={linksText(topic.links)}
+                longest={20_000}
+                lines
+                readOnly={!editable}
+                onSave={(value, before) => writes.edit(topic, { links: parseLinks(value) }, { links: parseLinks(before) })}
+              />
+            </div>
+            {editable && (
+              <div className={classes.buttons}>
+                <IconButton icon={IconArrowUp} aria-label={t('curriculum.move_up', { title })} onClick={() => onMove(-1)} />
+                <IconButton icon={IconArrowDown} aria-label={t('curriculum.move_down', { title })} onClick={() => onMove(1)} />
+                <IconButton icon={IconTrash} aria-label={t('curriculum.delete', { title })} onClick={() => void writes.remove(topic)} />
+              </div>
+            )}
+          </div>
+        )}
+      </li>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../kernel/api-write.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { addTopics, deleteTopic, editTopic, moveTopic, restoreTopic } from './curriculums.queries.ts';
+import type { GradeLevel, Topic } from './curriculums.queries.ts';
+import type { PastedTopic } from './pasted-topics.rules.ts';
+
+export type TopicFields = Partial<Pick<Topic, 'title' | 'goal' | 'hours' | 'preparation' | 'homework' | 'links'>>;
+type Done = { readonly what: string; readonly back: () => Promise<unknown> };
+
+/** Every write of the editor is saved on its own, and the latest can be undone, one after the other. */
+export function useTopicWrites(level: GradeLevel) {
+  const { t } = useTranslation('lessons');
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const [add, edit, move] = [useApiWrite(addTopics), useApiWrite(editTopic), useApiWrite(moveTopic)];
+  const [remove, restore] = [useApiWrite(deleteTopic), useApiWrite(restoreTopic)];
+  const remember = (what: string, back: Done['back']) => setDone((all) => [...all.slice(-49), { what, back }]);
+  const behind = (id: number) => level.topics[level.topics.findIndex((topic) => topic.id === id) - 1]?.id ?? null;
+  const told = <T>(writing: Promise<T>) =>
+    writing.catch((error: unknown) => {
+      toast.error(error);
+      return null;
+    });
+  const last = done.at(-1);
+
+  return {
+    last: last?.what ?? null,
+    undo: () => {
+      if (last === undefined) return;
+      setDone(done.slice(0, -1));
+      void told(last.back());
+    },
+    /** @returns the id of the last topic added, or null where it was refused, which is told */
+    add: async (after_id: number | null, topics: PastedTopic[]): Promise<number | null> => {
+      const before = new Set(level.topics.map(({ id }) => id));
+      const answer = await told(add.mutateAsync({ params: { id: level.id }, body: { after_id, topics } }));
+      if (answer === null) return null;
+      const place = after_id === null ? 0 : answer.topics.findIndex(({ id }) => id === after_id) + 1;
+      const made = answer.topics.slice(place, place + topics.length).filter(({ id }) => !before.has(id));
+      remember(t('curriculum.did.add', { count: made.length }), async () => {
+        for (const { id } of made) await remove.mutateAsync({ params: { id } });
+      });
+      return made.at(-1)?.id ?? null;
+    },
+    /** @param before what was seen in the fields; rejects with the refusal, which is shown at the field */
+    edit: async (topic: Topic, fields: TopicFields, before: TopicFields): Promise<void> => {
+      await edit.mutateAsync({ params: { id: topic.id }, body: { ...fields, before } });
+      remember(t('curriculum.did.edit', { title: topic.title }), () =>
+        edit.mutateAsync({ params: { id: topic.id }, body: { ...before, before: fields } }),
+      );
+    },
+    move: async (topic: Topic, after_id: number | null): Promise<void> => {
+      const before = behind(topic.id);
+      const answer = await told(move.mutateAsync({ params: { id: topic.id }, body: { after_id } }));
+      if (answer === null) return;
+      remember(t('curriculum.did.move', { title: topic.title }), () =>
+        move.mutateAsync({ params: { id: topic.id }, body: { after_id: before } }),
+      );
+    },
+    remove: async (topic: Topic): Promise<void> => {
+      const answer = await told(remove.mutateAsync({ params: { id: topic.id } }));
+      if (answer === null) return;
+      const back = () => restore.mutateAsync({ params: { id: topic.id } });
+      remember(t('curriculum.did.delete', { title: topic.title }), back);
+      toast.success(t('curriculum.deleted', { title: topic.title }), {
+        action: { label: t('curriculum.undo'), onAction: () => void told(back()) },
+      });
+    },
+  };
+}
+
+export type TopicWrites = ReturnType<typeof useTopicWrites>;
