@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ConductForm } from './conduct-form.tsx';
 import classes from './conduct-lesson.module.css';
+import { TopicCells } from './public/topic-cells.tsx';
 import type { LessonWords } from './lesson-draft.ts';
 import { LessonDone } from './lesson-done.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
@@ -85,10 +86,13 @@ function TeachersLesson({ id }: { readonly id: number }) {
       ) : data === undefined ? (
         <Bones />
       ) : (
-        <div className={classes.columns}>
-          <LessonFacts lesson={data.lesson} last={data.last} next={data.report === null ? next : null} />
-          <Work key={id} conduct={data} onBegun={() => void refetch()} />
-        </div>
+        <>
+          <TopicCells label={t('plan.label', { course: data.lesson.course_title })} topics={data.topics} nextId={data.next_topic_id} />
+          <div className={classes.columns}>
+            <LessonFacts lesson={data.lesson} last={data.last} next={data.report === null ? next : null} />
+            <Work key={id} conduct={data} onBegun={() => void refetch()} />
+          </div>
+        </>
       )}
     </Page>
   );

@@ -15,6 +15,7 @@ import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts'
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { Recommendations } from '../../lessons/public/figures/recommendations.tsx';
+import { PlanAndFact } from '../../lessons/public/plan-and-fact.tsx';
 import { EngagementRules } from '../../regular-lessons/public/engagement-rules.tsx';
 import classes from '../client-page.module.css';
 import { looksForTeachers } from '../client-roles.rules.ts';
@@ -147,6 +148,7 @@ function Course({ engagement, kidName, clientId }: CourseProps) {
           </Link>
           {` · ${when.join(' · ')}`}
         </div>
+        {status !== 'ended' && <PlanAndFact engagementId={engagement.id} />}
         {status !== 'ended' && <EngagementRules clientId={clientId} engagement={{ ...engagement, kid_name: kidName }} status={status} />}
       </div>
     </li>

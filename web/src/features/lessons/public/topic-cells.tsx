@@ -1,0 +1,33 @@
+import type { Topic } from '@lectern/contract/study/study.schema';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import classes from './topic-cells.module.css';
+
+const states = {
+  held: 'plan.state.held',
+  skipped: 'plan.state.skipped',
+  next: 'plan.state.next',
+  ahead: 'plan.state.ahead',
+} as const;
+
+type Props = { readonly label: string; readonly topics: readonly Topic[]; readonly nextId: number | null };
+
+/** A cell for each topic of a child's level, in order: held, skipped, next or ahead. The same stands in words for screen readers. */
+export function TopicCells({ label, topics, nextId }: Props) {
+  const { t } = useTranslation('lessons');
+  const lastHeld = topics.findLastIndex(({ held_on }) => held_on !== null);
+  const cells = topics.map(({ id, title, held_on, mark }, place) => {
+    const state = held_on !== null ? 'held' : place < lastHeld ? 'skipped' : id === nextId ? 'next' : 'ahead';
+    const parts = [title, t(states[state]), held_on === null ? null : formatDate(held_on), mark === null ? null : t('plan.mark', { mark })];
+    return { id, state, text: parts.filter((part) => part !== null).join(', ') };
+  });
+  return (
+    <ol className={classes.cells} aria-label={label}>
+      {cells.map(({ id, state, text }) => (
+        <li key={id} className={classes.cell} data-state={state} title={text}>
+          <span className="visually-hidden">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
