@@ -27,6 +27,7 @@ const each: readonly Step[] = [
   { name: 'structure', command: 'node', args: ['scripts/check-structure.ts'] },
   { name: 'translations', command: 'node', args: ['scripts/check-translations.ts'] },
   { name: 'settings', command: 'node', args: ['scripts/check-settings.ts'] },
+  { name: 'changes', command: 'node', args: ['scripts/check-changes.ts'] },
   { name: 'specification coverage', command: 'node', args: ['scripts/check-specification-coverage.ts'] },
 ];
 

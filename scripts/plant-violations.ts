@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { checks } from './checks.ts';
 import type { Step } from './run-steps.ts';
-import type { Violation } from './planted-violations.ts';
+import type { Violation } from './planted-violation.ts';
 import { violations } from './planted-violations.ts';
 
 const root = process.cwd();

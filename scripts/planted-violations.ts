@@ -1,13 +1,6 @@
-/** A mistake in the making: what is put into a copy of the project, and what the check must then say of it. */
-export type Violation = {
-  readonly rule: string;
-  /** The step of `npm run verify` that must fail. */
-  readonly check: string;
-  /** Files to write, by path; a text that starts with `+` is added to the end of the file that is there. */
-  readonly files: Readonly<Record<string, string>>;
-  /** What the check prints, and the planted file with it. */
-  readonly says: RegExp;
-};
+import { documentViolations } from './planted-document-violations.ts';
+import type { Violation } from './planted-violation.ts';
+import { escaped } from './planted-violation.ts';
 
 const oneTable = `export async function planted(db: { deleteFrom(table: string): unknown }) {\n  return db.deleteFrom('sessions');\n}\n`;
 
@@ -28,16 +21,8 @@ function lint(rule: string, path: string, code: string, says: string): Violation
   };
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Only the way to the same key in a JSON file of translations differs. */
 const text = (language: 'en' | 'ru', namespace: string) => `web/public/locales/${language}/${namespace}.json`;
-
-/** A row at the end of the table of what proves the specification. */
-function coverage(rule: string, row: string, says: string, others: Readonly<Record<string, string>> = {}): Violation {
-  const document = 'docs/specification-coverage.md';
-  return { rule, check: 'specification coverage', files: { ...others, [document]: `+${row}\n` }, says: new RegExp(escaped(says)) };
-}
 
 export const violations: readonly Violation[] = [
   {
@@ -277,23 +262,5 @@ create trigger planted after insert on lessons for each row execute function pla
     says: /error-text: ui:errors\.planted_refusal/,
   },
 
-  coverage('a proof for every statement', '| 9.901 | planted | |', 'no-proof: docs/specification-coverage.md: 9.901'),
-  coverage('each number once', '| 1.1 | planted | waits: planted words |', 'doubled-id: docs/specification-coverage.md: 1.1'),
-  coverage('no number left out', '| 9.999 | planted | waits: planted words |', 'missing-id: docs/specification-coverage.md: 9.'),
-  coverage(
-    'a named test file that is there',
-    '| 9.902 | planted | `server/test/planted-away.test.ts › is away` |',
-    'no-test-file: docs/specification-coverage.md: 9.902',
-  ),
-  coverage(
-    'a named test that is there',
-    '| 9.903 | planted | `server/test/planted-titles.test.ts › is not there` |',
-    'no-test: docs/specification-coverage.md: 9.903',
-    { 'server/test/planted-titles.test.ts': "// it('is not there', () => {});\nit.skip('is skipped', () => {});\n" },
-  ),
-  coverage(
-    'a named test that is not skipped',
-    '| 9.904 | planted | `server/test/planted-titles.test.ts › is skipped` |',
-    'skipped-test: docs/specification-coverage.md: 9.904',
-  ),
+  ...documentViolations,
 ];

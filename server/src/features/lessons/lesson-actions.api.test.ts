@@ -1,3 +1,4 @@
+import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { Lesson, LessonDetail, Substitute } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -363,16 +364,17 @@ describe('a lesson for two', () => {
 describe('somebody who did not come', () => {
   it('is said by whoever arranges the lesson, not by its teacher, and not before everybody has waited', async () => {
     const lesson = await placed();
-    school.at('2026-11-17T07:14:00Z');
+    const waited = Temporal.Instant.from(tomorrowTen).add({ minutes: defaultLessonPolicy.no_show_wait_minutes });
+    school.at(waited.subtract({ seconds: 1 }).toString());
     expect((await manager.post(at(lesson, 'no-show'), { who: 'client' })).error).toMatchObject({
       key: 'no_show_too_early',
-      params: { start: '2026-11-17T07:15:00Z' },
+      params: { start: waited.toString() },
     });
     // The same wait holds for the teacher who writes the lesson up.
     expect((await teacher.post(at(lesson, 'conduct'), { outcome: 'client_no_show' })).error).toMatchObject({
       key: 'no_show_too_early',
       field: 'outcome',
-      params: { start: '2026-11-17T07:15:00Z' },
+      params: { start: waited.toString() },
     });
     school.at(afterwards);
     expect((await teacher.post(at(lesson, 'no-show'), { who: 'client' })).status).toBe(403);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createToastQueue } from './toast-queue.ts';
+import { createToastQueue, shownForWithAction } from './toast-queue.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -39,7 +39,7 @@ it('a toast with a timeout of its own stays for that long', () => {
 it('a toast with an action stays long enough for it to be reached', () => {
   const queue = createToastQueue();
   queue.add({ ...message('Moved'), action: { label: 'Undo', onAction: () => undefined } });
-  vi.advanceTimersByTime(5_999);
+  vi.advanceTimersByTime(shownForWithAction - 1);
   expect(queue.shown()?.text).toBe('Moved');
   vi.advanceTimersByTime(1);
   expect(queue.shown()).toBeUndefined();

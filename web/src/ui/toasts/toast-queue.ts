@@ -34,7 +34,8 @@ export type ToastQueue = {
 };
 
 const shownFor = 2_000;
-const shownForWithAction = 6_000;
+/** Milliseconds. */
+export const shownForWithAction = 6_000;
 
 const timeOf = ({ timeout, action }: ToastMessage) => timeout ?? (action === undefined ? shownFor : shownForWithAction);
 

@@ -1,0 +1,53 @@
+import type { Violation } from './planted-violation.ts';
+import { escaped } from './planted-violation.ts';
+
+/** A row at the end of the table of what proves the specification. */
+function coverage(rule: string, row: string, says: string, others: Readonly<Record<string, string>> = {}): Violation {
+  const document = 'docs/specification-coverage.md';
+  return { rule, check: 'specification coverage', files: { ...others, [document]: `+${row}\n` }, says: new RegExp(escaped(says)) };
+}
+
+/** A change at the end of docs/changes.md. */
+function change(rule: string, diff: string): Violation {
+  const files = { 'docs/changes.md': `+\n## Planted (1 file)\n\n\`\`\`diff\n${diff}\`\`\`\n` };
+  return { rule, check: 'changes', files, says: new RegExp(`${rule}: docs/changes\\.md: "Planted"`) };
+}
+
+export const documentViolations: readonly Violation[] = [
+  change('stale-change', '--- a/README.md\n+++ b/README.md\n@@ -1 +1 @@\n-A line that is not there\n+Another\n'),
+  change(
+    'too-many-files',
+    '--- /dev/null\n+++ b/planted-one.md\n@@ -0,0 +1 @@\n+One\n--- /dev/null\n+++ b/planted-two.md\n@@ -0,0 +1 @@\n+Two\n',
+  ),
+
+  coverage('a proof for every statement', '| 9.901 | planted | |', 'no-proof: docs/specification-coverage.md: 9.901'),
+  coverage('each number once', '| 1.1 | planted | waits: planted words |', 'doubled-id: docs/specification-coverage.md: 1.1'),
+  coverage('no number left out', '| 9.999 | planted | waits: planted words |', 'missing-id: docs/specification-coverage.md: 9.'),
+  coverage(
+    'a named test file that is there',
+    '| 9.902 | planted | `server/test/planted-away.test.ts › is away` |',
+    'no-test-file: docs/specification-coverage.md: 9.902',
+  ),
+  coverage(
+    'a named test that is there',
+    '| 9.903 | planted | `server/test/planted-titles.test.ts › is not there` |',
+    'no-test: docs/specification-coverage.md: 9.903',
+    { 'server/test/planted-titles.test.ts': "// it('is not there', () => {});\nit.skip('is skipped', () => {});\n" },
+  ),
+  coverage(
+    'a named test that is not skipped',
+    '| 9.904 | planted | `server/test/planted-titles.test.ts › is skipped` |',
+    'skipped-test: docs/specification-coverage.md: 9.904',
+  ),
+  coverage(
+    'a named test that is in no skipped group',
+    '| 9.905 | planted | `server/test/planted-groups.test.ts › is skipped with its group` |',
+    'skipped-test: docs/specification-coverage.md: 9.905',
+    { 'server/test/planted-groups.test.ts': "describe.skip('a group', () => {\n  it('is skipped with its group', () => {});\n});\n" },
+  ),
+  coverage(
+    'no wait for what is built',
+    '| 9.906 | Path base `/api/directions/` | waits: planted words |',
+    'stale-wait: docs/specification-coverage.md: 9.906',
+  ),
+];
