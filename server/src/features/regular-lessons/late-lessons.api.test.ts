@@ -167,6 +167,18 @@ describe.each(ways.slice(0, 3))('%s by the teacher', (_, { write, preview, body 
   });
 });
 
+describe.each(ways.slice(3))('%s, by an account manager who teaches the lesson', (_, { write, body }) => {
+  it('for the client is refused without when and how they said so', async () => {
+    const { db } = school.database;
+    const [first] = await lessons();
+    await sql`insert into teachers (id) values (${taught.manager_id})`.execute(db);
+    await sql`update lessons set teacher_id = ${taught.manager_id} where id = ${first?.id ?? 0}`.execute(db);
+    const answer = await manager.post(write(), { ...body, ...cancelling(familyPlans) });
+    expect([answer.error?.key, answer.error?.field]).toEqual(['client_word_required', 'client_said']);
+    expect((await lessons())[0]?.status).toBe('planned');
+  });
+});
+
 it('counts the free cancellations of a month once when several lessons are taken away together', async () => {
   // Ten hours before: in time for the client, inside the limit of the teacher.
   const more = { engagement_id: taught.engagement_id, minutes: 45, valid_from: '2026-11-17' };
