@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesOf, emptied, valueAt, withValueAt } from './form-values.ts';
+import { changesOf, emptied, valueAt, withSeenValue, withValueAt } from './form-values.ts';
 
 const form = { name: 'Anna', contacts: [{ kind: 'phone', value: '1' }], zone: null as string | null };
 
@@ -35,4 +35,11 @@ describe('changes', () => {
       }),
     );
   });
+});
+
+it('takes in the current value of a field, and of a part of a value only where that value was changed', () => {
+  const seen = { value: { late: { client: 100 } } };
+  expect(withSeenValue(seen, 'value.late.client', 50)).toEqual({ value: { late: { client: 50 } } });
+  expect(withSeenValue<object>(seen, 'other.part', 1)).toBe(seen);
+  expect(withSeenValue<object>({}, 'name', 'Anna')).toEqual({ name: 'Anna' });
 });
