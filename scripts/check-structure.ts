@@ -8,10 +8,14 @@ import { pathToFileURL } from 'node:url';
 import { journeysOfEverything, journeysOfFeatures } from './journeys-of-features.ts';
 import type { SourceFile } from './source-files.ts';
 import { pathsUnder, report, sourcesUnder, withoutComments } from './source-files.ts';
+import { longFunctions } from './function-lengths.ts';
+import { longerFunctions, largerFolders } from './structure-exceptions.ts';
 import { triggerWrites } from './trigger-writes.ts';
 
 const root = process.cwd();
 const mostLines = 300;
+const mostFunctionLines = 80;
+const mostFiles = 15;
 const name = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
 /** What a file may be called, by folder; the first that fits a path decides. */
@@ -60,6 +64,35 @@ function checkLengths(files: readonly SourceFile[]): string[] {
       ? []
       : [`file-length: ${path}: ${lines} lines, ${mostLines} at most: take a part out of it`];
   });
+}
+
+const shortEnough = (rule: string, listed: readonly string[], found: readonly string[]) =>
+  listed.filter((each) => !found.includes(each)).map((each) => `${rule}: ${each}: small enough by now: take it off the list of exceptions`);
+
+function checkFunctions(files: readonly SourceFile[]): string[] {
+  const long = files
+    .filter(({ path }) => !isTest(path) && !/\.gen\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => longFunctions(text, mostFunctionLines).map((each) => ({ ...each, key: `${path} ${each.name}`, path })));
+  const found = long.map(({ key }) => key);
+  return [
+    ...long
+      .filter(({ key }) => !longerFunctions.includes(key))
+      .map(({ path, line, name: called, lines }) => `function-length: ${path}:${line}: ${called} has ${lines} lines: divide it`),
+    ...shortEnough('function-length', longerFunctions, found),
+  ];
+}
+
+/** Tests stand beside what they test and are not counted, nor are style sheets; journeys are all tests. */
+function checkFolders(paths: readonly string[]): string[] {
+  const counted = paths.filter((path) => /\.tsx?$/.test(path) && !isTest(path));
+  const large = [...Map.groupBy(counted, posix.dirname)].filter(([, own]) => own.length > mostFiles);
+  const found = large.map(([folder]) => folder);
+  return [
+    ...large
+      .filter(([folder]) => !largerFolders.includes(folder))
+      .map(([folder, own]) => `folder-size: ${folder}: ${own.length} files, ${mostFiles} at most: divide it by subject`),
+    ...shortEnough('folder-size', largerFolders, found),
+  ];
 }
 
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
@@ -201,9 +234,12 @@ function checkJourneysOfFeatures(): string[] {
 
 const product = ['contract/src', 'server/src', 'server/test', 'web/src', 'e2e', 'bench', 'scripts'];
 const files = sourcesUnder(root, product);
+const paths = pathsUnder(root, product);
 report('structure', [
-  ...checkNames(pathsUnder(root, product)),
+  ...checkNames(paths),
   ...checkLengths(files),
+  ...checkFunctions(files),
+  ...checkFolders(paths),
   ...checkBarrels(files),
   ...checkFeatureFolders(),
   ...checkFeatureCycles(files, 'contract/src/'),

@@ -21,6 +21,9 @@ function lint(rule: string, path: string, code: string, says: string): Violation
   };
 }
 
+const sixteenFiles = (folder: string) =>
+  Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`${folder}/one-${at}.ts`, 'export const planted = 1;\n']));
+
 /** Only the way to the same key in a JSON file of translations differs. */
 const text = (language: 'en' | 'ru', namespace: string) => `web/public/locales/${language}/${namespace}.json`;
 
@@ -181,6 +184,8 @@ export const violations: readonly Violation[] = [
   structure('file-role', 'contract/src/lessons/lessons.types.ts', 'export const planted = 1;\n'),
   structure('file-role', 'web/src/features/clients/ClientCard.tsx', 'export const planted = 1;\n'),
   structure('file-length', 'server/src/kernel/planted-long.ts', '// a line\n'.repeat(301)),
+  structure('function-length', 'server/src/kernel/planted-function.ts', `export function planted() {\n${'  // a line\n'.repeat(80)}}\n`),
+  structure('folder-size', 'server/src/features/lessons/planted', '', sixteenFiles('server/src/features/lessons/planted')),
   structure('barrel', 'server/src/features/lessons/public/planted-door.ts', "export { a } from '../a.ts';\nexport { b } from '../b.ts';\n"),
   structure('missing-feature', 'contract/src/planted', '', { 'contract/src/planted/planted.schema.ts': 'export const planted = 1;\n' }),
   structure('feature-cycle', 'server/src/features/looped/to-lessons.ts', "import '../lessons/public/to-looped.ts';\n", {
@@ -194,16 +199,8 @@ export const violations: readonly Violation[] = [
 create trigger planted after insert on lessons for each row execute function planted();
 `,
   ),
-  structure(
-    'table-owner',
-    'server/src/features/lessons/planted-insert.ts',
-    'export const planted = `insert into ledger_entries (id) values (1)`;\n',
-  ),
-  structure(
-    'table-owner',
-    'server/src/features/lessons/planted-update.ts',
-    'export const planted = `update clients as c\n  set name = 1`;\n',
-  ),
+  structure('table-owner', 'server/src/features/lessons/insert.ts', 'export const a = `insert into ledger_entries (id) values (1)`;\n'),
+  structure('table-owner', 'server/src/features/lessons/update.ts', 'export const a = `update clients as c\n  set name = 1`;\n'),
   structure(
     'environment',
     'server/src/kernel/process/environment.ts',

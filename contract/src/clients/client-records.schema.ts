@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { grade } from '../study/grade.schema.ts';
 import { id, text } from '../page.ts';
 import { paperLanguage } from '../paper.ts';
 import { localDate, zone } from '../time.ts';
 import { contactKind } from './clients.schema.ts';
 
 const name = text(200).min(1);
-const grade = z.int().min(1).max(11);
 
 /**
  * A way to reach a client as somebody types it: a phone may have spaces, hyphens and brackets. `consent` says that the client agreed

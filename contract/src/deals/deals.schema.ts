@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FoundDuplicates } from '../clients/duplicates.schema.ts';
 import { currency, largestSum, minorUnits } from '../money.ts';
 import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
-import { grade } from '../study/study.schema.ts';
+import { grade } from '../study/grade.schema.ts';
 import { instant, localDate, zone } from '../time.ts';
 import { lessonStatus } from '../lessons/lessons.schema.ts';
 import { dealStages, funnelStages, openDealStages } from './deal-states.ts';

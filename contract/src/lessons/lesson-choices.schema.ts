@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gradeText } from '../study/grade.schema.ts';
 import { id, idText, search, text } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 import { zone } from '../time.ts';
@@ -9,7 +10,7 @@ export type PlaceableTeacher = z.output<typeof PlaceableTeacher>;
 
 export const PlaceableTeachersQuery = z.strictObject({
   course_id: idText.optional(),
-  grade: z.coerce.number().pipe(z.int().min(1).max(11)).optional(),
+  grade: gradeText.optional(),
   search,
 });
 export type PlaceableTeachersQuery = z.output<typeof PlaceableTeachersQuery>;

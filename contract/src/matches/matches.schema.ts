@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grade } from '../study/grade.schema.ts';
 import { allowed, id, idText, listQuery, repeated, text } from '../page.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 import { matchOfferStates, matchRequestStates } from './match-states.ts';
@@ -7,7 +8,6 @@ import { matchOfferStates, matchRequestStates } from './match-states.ts';
 export const UnviewedMatches = z.object({ count: z.int().min(0) });
 export type UnviewedMatches = z.output<typeof UnviewedMatches>;
 
-const grade = z.int().min(1).max(11);
 const slot = z.strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439) });
 /** A wished stretch of a weekday, in minutes since midnight on the wall of the request's zone, up to 24:00. */
 const window = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gradeText } from '../study/grade.schema.ts';
 import { allowed, id, idText, listQuery, text } from '../page.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 
@@ -10,12 +11,10 @@ export const furthestStart = 366;
 /** The time between two starts that are offered, in minutes. */
 export const slotStep = 30;
 
-const grade = z.coerce.number().pipe(z.int().min(1).max(11));
-
 /** Who is asked about: active teachers of a course, grade, direction or level; all of them where nothing is said. */
 const skill = {
   course_id: idText.optional(),
-  grade: grade.optional(),
+  grade: gradeText.optional(),
   direction_id: idText.optional(),
   level: text(100).optional(),
 };
@@ -101,7 +100,7 @@ export const FindTeacherQuery = listQuery(['fit'], {
   ...skill,
   ...period,
   course_id: idText,
-  grade,
+  grade: gradeText,
   window: z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(window).min(1).max(21)),
   kid_id: idText.optional(),
   lessons_per_week: z.coerce.number().pipe(z.int().min(1).max(7)).default(1),

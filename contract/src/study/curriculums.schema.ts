@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowed, id, idText, text } from '../page.ts';
-import { grade } from './study.schema.ts';
+import { grade } from './grade.schema.ts';
 
 export const curriculumStatus = z.enum(['draft', 'published', 'archived']);
 export type CurriculumStatus = z.output<typeof curriculumStatus>;

@@ -3,7 +3,8 @@ import { entry, entryChange } from '../dictionary.ts';
 import { currency, largestSum, minorUnits } from '../money.ts';
 import { id, text } from '../page.ts';
 import { localDate } from '../time.ts';
-import { grade, serviceCourseKind } from './study.schema.ts';
+import { grade } from './grade.schema.ts';
+import { serviceCourseKind } from './study.schema.ts';
 
 const title = text(100).min(1);
 

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { id } from '../page.ts';
 
-/** A school year, 1 to 11. */
-export const grade = z.int().min(1).max(11);
-
 export const Course = z.object({ id, title: z.string(), direction_title: z.string() });
 export type Course = z.output<typeof Course>;
 

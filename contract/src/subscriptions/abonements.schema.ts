@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grade, gradeText } from '../study/grade.schema.ts';
 import { currency, largestSum, minor, minorUnits } from '../money.ts';
 import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
@@ -58,7 +59,7 @@ export type AbonementListQuery = z.output<typeof AbonementListQuery>;
 export const AbonementSearchQuery = z.strictObject({
   search,
   course_id: idText.optional(),
-  grade: z.coerce.number().pipe(z.int().min(1).max(11)).optional(),
+  grade: gradeText.optional(),
   kind: serviceCourseKind.optional(),
   kid_id: idText.optional(),
 });
@@ -67,8 +68,6 @@ export type AbonementSearchQuery = z.output<typeof AbonementSearchQuery>;
 /** On sale, with whether it fits the child that was named: of a course that the child learns, and of the child's grade. */
 export const FoundAbonement = Abonement.extend({ fits: z.boolean() });
 export type FoundAbonement = z.output<typeof FoundAbonement>;
-
-const grade = z.int().min(1).max(11);
 
 /** The terms of a version. A sum is in minor units of the school's currency. */
 export const AbonementInput = z

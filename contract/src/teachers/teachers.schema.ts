@@ -3,7 +3,7 @@ import { logItem } from '../change-log.ts';
 import { allowed, flag, id, idText, listQuery, pageOf, repeated, search, text } from '../page.ts';
 import { LessonResolutions } from '../lessons/hit-lessons.schema.ts';
 import { Lesson } from '../lessons/lessons.schema.ts';
-import { grade } from '../study/study.schema.ts';
+import { grade } from '../study/grade.schema.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 import { inactiveReasons } from './person-states.ts';
 

@@ -20,7 +20,7 @@ export const firstLoads = {
   salary: { page: 'salary/salary-page.tsx', namespaces: ['salary'] },
   teachers: { page: 'teachers/teachers-page.tsx', namespaces: ['teachers'] },
   teacherSchedule: { page: 'schedule/schedule-page.tsx', namespaces: ['schedule', 'lessons'] },
-  conductLesson: { page: 'lessons/conduct-lesson-page.tsx', namespaces: ['lessons'] },
+  conductLesson: { page: 'lessons/conduct/conduct-lesson-page.tsx', namespaces: ['lessons'] },
   signIn: { page: 'accounts/sign-in-page.tsx', namespaces: [] },
 } as const satisfies Partial<Record<ScreenKey, FirstLoad>>;
 

@@ -1,3 +1,4 @@
+import { grades } from '@lectern/contract/study/grades.rules';
 import { BusyTimes, dateText, isoText, minute } from '../calendar.ts';
 import type { Millis } from '../calendar.ts';
 import { addContacts } from './contacts.ts';
@@ -160,7 +161,7 @@ function addKid(
   ofFirstTeacher: boolean,
 ): Kid {
   const id = school.rows.nextId('children');
-  const grade = known?.[1] ?? random.weighted([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((year) => [year, year >= 5 ? 12 : 7] as const));
+  const grade = known?.[1] ?? random.weighted(grades.map((year) => [year, year >= 5 ? 12 : 7] as const));
   const zone = random.chance(0.96) ? client.zone : 'Europe/Moscow';
   const name = known?.[0] ?? childNameOf(random, family);
   const birth_date = random.chance(0.92) ? dateText(school.today - (grade + 6) * 365 - random.int(0, 364)) : null;

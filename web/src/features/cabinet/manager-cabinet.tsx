@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import classes from './cabinet.module.css';
 import { cabinetDays } from './cabinet-days.ts';
-import { CancelledCard } from './cards/cancelled-card.tsx';
-import { ClockShiftsCard } from './cards/clock-shifts-card.tsx';
-import { DebtsCard } from './cards/debts-card.tsx';
-import { FollowUpsCard } from './cards/follow-ups-card.tsx';
-import { PaymentsCard } from './cards/payments-card.tsx';
-import { RunningOutCard } from './cards/running-out-card.tsx';
+import { CancelledCard } from './cards/lessons/cancelled-card.tsx';
+import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
+import { DebtsCard } from './cards/money/debts-card.tsx';
+import { FollowUpsCard } from './cards/lessons/follow-ups-card.tsx';
+import { PaymentsCard } from './cards/money/payments-card.tsx';
+import { RunningOutCard } from './cards/money/running-out-card.tsx';
 import { SearchesCard } from './cards/searches-card.tsx';
 import { SilentCard } from './cards/silent-card.tsx';
 

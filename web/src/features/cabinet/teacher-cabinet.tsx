@@ -4,12 +4,12 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import classes from './cabinet.module.css';
 import { cabinetScheduleQuery } from './cabinet.queries.ts';
 import { cabinetDays } from './cabinet-days.ts';
-import { ClockShiftsCard } from './cards/clock-shifts-card.tsx';
-import { DayCard } from './cards/day-card.tsx';
-import { EarningsCard } from './cards/earnings-card.tsx';
-import { NextLessonCard } from './cards/next-lesson-card.tsx';
+import { ClockShiftsCard } from './cards/lessons/clock-shifts-card.tsx';
+import { DayCard } from './cards/lessons/day-card.tsx';
+import { EarningsCard } from './cards/money/earnings-card.tsx';
+import { NextLessonCard } from './cards/lessons/next-lesson-card.tsx';
 import { NoHoursCard } from './cards/no-hours-card.tsx';
-import { UnfinishedCard } from './cards/unfinished-card.tsx';
+import { UnfinishedCard } from './cards/lessons/unfinished-card.tsx';
 
 /** A teacher's day: the next lesson, what was earned, what is not written up, today and this week. */
 export function TeacherCabinet() {

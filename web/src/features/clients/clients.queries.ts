@@ -17,8 +17,5 @@ export type BalanceSearch = {
 export const clientBalanceQuery = (id: number, query: BalanceSearch) =>
   apiQuery('/api/clients/{id}/balance/', { params: { id }, query }, { keepPrevious: true });
 
-/** The courses to filter by; they change a few times a year. */
-export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
-
 /** What else the list can be narrowed by; asked for when the list itself is there. */
 export const clientChoicesQuery = apiQuery('/api/clients/get-choices/', {}, rarelyChanged);

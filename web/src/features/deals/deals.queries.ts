@@ -29,9 +29,6 @@ export const funnelQuery = (query: FunnelQuery) => apiQuery('/api/deals/funnel/'
 
 export const dealChoicesQuery = apiQuery('/api/deals/choices/', {}, rarelyChanged);
 
-/** The courses to choose from; they change a few times a year. */
-export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
-
 export const dealQuery = (id: number) => apiQuery('/api/deals/{id}/', { params: { id } });
 
 export const dealHistoryQuery = (id: number) => apiQuery('/api/deals/{id}/history/', { params: { id } });

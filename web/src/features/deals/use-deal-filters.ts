@@ -1,10 +1,11 @@
 import { dealStages } from '@lectern/contract/deals/deal-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { coursesQuery } from '../../kernel/dictionaries.ts';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
-import { coursesQuery, dealChoicesQuery } from './deals.queries.ts';
+import { dealChoicesQuery } from './deals.queries.ts';
 import { dealList, dues } from './deals-list.ts';
 import type { DealView } from './deals-search.rules.ts';
 import { stageTitles } from './stage-names.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { serviceCoursesQuery } from '../../kernel/dictionaries.ts';
 import { instantNow } from '../../kernel/clock.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { OwnHolds } from '../free-teachers/public/own-holds.tsx';
 import { ClientRequests } from './client-requests.tsx';
 import classes from './find-teacher.module.css';
-import { clientRequestsQuery, searchStartQuery, serviceCoursesQuery } from './find-teacher.queries.ts';
+import { clientRequestsQuery, searchStartQuery } from './find-teacher.queries.ts';
 import type { SearchStart } from './find-teacher.queries.ts';
 import { FoundTeachers } from './found-teachers.tsx';
 import { SearchFields } from './search-fields.tsx';

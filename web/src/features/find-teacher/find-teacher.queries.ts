@@ -1,5 +1,5 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { apiAllRowsQuery, apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiAllRowsQuery, apiQuery } from '../../kernel/api-query.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
 export type SearchStart = OutputAt<'GET', '/api/matches/search-start/{id}/'>;
@@ -20,10 +20,6 @@ export const foundTeachersQuery = (query: FoundQuery) =>
 
 /** All searches for a client's children, the latest first: one that still goes on is among them, however old it is. */
 export const clientRequestsQuery = (clientId: number) => apiAllRowsQuery('/api/matches/requests/', { query: { client_id: clientId } });
-
-/** Courses and what their lessons are billed as; they change a few times a year. */
-export const serviceCoursesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);
-export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 
 /** A search reaches the client and their deals, a lesson schedules and what is free: everything on the screen is fetched again. */
 const everything = { awaitRefresh: false } as const;

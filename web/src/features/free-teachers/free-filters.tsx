@@ -1,6 +1,7 @@
 /** Who is counted, when and for how long: each choice goes into the address at once. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { coursesQuery, teacherChoicesQuery } from '../../kernel/dictionaries.ts';
 import { instantNow } from '../../kernel/clock.ts';
 import type { AddressChange } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
@@ -8,7 +9,6 @@ import { Combobox } from '../../ui/fields/combobox.tsx';
 import { DateInput } from '../../ui/fields/date-input.tsx';
 import { ZonePicker } from '../../ui/fields/zone-picker.tsx';
 import { gradeOptions } from '../../ui/options/grades.ts';
-import { choicesQuery, coursesQuery } from './free-teachers.queries.ts';
 import classes from './free-filters.module.css';
 import { lengths, levels, weekCounts } from './free-search.rules.ts';
 import type { FreeSearch } from './free-search.rules.ts';
@@ -29,7 +29,7 @@ const levelTexts = {
 export function FreeFilters({ search, zone, onChange }: Props) {
   const { t } = useTranslation('freecashdesk');
   const courses = useQuery(coursesQuery).data ?? [];
-  const directions = useQuery(choicesQuery).data?.directions ?? [];
+  const directions = useQuery(teacherChoicesQuery).data?.directions ?? [];
   const tomorrow = instantNow().toZonedDateTimeISO(temporalZone(zone)).toPlainDate().add({ days: 1 }).toString();
   const any = t('filter.any');
   return (

@@ -1,3 +1,4 @@
+import { isGrade } from '@lectern/contract/study/grades.rules';
 import { readChoice, readDate, readInteger, readText } from '../../kernel/search-params.ts';
 import type { WeeklyTime } from './public/weekly-time.rules.ts';
 
@@ -18,7 +19,7 @@ export function readFreeSearch(search: Search) {
   return {
     course_id: readInteger(search, 'course_id'),
     direction_id: readInteger(search, 'direction_id'),
-    grade: grade !== undefined && grade >= 1 && grade <= 11 ? grade : undefined,
+    grade: grade !== undefined && isGrade(grade) ? grade : undefined,
     level: readChoice(search, 'level', levels),
     from: readDate(search, 'from'),
     weeks: weekCounts.find((weeks) => weeks === readInteger(search, 'weeks')) ?? 12,

@@ -1,5 +1,5 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 
 export type FreeGrid = OutputAt<'GET', '/api/schedule/free-cashbox/'>;
 export type FreeCell = OutputAt<'GET', '/api/schedule/free-cashbox/teachers/'>;
@@ -23,11 +23,6 @@ export const teachersByNameQuery = (search: string) =>
 
 export const clientsByNameQuery = (search: string) =>
   apiQuery('/api/clients/', { query: { page_size: 10, ...(search === '' ? {} : { search }) } }, { keepPrevious: true });
-
-/** What can be filtered by; it changes a few times a year. */
-export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
-
-export const choicesQuery = apiQuery('/api/teachers/get-choices/', {}, rarelyChanged);
 
 /** The zones of a client's children: a time of the board is asked for there by their clock. */
 export const kidZonesQuery = (clientId: number) => apiQuery('/api/matches/search-start/{id}/', { params: { id: clientId } });

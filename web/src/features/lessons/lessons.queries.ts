@@ -1,4 +1,4 @@
-import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
 /** A lesson as its teacher writes it up. */
@@ -31,9 +31,6 @@ export const moveCostQuery = (id: number, askedBy: 'client' | 'teacher' | 'schoo
     { params: { id }, query: { asked_by: askedBy, said_at: said } },
     { staleTime: 0, gcTime: 0, retry: false },
   );
-
-/** The courses to filter by; they change a few times a year. */
-export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
 
 export const lessonStatisticsQuery = (clientId: number) =>
   apiQuery('/api/events/lessons/get-client-lessons-statistics/', { query: { client_id: clientId } });

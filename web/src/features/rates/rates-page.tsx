@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serviceCoursesQuery } from '../../kernel/dictionaries.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 import { useSchoolCurrency } from '../../kernel/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,14 +16,14 @@ import { Page } from '../../ui/page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { ratesPreviewQuery, servicesQuery, setRates } from './rates.queries.ts';
+import { ratesPreviewQuery, setRates } from './rates.queries.ts';
 import type { RateChange } from './rates.queries.ts';
 
 /** New rates of every teacher of some services at once: a preview says teacher by teacher what changes, and what stays and why. */
 export default function RatesPage() {
   const { t } = useTranslation('salary');
   const currency = useSchoolCurrency();
-  const options = useQuery(servicesQuery).data ?? [];
+  const options = useQuery(serviceCoursesQuery).data ?? [];
   const save = useApiWrite(setRates);
   const form = useForm<RatesDraft, unknown>({
     initial: { services: [], effective_from: null, way: 'amount', amount: null, percent: 100 },

@@ -1,5 +1,5 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
 export type TeacherRates = OutputAt<'GET', '/api/teachers/{id}/edit/profile/salary/'>;
@@ -14,5 +14,3 @@ export const dropTeacherRate = apiWrite('/api/teachers/{id}/edit/profile/salary/
 export const ratesPreviewQuery = (query: NonNullable<RatesPreview>) =>
   apiQuery('/api/teachers/rates/preview/', { query }, { keepPrevious: true });
 export const setRates = apiWrite('/api/teachers/rates/', { refresh: ['/api/teachers/'] });
-
-export const servicesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);

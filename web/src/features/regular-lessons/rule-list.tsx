@@ -12,9 +12,9 @@ import { RuleRow } from './rule-row.tsx';
 import { usePlacedToast } from './use-placed-toast.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
-const ChangeRuleDialog = lazy(async () => ({ default: (await import('./change-rule-dialog.tsx')).ChangeRuleDialog }));
-const PauseRuleDialog = lazy(async () => ({ default: (await import('./pause-rule-dialog.tsx')).PauseRuleDialog }));
-const EndRuleDialog = lazy(async () => ({ default: (await import('./end-rule-dialog.tsx')).EndRuleDialog }));
+const ChangeRuleDialog = lazy(async () => ({ default: (await import('./dialogs/change-rule-dialog.tsx')).ChangeRuleDialog }));
+const PauseRuleDialog = lazy(async () => ({ default: (await import('./dialogs/pause-rule-dialog.tsx')).PauseRuleDialog }));
+const EndRuleDialog = lazy(async () => ({ default: (await import('./dialogs/end-rule-dialog.tsx')).EndRuleDialog }));
 
 type Props = { readonly rules: readonly RegularRule[]; readonly whoOf?: (rule: RegularRule) => ReactNode };
 

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toast.ts';
 import { undo } from '../../ui/toasts/undo.ts';
-import { CancelLessonDialog } from '../lessons/public/cancel-lesson-dialog.tsx';
+import { CancelLessonDialog } from '../lessons/public/cancel/cancel-lesson-dialog.tsx';
 import { LessonCard } from '../lessons/public/lesson-card.tsx';
 import { LessonForm } from '../lessons/public/lesson-form.tsx';
 import { lessonTimeText } from '../lessons/public/when/lesson-time.tsx';

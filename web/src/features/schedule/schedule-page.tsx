@@ -1,22 +1,9 @@
 /** A teacher's schedule: range and anchor date stand in the address, hours and view are remembered in this browser. */
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { readChoice, readText } from '../../kernel/search-params.ts';
 import { useCurrentUser, usePageInfo } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { temporalZone } from '../../kernel/zone.ts';
@@ -31,15 +18,15 @@ import { WeekMenu } from '../week-sheet/public/week-menu.tsx';
 import { ScheduleCalendar } from './calendar/schedule-calendar.tsx';
 import type { ScheduleDialog } from './schedule-dialogs.tsx';
 import type { DayPiece, EmptyStretch } from './calendar/schedule-events.ts';
-import { hoursWith, schedulePieces } from './calendar/schedule-events.ts';
+import { hoursWith } from './calendar/schedule-events.ts';
 import type { VisibleHours } from './schedule-hours.ts';
-import { rememberedHours, rememberedView, rememberHours, rememberView } from './schedule-hours.ts';
+import { rememberedHours, rememberHours, rememberView } from './schedule-hours.ts';
 import { ScheduleLegend } from './calendar/schedule-legend.tsx';
 import classes from './schedule-page.module.css';
 import type { ScheduleView } from './schedule-range.ts';
-import { anchorDate, clockOf, daysOf, framesOf, scheduleViews, step, wallOf } from './schedule-range.ts';
+import { clockOf, daysOf, step, wallOf } from './schedule-range.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
-import { teacherScheduleQuery } from './schedule.queries.ts';
+import { useShownSchedule } from './use-shown-schedule.ts';
 import type { WallStretch } from './working-time/stretch.rules.ts';
 import type { TimeDialog } from './working-time/time-dialogs.tsx';
 
@@ -52,8 +39,6 @@ function nextHour(zone: string) {
   const at = zonedTime(nowInstant(), zone).round({ smallestUnit: 'hour', roundingMode: 'ceil' });
   return { date: at.toPlainDate().toString(), time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
-
-const noPieces: readonly DayPiece[] = [];
 
 function wallAfter(date: string, minute: number) {
   const wall = wallOf(date, minute);
@@ -76,16 +61,18 @@ function isOverPage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], [role=menu], dialog') !== null;
 }
 
-export default function SchedulePage() {
-  const { t } = useTranslation('schedule');
-  const { teacherId = '' } = useParams({ strict: false });
-  const id = Number(teacherId);
-  const { search, change } = useAddress();
-  const { id: userId } = useCurrentUser();
-  const pageInfo = usePageInfo();
-  const zone = temporalZone(pageInfo.zone);
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [hours, setHours] = useState(rememberedHours);
+/** The same function every time: the calendar is drawn anew only for new lessons, not for every change of the address. */
+function useGoTo() {
+  const { change } = useAddress();
+  const latest = useRef(change);
+  useLayoutEffect(() => {
+    latest.current = change;
+  });
+  return useCallback((next: { readonly view?: ScheduleView; readonly date?: string }) => latest.current(next, { replace: false }), []);
+}
+
+/** What opens over the calendar. */
+function useOverlays() {
   const [dialog, setDialog] = useState<ScheduleDialog | null>(null);
   const [timeDialog, setTimeDialog] = useState<TimeDialog | null>(null);
   const [empty, setEmpty] = useState<EmptyStretch | null>(null);
@@ -93,65 +80,14 @@ export default function SchedulePage() {
   const [opened, setOpened] = useState({ lessons: false, time: false });
   if ((dialog !== null && !opened.lessons) || (timeDialog !== null && !opened.time))
     setOpened({ lessons: opened.lessons || dialog !== null, time: opened.time || timeDialog !== null });
+  const isOpen = dialog !== null || timeDialog !== null || empty !== null;
+  return { dialog, setDialog, timeDialog, setTimeDialog, empty, setEmpty, opened, isOpen };
+}
 
-  const today = zonedTime(nowInstant(), zone).toPlainDate().toString();
-  const view = readChoice(search, 'view', scheduleViews) ?? (narrow ? 'day' : (rememberedView() ?? 'week'));
-  const date = anchorDate(readText(search, 'date'), today);
-  const range = daysOf(view, date);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...teacherScheduleQuery(id, view, date, zone),
-    // Of another teacher nothing stays: their lessons are not to be taken for this one's.
-    placeholderData: (before) => (before?.teacherId === id ? before : undefined),
-  });
-
-  const schedule = data?.schedule;
-  // Until the next stretch is there, the one before stays as it was: drawn once, not twice.
-  const drawn = data !== undefined && isPlaceholderData ? data : { view, date };
-
-  const frames = useMemo(() => {
-    const { firstDay, lastDay } = daysOf(drawn.view, drawn.date);
-    return framesOf(firstDay, lastDay, zone);
-  }, [drawn.view, drawn.date, zone]);
-  const all = useMemo(() => (schedule === undefined ? noPieces : schedulePieces(schedule, frames, zone)), [schedule, frames, zone]);
-  // Drawn piece by piece, so that the page answers to keys and presses meanwhile.
-  const pieces = useDeferredValue(all, noPieces);
-  const shown = useMemo(() => hoursWith(all, hours), [all, hours]);
-  const days = useMemo(() => frames.map((frame) => frame.date), [frames]);
-  const canAdd = schedule?.can.add_lesson ?? false;
-  const canKeep = schedule?.can.keep_time.allowed ?? false;
-
-  // The same function every time: the calendar is drawn anew only for new lessons, not for every change of the address.
-  const latest = useRef(change);
-  useLayoutEffect(() => {
-    latest.current = change;
-  });
-  const goTo = useCallback(
-    (next: { readonly view?: ScheduleView; readonly date?: string }) => latest.current(next, { replace: false }),
-    [],
-  );
-  const onEmpty = useCallback(
-    (stretch: EmptyStretch) => (canKeep ? setEmpty(stretch) : setDialog({ of: 'add', start: wallsOf(stretch).start })),
-    [canKeep],
-  );
-  const onOpen = useCallback(({ piece }: DayPiece) => {
-    if (piece.of === 'lesson') setDialog({ of: 'card', lesson: piece.lesson });
-    else if (piece.of !== 'working' && piece.of !== 'busy') setTimeDialog({ of: 'time', piece });
-  }, []);
-  const onMove = useCallback(({ piece }: DayPiece, day: string, from: number) => {
-    if (piece.of === 'lesson') setDialog({ of: 'move', lesson: piece.lesson, to: { date: day, time: clockOf(from) } });
-  }, []);
-  const onDay = useCallback((day: string) => goTo({ view: 'day', date: day }), [goTo]);
-  const onDate = useCallback((day: string) => goTo({ date: day }), [goTo]);
-  /** Where something begins that nobody pointed at: the next hour, or the first of a day that is looked at. */
-  const nextWall = () => {
-    const next = nextHour(zone);
-    return view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next;
-  };
-  const addNow = () => setDialog({ of: 'add', start: nextWall() });
-  const firstStretch = hourFrom(nextWall());
-
+/** Adds a lesson by the key N. */
+function useAddKey(canAdd: boolean, addNow: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isBusy = dialog !== null || timeDialog !== null || empty !== null || isTyping(event.target) || isOverPage(event.target);
+    const isBusy = isTyping(event.target) || isOverPage(event.target);
     if (isBusy || !canAdd || event.ctrlKey || event.metaKey || event.altKey) return;
     // The same key on a Russian keyboard.
     if (!['n', 'т'].includes(event.key.toLowerCase())) return;
@@ -163,19 +99,45 @@ export default function SchedulePage() {
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
   }, []);
+}
 
+/** The viewer's zone, and the teacher's where its clock shows another time. */
+function useZones(theirs: string | undefined) {
+  const { t } = useTranslation('schedule');
+  const { zone: own } = usePageInfo();
   const now = nowInstant();
-  const own = formatZone(pageInfo.zone, now);
-  const theirs =
-    schedule !== undefined && zonedTime(now, schedule.teacher.zone).offset !== zonedTime(now, pageInfo.zone).offset
-      ? schedule.teacher.zone
-      : null;
-  const zones = [
-    { key: 'own', text: own },
-    ...(theirs === null ? [] : [{ key: 'teacher', text: t('teacher_zone', { zone: formatZone(theirs, now) }) }]),
+  const differs = theirs !== undefined && zonedTime(now, theirs).offset !== zonedTime(now, own).offset;
+  return [
+    { key: 'own', text: formatZone(own, now) },
+    ...(differs ? [{ key: 'teacher', text: t('teacher_zone', { zone: formatZone(theirs, now) }) }] : []),
   ];
-  const name = schedule?.teacher.name;
+}
 
+export default function SchedulePage() {
+  const { t } = useTranslation('schedule');
+  const { teacherId = '' } = useParams({ strict: false });
+  const id = Number(teacherId);
+  const { id: userId } = useCurrentUser();
+  const zone = temporalZone(usePageInfo().zone);
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [hours, setHours] = useState(rememberedHours);
+  const page = useShownSchedule(id, zone, narrow);
+  const { today, view, date, schedule, drawn } = page;
+  const over = useOverlays();
+  const goTo = useGoTo();
+  const canAdd = schedule?.can.add_lesson ?? false;
+  const canKeep = schedule?.can.keep_time.allowed ?? false;
+  /** Where something begins that nobody pointed at: the next hour, or the first of a day that is looked at. */
+  const nextWall = () => {
+    const next = nextHour(zone);
+    return view === 'day' && date > next.date ? { date, time: `${String(hours.from).padStart(2, '0')}:00` } : next;
+  };
+  const addNow = () => over.setDialog({ of: 'add', start: nextWall() });
+  useAddKey(canAdd && !over.isOpen, addNow);
+  const zones = useZones(schedule?.teacher.zone);
+  const firstStretch = hourFrom(nextWall());
+  const range = daysOf(view, date);
+  const name = schedule?.teacher.name;
   return (
     <Page
       title={id === userId || name === undefined ? t('title') : t('title_of', { name })}
@@ -201,53 +163,104 @@ export default function SchedulePage() {
           onStep={(by) => goTo({ date: step(view, date, by) })}
           onToday={() => goTo({ date: today })}
           onAdd={addNow}
-          onTime={canKeep ? (of) => setTimeDialog(of === 'hours' || of === 'rules' ? { of } : { of, stretch: firstStretch }) : null}
+          onTime={canKeep ? (of) => over.setTimeDialog(of === 'hours' || of === 'rules' ? { of } : { of, stretch: firstStretch }) : null}
           onChange={(next: VisibleHours) => {
             rememberHours(next);
             setHours(next);
           }}
         />
         {schedule !== undefined && !schedule.has_hours && (
-          <NoHours own={id === userId} canKeep={canKeep} onEnter={() => setTimeDialog({ of: 'hours' })} />
+          <NoHours own={id === userId} canKeep={canKeep} onEnter={() => over.setTimeDialog({ of: 'hours' })} />
         )}
         <UnplacedLessons whose={{ teacher_id: id }} />
-        {error !== null && data === undefined ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <section
-            className={classes.calendar}
-            aria-label={t('calendar.title')}
-            aria-busy={data === undefined || isPlaceholderData}
-            data-loading={data === undefined || undefined}
-          >
-            {data === undefined ? (
-              <div className={classes.bone} />
-            ) : (
-              <ScheduleCalendar
-                view={drawn.view}
-                date={drawn.date}
-                days={days}
-                today={today}
-                zone={zone}
-                pieces={pieces}
-                hours={shown}
-                narrow={narrow}
-                empty={canKeep ? 'choice' : canAdd ? 'lesson' : 'nothing'}
-                onEmpty={onEmpty}
-                onOpen={onOpen}
-                onMove={onMove}
-                onDay={onDay}
-                onDate={onDate}
-              />
-            )}
-          </section>
-        )}
-        {drawn.view !== 'month' && <ScheduleLegend pieces={pieces} />}
+        <CalendarPart page={page} over={over} zone={zone} narrow={narrow} hours={hours} goTo={goTo} />
+        {drawn.view !== 'month' && <ScheduleLegend pieces={page.pieces} />}
       </div>
+      <Overlays over={over} schedule={schedule} teacherId={id} zone={zone} firstStretch={firstStretch} />
+    </Page>
+  );
+}
+
+type CalendarProps = {
+  readonly page: ReturnType<typeof useShownSchedule>;
+  readonly over: ReturnType<typeof useOverlays>;
+  readonly zone: string;
+  readonly narrow: boolean;
+  readonly hours: VisibleHours;
+  readonly goTo: ReturnType<typeof useGoTo>;
+};
+
+function CalendarPart({ page, over, zone, narrow, hours, goTo }: CalendarProps) {
+  const { t } = useTranslation('schedule');
+  const { schedule, error, drawn, days, today, all, pieces } = page;
+  const { setDialog, setTimeDialog, setEmpty } = over;
+  const canKeep = schedule?.can.keep_time.allowed ?? false;
+  const shown = useMemo(() => hoursWith(all, hours), [all, hours]);
+  const onEmpty = useCallback(
+    (stretch: EmptyStretch) => (canKeep ? setEmpty(stretch) : setDialog({ of: 'add', start: wallsOf(stretch).start })),
+    [canKeep, setEmpty, setDialog],
+  );
+  const onOpen = useCallback(
+    ({ piece }: DayPiece) => {
+      if (piece.of === 'lesson') setDialog({ of: 'card', lesson: piece.lesson });
+      else if (piece.of !== 'working' && piece.of !== 'busy') setTimeDialog({ of: 'time', piece });
+    },
+    [setDialog, setTimeDialog],
+  );
+  const onMove = useCallback(
+    ({ piece }: DayPiece, day: string, from: number) => {
+      if (piece.of === 'lesson') setDialog({ of: 'move', lesson: piece.lesson, to: { date: day, time: clockOf(from) } });
+    },
+    [setDialog],
+  );
+  const onDay = useCallback((day: string) => goTo({ view: 'day', date: day }), [goTo]);
+  const onDate = useCallback((day: string) => goTo({ date: day }), [goTo]);
+  if (error !== null && schedule === undefined) return <ErrorState error={error} onRetry={() => void page.refetch()} />;
+  return (
+    <section
+      className={classes.calendar}
+      aria-label={t('calendar.title')}
+      aria-busy={schedule === undefined || page.isStale}
+      data-loading={schedule === undefined || undefined}
+    >
+      {schedule === undefined ? (
+        <div className={classes.bone} />
+      ) : (
+        <ScheduleCalendar
+          view={drawn.view}
+          date={drawn.date}
+          days={days}
+          today={today}
+          zone={zone}
+          pieces={pieces}
+          hours={shown}
+          narrow={narrow}
+          empty={canKeep ? 'choice' : schedule.can.add_lesson ? 'lesson' : 'nothing'}
+          onEmpty={onEmpty}
+          onOpen={onOpen}
+          onMove={onMove}
+          onDay={onDay}
+          onDate={onDate}
+        />
+      )}
+    </section>
+  );
+}
+
+type OverlayProps = Pick<CalendarProps, 'over' | 'zone'> & {
+  readonly schedule: CalendarProps['page']['schedule'];
+  readonly teacherId: number;
+  readonly firstStretch: WallStretch;
+};
+
+function Overlays({ over, schedule, teacherId, zone, firstStretch }: OverlayProps) {
+  const { dialog, setDialog, timeDialog, setTimeDialog, empty, setEmpty, opened } = over;
+  return (
+    <>
       {empty !== null && (
         <EmptyMenu
           stretch={empty}
-          canAddLesson={canAdd}
+          canAddLesson={schedule?.can.add_lesson ?? false}
           onLesson={() => setDialog({ of: 'add', start: wallsOf(empty).start })}
           onOff={() => setTimeDialog({ of: 'off', stretch: wallsOf(empty) })}
           onActivity={() => setTimeDialog({ of: 'activity', stretch: wallsOf(empty) })}
@@ -255,11 +268,11 @@ export default function SchedulePage() {
         />
       )}
       <Suspense>
-        {opened.lessons && <ScheduleDialogs dialog={dialog} teacherId={id} zone={zone} onChange={setDialog} />}
+        {opened.lessons && <ScheduleDialogs dialog={dialog} teacherId={teacherId} zone={zone} onChange={setDialog} />}
         {opened.time && schedule !== undefined && (
           <TimeDialogs dialog={timeDialog} schedule={schedule} zone={zone} firstStretch={firstStretch} onChange={setTimeDialog} />
         )}
       </Suspense>
-    </Page>
+    </>
   );
 }

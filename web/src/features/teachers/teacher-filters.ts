@@ -1,6 +1,8 @@
+import { grades } from '@lectern/contract/study/grades.rules';
 import { inactiveReasons } from '@lectern/contract/teachers/person-states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { teacherChoicesQuery } from '../../kernel/dictionaries.ts';
 import { nowInstant } from '../../kernel/clock.ts';
 import { formatZone } from '../../ui/formats/calendar-dates.ts';
 import type { Filter } from '../../ui/table/filter-menu.tsx';
@@ -8,12 +10,10 @@ import { formatNumber } from '../../ui/formats/number.ts';
 import { inactivityReasonText } from '../../ui/options/inactivity-reasons.ts';
 import { levelNames } from './level-name.ts';
 import { contractNames } from './teacher-columns.tsx';
-import { taughtCoursesQuery, teacherChoicesQuery } from './teachers.queries.ts';
+import { taughtCoursesQuery } from './teachers.queries.ts';
 import { contractTypes, levels, limitsOf, loadRanges, shareRanges } from './teacher-list.ts';
 import type { teacherList } from './teacher-list.ts';
 import type { ListPage } from '../list-tools/public/list-view.tsx';
-
-const grades = Array.from({ length: 11 }, (_, index) => String(index + 1));
 
 /** What the list can be narrowed to. */
 export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, seesWeek: boolean): Filter[] {
@@ -43,7 +43,7 @@ export function useTeacherFilters({ filter }: ListPage<typeof teacherList>, sees
     filter(
       'grade',
       t('filter.grade'),
-      grades.map((value) => ({ value, label: t('grade', { grade: value }) })),
+      grades.map(String).map((value) => ({ value, label: t('grade', { grade: value }) })),
     ),
     filter(
       'level',

@@ -11,8 +11,6 @@ type LogQuery = NonNullable<InputAt<'GET', '/api/teachers/{id}/get-teacher-log-i
 /** A school has dozens of courses, and they change seldom: asked for once. */
 export const taughtCoursesQuery = apiQuery('/api/teachers/get-courses/', {}, rarelyChanged);
 
-export const teacherChoicesQuery = apiQuery('/api/teachers/get-choices/', {}, rarelyChanged);
-
 export const teacherQuery = (id: number) => apiQuery('/api/teachers/{id}/', { params: { id } });
 
 export const teacherLoadQuery = (id: number) => apiQuery('/api/teachers/{id}/get-load/', { params: { id } });

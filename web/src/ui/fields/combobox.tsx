@@ -58,6 +58,12 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
     takeFirst();
   };
   const shownError = wrong ? t('validation.choose_from_list') : error;
+  const isCleared = clearable && value !== null && !disabled;
+  const rightSection = isCleared ? (
+    <ClearButton label={props.clearLabel} onClear={() => choose(null)} />
+  ) : (
+    <MantineCombobox.Chevron error={shownError} />
+  );
   return (
     <MantineCombobox
       store={store}
@@ -76,19 +82,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
           placeholder={placeholder ?? t('field.choose')}
           disabled={disabled}
           {...(width === undefined ? {} : { w: width })}
-          rightSection={
-            clearable && value !== null && !disabled ? (
-              <MantineCombobox.ClearButton
-                aria-label={props.clearLabel ?? t('field.clear')}
-                aria-hidden={false}
-                tabIndex={0}
-                size="24"
-                onClear={() => choose(null)}
-              />
-            ) : (
-              <MantineCombobox.Chevron error={shownError} />
-            )
-          }
+          rightSection={rightSection}
           rightSectionPointerEvents={clearable && value !== null ? 'all' : 'none'}
           onChange={({ currentTarget }) => {
             setWrong(false);
@@ -119,6 +113,13 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
         />
       </MantineCombobox.Dropdown>
     </MantineCombobox>
+  );
+}
+
+function ClearButton({ label, onClear }: { readonly label: string | undefined; readonly onClear: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <MantineCombobox.ClearButton aria-label={label ?? t('field.clear')} aria-hidden={false} tabIndex={0} size="24" onClear={onClear} />
   );
 }
 

@@ -37,6 +37,11 @@ type Props = {
   readonly onUnread?: (why: string | null) => void;
 };
 
+const within = (min: string | undefined, max: string | undefined) => ({
+  ...(min === undefined ? {} : { minDate: min }),
+  ...(max === undefined ? {} : { maxDate: max }),
+});
+
 /**
  * A date, typed or picked: 21.11.2026 in Russian, 21 Nov 2026 in English; weeks start on Monday. Digits get the dots of
  * DD.DD.DDDD as they are typed. While what is typed is no date, a form holds none, and the field says so when it is left; a
@@ -104,8 +109,7 @@ export function DateInput({
         inputMode={russian ? 'numeric' : 'text'}
         valueFormat={russian ? 'DD.MM.YYYY' : 'D MMM YYYY'}
         dateParser={readWhileTyping}
-        {...(min === undefined ? {} : { minDate: min })}
-        {...(max === undefined ? {} : { maxDate: max })}
+        {...within(min, max)}
         error={left && wrong !== null ? validationText(wrong) : error}
         required={required}
         withAsterisk={false}

@@ -3,7 +3,7 @@
  * beside it cancel, after a question where something typed would be lost; it takes 150 ms to close, and the focus goes back to where it was. A native
  * dialog: the rest of the page is out of reach while it is open.
  */
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
@@ -32,27 +32,13 @@ type Props = {
 
 const closingDelay = 150;
 
-export function ConfirmDialog(props: Props) {
-  const {
-    opened,
-    title,
-    children,
-    confirmTitle,
-    cancelTitle,
-    danger = false,
-    pending = false,
-    disabled = false,
-    onConfirm,
-    onCancel,
-  } = props;
-  const { t } = useTranslation('ui');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
-  const pressedBeside = useRef(false);
-  const [typed] = useState(typedText);
-  const [asksLoss, setAsksLoss] = useState(false);
-  const id = useId();
-
+/** Opens the native dialog, and closes it once it has faded. */
+function useNativeDialog(
+  opened: boolean,
+  dialog: RefObject<HTMLDialogElement | null>,
+  confirm: RefObject<HTMLButtonElement | null>,
+  typed: ReturnType<typeof typedText>,
+): void {
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
@@ -68,7 +54,41 @@ export function ConfirmDialog(props: Props) {
     element.setAttribute('data-closing', '');
     const timer = setTimeout(() => element.close(), closingDelay);
     return () => clearTimeout(timer);
-  }, [opened, typed]);
+  }, [opened, dialog, confirm, typed]);
+}
+
+/** In place of what the browser does. */
+const instead = (act: () => void) => (event: { preventDefault(): void }) => {
+  event.preventDefault();
+  act();
+};
+
+/** Escape leaves; Enter confirms, unless it is still held down from opening the dialog. */
+function keysOf(leave: () => void, answer: () => void) {
+  return (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Escape') {
+      // Before the browser sees it, which the second time would close the dialog without asking.
+      event.preventDefault();
+      leave();
+    } else if (event.key === 'Enter' && event.repeat) {
+      // The key that opened the dialog is still held down: nobody has read anything yet.
+      event.preventDefault();
+    } else if (event.key === 'Enter' && event.target instanceof HTMLFormElement) answer();
+  };
+}
+
+export function ConfirmDialog(props: Props) {
+  const { opened, title, children, confirmTitle, cancelTitle, onConfirm, onCancel } = props;
+  const { danger = false, pending = false, disabled = false } = props;
+  const { t } = useTranslation('ui');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const pressedBeside = useRef(false);
+  const [typed] = useState(typedText);
+  const [asksLoss, setAsksLoss] = useState(false);
+  const id = useId();
+
+  useNativeDialog(opened, dialog, confirm, typed);
 
   // Neither counts any more while the dialog closes.
   const answer = () => {
@@ -81,16 +101,7 @@ export function ConfirmDialog(props: Props) {
     if (opened && !pending && typed.any()) setAsksLoss(true);
     else cancel();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key === 'Escape') {
-      // Before the browser sees it, which the second time would close the dialog without asking.
-      event.preventDefault();
-      leave();
-    } else if (event.key === 'Enter' && event.repeat) {
-      // The key that opened the dialog is still held down: nobody has read anything yet.
-      event.preventDefault();
-    } else if (event.key === 'Enter' && event.target instanceof HTMLFormElement) answer();
-  };
+  const onKeyDown = keysOf(leave, answer);
 
   return (
     <>
@@ -100,10 +111,7 @@ export function ConfirmDialog(props: Props) {
         aria-labelledby={id}
         aria-describedby={children === undefined ? undefined : `${id}-content`}
         onKeyDown={onKeyDown}
-        onCancel={(event) => {
-          event.preventDefault();
-          leave();
-        }}
+        onCancel={instead(leave)}
         onFocus={typed.onFocus}
         // A browser may close it without asking, by the second press of a phone's back button for example.
         onClose={() => (opened ? onCancel() : props.onClosed?.())}

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiQuery, rarelyChanged } from '../../kernel/api-query.ts';
+import { apiQuery } from '../../kernel/api-query.ts';
 import { nowInstant } from '../../kernel/clock.ts';
+import { coursesQuery, managersQuery, teacherChoicesQuery, zonesQuery } from '../../kernel/dictionaries.ts';
 import { formatTime } from '../formats/date-time.tsx';
 import type { Choice } from '../options/option.ts';
 import { ZonePicker } from '../fields/zone-picker.tsx';
@@ -11,11 +12,6 @@ import { ChoiceField } from './choice-fields.tsx';
 import type { FormFields } from './form-types.ts';
 import type { NamedProps } from './use-field.ts';
 import { choiceProps, useField } from './use-field.ts';
-
-const managersQuery = apiQuery('/api/clients/get-managers/', {}, rarelyChanged);
-const teacherChoicesQuery = apiQuery('/api/teachers/get-choices/', {}, rarelyChanged);
-const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
-const zonesQuery = apiQuery('/api/timezones/', {}, { staleTime: Number.POSITIVE_INFINITY });
 
 type Named<V> = NamedProps<V, number | null> & { readonly clearable?: boolean; readonly nothingFound?: string };
 type Ids = FormFields<Record<string, number | null>>;

@@ -1,4 +1,5 @@
 import { abilities } from '@lectern/contract/permissions';
+import { highestGrade, isGrade, lowestGrade } from '@lectern/contract/study/grades.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
@@ -34,7 +35,6 @@ type Known = { readonly courses: ReadonlyMap<string, number>; readonly curators:
 /** What a row makes besides the card, and what goes with it. */
 const partsOfTeacher = ['teacher_skills', 'working_hours', 'rate_versions'];
 const mostHours = 100;
-const lastGrade = 11;
 
 /** One address: an account has no more. */
 function emailCell(text: string): CellValue<string> {
@@ -56,9 +56,9 @@ function skillsCell(courses: ReadonlyMap<string, number>): (text: string) => Cel
       const whole = courses.get(comparable(plain));
       const course = whole ?? courses.get(comparable(title));
       if (course === undefined) return { reason: 'course_unknown' };
-      const first = whole !== undefined || from === undefined ? 1 : Number(from);
-      const last = whole !== undefined || from === undefined ? lastGrade : Number(to ?? from);
-      if (first < 1 || last > lastGrade || first > last) return { reason: 'grade' };
+      const first = whole !== undefined || from === undefined ? lowestGrade : Number(from);
+      const last = whole !== undefined || from === undefined ? highestGrade : Number(to ?? from);
+      if (!isGrade(first) || !isGrade(last) || first > last) return { reason: 'grade' };
       skills.set(course, { course_id: course, grade_from: first, grade_to: last });
     }
     return { value: [...skills.values()] };

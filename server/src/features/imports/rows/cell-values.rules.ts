@@ -1,3 +1,4 @@
+import { isGrade } from '@lectern/contract/study/grades.rules';
 import { largestSum, minor } from '@lectern/contract/money';
 import type { MinorUnits } from '@lectern/contract/money';
 import { temporalZone } from '@lectern/contract/time';
@@ -120,7 +121,7 @@ export function gradeCell(text: string): CellValue<number> {
   const [, digits] =
     /^(?:grade |класс )?(\d{1,2})(?:[.,]0+)?(?:-?й)?(?: ?["«]?[a-zа-яё]["»]?)?(?: класс| кл\.?| grade)?$/i.exec(text) ?? [];
   const grade = Number(digits);
-  return grade >= 1 && grade <= 11 ? fine(grade) : wrong('grade');
+  return isGrade(grade) ? fine(grade) : wrong('grade');
 }
 
 /** School grades as a range, `5-9` or `7`. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
 import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
-import { deleteUnderLock } from '../working-time/delete-activity.ts';
-import type { PlacedActivity } from '../working-time/delete-activity.ts';
+import { deleteUnderLock } from '../working-time/activities/delete-activity.ts';
+import type { PlacedActivity } from '../working-time/activities/delete-activity.ts';
 
 /** A half-open stretch between two ISO instants. */
 type HitStretch = { readonly start: string; readonly finish: string };

@@ -1,3 +1,4 @@
+import { grades } from '@lectern/contract/study/grades.rules';
 import type {
   CourseGrades,
   Curriculum,
@@ -64,8 +65,7 @@ export async function listCourseGrades(ctx: ReadContext, { query }: { query: { c
       select kid_grade as grade, count(distinct kid_id)::int as children from (${taughtBy(sql`${course.id}`)}) t
       where curriculum_id is null group by 1`.execute(ctx.db),
   ]);
-  const grades = Array.from({ length: 11 }, (_, index): GradeOverview => {
-    const grade = index + 1;
+  const overview = grades.map((grade): GradeOverview => {
     const own = all.filter((each) => each.grade === grade);
     return {
       grade,
@@ -76,7 +76,7 @@ export async function listCourseGrades(ctx: ReadContext, { query }: { query: { c
       without_curriculum: without.rows.find((row) => row.grade === grade)?.children ?? 0,
     };
   });
-  return { course, school_year_weeks: ctx.settings.school_year_weeks, grades };
+  return { course, school_year_weeks: ctx.settings.school_year_weeks, grades: overview };
 }
 
 export async function listCurriculums(

@@ -3,7 +3,7 @@ import { usePageInfo } from '../../../kernel/session.ts';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Effects } from '../../../ui/effects.tsx';
 import { errorText } from '../../../ui/forms/error-text.ts';
-import { LateLessons } from '../../lessons/public/late-lessons.tsx';
+import { LateLessons } from '../../lessons/public/cancel/late-lessons.tsx';
 import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import type { StopPreview } from './learning.queries.ts';
 import type { ShownStop } from './use-stop-preview.ts';

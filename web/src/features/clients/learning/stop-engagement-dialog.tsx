@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
-import { ReasonSelect } from '../../lessons/public/reason-select.tsx';
+import { ReasonSelect } from '../../lessons/public/cancel/reason-select.tsx';
 import { endEngagementWrite, pauseEngagementWrite, resumeEngagementWrite, stopPreviewQuery } from './learning.queries.ts';
 import type { Reason } from './learning.queries.ts';
 import { StopEffects } from './stop-effects.tsx';

@@ -1,6 +1,6 @@
 import type { LearningChoice } from '@lectern/contract/engagements/engagement-states';
 import { useQuery } from '@tanstack/react-query';
-import { useLateCancellation } from '../../lessons/public/late-lessons.tsx';
+import { useLateCancellation } from '../../lessons/public/cancel/late-lessons.tsx';
 import { stopPreviewQuery } from './learning.queries.ts';
 import type { Stopper } from './learning.queries.ts';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { coursesQuery } from '../../../kernel/dictionaries.ts';
 import type { Filter } from '../../../ui/table/filter-menu.tsx';
-import { clientChoicesQuery, coursesQuery } from '../clients.queries.ts';
+import { clientChoicesQuery } from '../clients.queries.ts';
 import type { clientList } from '../client-list.ts';
 import type { ListPage } from '../../list-tools/public/list-view.tsx';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { managersQuery } from '../../../kernel/dictionaries.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { FewField } from '../../../ui/forms/choice-fields.tsx';
 import { DialogForm, Effect } from '../../../ui/forms/form.tsx';
@@ -10,7 +11,6 @@ import { formatNumber } from '../../../ui/formats/number.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { undo } from '../../../ui/toasts/undo.ts';
 import classes from './clients-list.module.css';
-import { managersQuery } from '../records/records.queries.ts';
 import type { ReassignmentPreview } from './reassign.queries.ts';
 import { reassignmentQuery, reassignWrite, undoReassignmentWrite } from './reassign.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';

@@ -1,12 +1,8 @@
 import type { InputAt } from '@lectern/contract/contract';
-import { apiQuery, rarelyChanged } from '../../../kernel/api-query.ts';
 import { clientQuery } from '../clients.queries.ts';
 import type { ClientCard } from '../clients.queries.ts';
 import { clientPaths } from '../client-paths.ts';
 import { apiWrite } from '../../../kernel/api-write.ts';
-
-/** Whose a client can be. */
-export const managersQuery = apiQuery('/api/clients/get-managers/', {}, rarelyChanged);
 
 /** A change of a client's record: the answer is the card; lists, the log and whatever else tells of the client are fetched again. */
 const client = { refresh: clientPaths, answers: ({ id }: ClientCard) => clientQuery(id) } as const;

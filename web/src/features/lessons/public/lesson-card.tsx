@@ -1,4 +1,5 @@
 /** A lesson in short, as a drawer beside the schedule: who, what, when for both, how it went, and what can be done with it. */
+import type { OutputAt } from '@lectern/contract/contract';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Allowed } from '@lectern/contract/page';
 import { Drawer } from '@mantine/core';
@@ -12,14 +13,14 @@ import { formatZone, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import '../../../ui/floating/overlay-styles.ts';
-import type { DialogAction } from '../lesson-action-dialogs.tsx';
+import type { DialogAction } from '../actions/lesson-action-dialogs.tsx';
 import { lessonQuery } from '../lessons.queries.ts';
 import classes from './lesson-card.module.css';
 import { Fact } from './fact.tsx';
 import { LessonStateTag, lessonState } from './lesson-state.tsx';
 import { lessonTimeText } from './when/lesson-time.tsx';
 
-const LessonActionDialogs = lazy(async () => ({ default: (await import('../lesson-action-dialogs.tsx')).LessonActionDialogs }));
+const LessonActionDialogs = lazy(async () => ({ default: (await import('../actions/lesson-action-dialogs.tsx')).LessonActionDialogs }));
 
 type Props = {
   readonly lesson: Lesson;
@@ -57,6 +58,8 @@ const actionTitles = {
  * Everything that may ever be done with a lesson of this kind stands there, disabled with its reason where it may not be now. Left
  * out are what is not the role's at all, and of the two ways to set a record right the one that is of the other state.
  */
+type Detail = OutputAt<'GET', '/api/events/lessons/{id}/'>;
+
 function isMeant(action: DialogAction, { can, status }: Lesson): boolean {
   if (action === 'mark_no_show') return status === 'planned' && can[action].reason !== 'forbidden';
   if (action === 'correct') return status !== 'planned' && can[action].reason !== 'forbidden';
@@ -65,14 +68,10 @@ function isMeant(action: DialogAction, { can, status }: Lesson): boolean {
 
 export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeFollowing }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
-  const { zone } = usePageInfo();
   const { role } = useCurrentUser();
   const { data } = useQuery(lessonQuery(given.id));
   // As the list knew it until the lesson itself is there: somebody may have moved or cancelled it since.
   const lesson = data?.lesson ?? given;
-  const report = data?.report ?? null;
-  const timeIn = (other: string) => `${lessonTimeText(lesson.start, lesson.minutes, other)} · ${formatZone(other, lesson.start)}`;
-  const offset = (each: string) => zonedTime(lesson.start, each).offset;
   const [action, setAction] = useState<DialogAction | null>(null);
   const { conduct } = lesson.can;
   const writes = role === 'Teacher' && lesson.status === 'planned' && conduct.allowed;
@@ -103,51 +102,8 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
           <LessonStateTag lesson={lesson} />
         </div>
         <dl className={classes.facts}>
-          <Fact title={t('card.what')}>
-            {t('card.course', { course: lesson.course_title, grade: lesson.grade, minutes: lesson.minutes })}
-          </Fact>
-          <Fact title={t('card.when')}>{timeIn(zone)}</Fact>
-          {offset(lesson.kid_zone) !== offset(zone) && <Fact title={t('card.kid_time')}>{timeIn(lesson.kid_zone)}</Fact>}
-          {offset(lesson.teacher_zone) !== offset(zone) && <Fact title={t('card.teacher_time')}>{timeIn(lesson.teacher_zone)}</Fact>}
-          {role !== 'Teacher' && <Fact title={t('card.teacher')}>{lesson.teacher_name}</Fact>}
-          {lesson.substitute_for_name !== null && <Fact title={t('card.instead_of')}>{lesson.substitute_for_name}</Fact>}
-          {lesson.partner !== null && (
-            <Fact title={t('card.together_with')}>{lesson.partner.kid_name ?? t('lessons:partner_unknown')}</Fact>
-          )}
-          <Fact title={t('card.client')}>
-            {role === 'Methodist' ? (
-              lesson.pupil_name
-            ) : (
-              <Link to="/clients/$clientId" params={{ clientId: String(lesson.pupil) }}>
-                {lesson.pupil_name}
-              </Link>
-            )}
-          </Fact>
-          <Fact title={t('card.repeats')}>{lesson.regular ? t('card.regular') : t('card.single')}</Fact>
-          {lessonState(lesson) === 'cancelled' && (
-            <Fact title={t('card.cancelled')}>
-              {lesson.cancel_reason}
-              {lesson.cancelled_at !== null && ` · ${formatDateTime(lesson.cancelled_at, zone)}`}
-            </Fact>
-          )}
-          {report !== null && (
-            <>
-              {report.topic_title !== null && <Fact title={t('report.topic')}>{report.topic_title}</Fact>}
-              {report.homework !== '' && <Fact title={t('report.homework')}>{report.homework}</Fact>}
-              {report.mark !== null && <Fact title={t('report.mark')}>{report.mark}</Fact>}
-              {report.parent_comment !== '' && <Fact title={t('report.parent_comment')}>{report.parent_comment}</Fact>}
-            </>
-          )}
-          {data?.pay !== undefined && data.pay !== null && (
-            <Fact title={t('report.pay')}>
-              <Money amount={data.pay.amount} currency={data.pay.currency} />
-            </Fact>
-          )}
-          {data?.charge !== undefined && data.charge !== null && (
-            <Fact title={t('report.charge')}>
-              <Money amount={data.charge.amount} currency={data.charge.currency} />
-            </Fact>
-          )}
+          <LessonFactList lesson={lesson} />
+          {data !== undefined && <Outcome detail={data} />}
         </dl>
         <div className={classes.buttons}>
           <LinkButton variant={writes ? 'filled' : 'default'} to="/conduct-lesson/$lessonId" params={{ lessonId: String(lesson.id) }}>
@@ -167,5 +123,68 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
         ))}
       </div>
     </Drawer>
+  );
+}
+
+/** What the lesson is, when, and for whom. */
+function LessonFactList({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation('lessons');
+  const { zone } = usePageInfo();
+  const { role } = useCurrentUser();
+  const timeIn = (other: string) => `${lessonTimeText(lesson.start, lesson.minutes, other)} · ${formatZone(other, lesson.start)}`;
+  const offset = (each: string) => zonedTime(lesson.start, each).offset;
+  return (
+    <>
+      <Fact title={t('card.what')}>{t('card.course', { course: lesson.course_title, grade: lesson.grade, minutes: lesson.minutes })}</Fact>
+      <Fact title={t('card.when')}>{timeIn(zone)}</Fact>
+      {offset(lesson.kid_zone) !== offset(zone) && <Fact title={t('card.kid_time')}>{timeIn(lesson.kid_zone)}</Fact>}
+      {offset(lesson.teacher_zone) !== offset(zone) && <Fact title={t('card.teacher_time')}>{timeIn(lesson.teacher_zone)}</Fact>}
+      {role !== 'Teacher' && <Fact title={t('card.teacher')}>{lesson.teacher_name}</Fact>}
+      {lesson.substitute_for_name !== null && <Fact title={t('card.instead_of')}>{lesson.substitute_for_name}</Fact>}
+      {lesson.partner !== null && <Fact title={t('card.together_with')}>{lesson.partner.kid_name ?? t('partner_unknown')}</Fact>}
+      <Fact title={t('card.client')}>
+        {role === 'Methodist' ? (
+          lesson.pupil_name
+        ) : (
+          <Link to="/clients/$clientId" params={{ clientId: String(lesson.pupil) }}>
+            {lesson.pupil_name}
+          </Link>
+        )}
+      </Fact>
+      <Fact title={t('card.repeats')}>{lesson.regular ? t('card.regular') : t('card.single')}</Fact>
+      {lessonState(lesson) === 'cancelled' && (
+        <Fact title={t('card.cancelled')}>
+          {lesson.cancel_reason}
+          {lesson.cancelled_at !== null && ` · ${formatDateTime(lesson.cancelled_at, zone)}`}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What came of it, as far as the viewer may know. */
+function Outcome({ detail: { report, pay, charge } }: { readonly detail: Detail }) {
+  const { t } = useTranslation('lessons');
+  return (
+    <>
+      {report !== null && (
+        <>
+          {report.topic_title !== null && <Fact title={t('report.topic')}>{report.topic_title}</Fact>}
+          {report.homework !== '' && <Fact title={t('report.homework')}>{report.homework}</Fact>}
+          {report.mark !== null && <Fact title={t('report.mark')}>{report.mark}</Fact>}
+          {report.parent_comment !== '' && <Fact title={t('report.parent_comment')}>{report.parent_comment}</Fact>}
+        </>
+      )}
+      {pay !== null && (
+        <Fact title={t('report.pay')}>
+          <Money amount={pay.amount} currency={pay.currency} />
+        </Fact>
+      )}
+      {charge !== null && (
+        <Fact title={t('report.charge')}>
+          <Money amount={charge.amount} currency={charge.currency} />
+        </Fact>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** "Move lesson": from its time to another. Dragged lessons come here with the new time filled in and only confirm it. */
 import type { Lesson, MoveAskedBy } from '@lectern/contract/lessons/lessons.schema';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -10,9 +10,9 @@ import { DialogForm } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { moveCostQuery, moveLessonWrite } from '../lessons.queries.ts';
-import { OutcomeCost } from './cancel-cost.tsx';
-import { ClientSaidFields } from './client-said-fields.tsx';
-import { nothingSaid, saidOf } from './client-said.rules.ts';
+import { OutcomeCost } from './cancel/cancel-cost.tsx';
+import { ClientSaidFields } from './cancel/client-said-fields.tsx';
+import { nothingSaid, saidOf } from './cancel/client-said.rules.ts';
 import classes from './lesson-dialogs.module.css';
 import { LessonTime } from './when/lesson-time.tsx';
 import type { Wall } from './when/wall-clock.rules.ts';
@@ -46,22 +46,26 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
     asked_by: isTeacher ? 'teacher' : (null as MoveAskedBy | null),
     client_said: nothingSaid(zone),
   }));
+  const client = useQueryClient();
   const move = useApiWrite(moveLessonWrite);
   const form = useForm({
     initial,
     rules: ({ start, asked_by }) => ({ start: wallRule(start, zone), asked_by: check(asked_by, required) }),
-    send: ({ start, asked_by }): Promise<Lesson> =>
-      move.mutateAsync({
-        params: { id: lesson.id },
-        body: { start: instantAt(start, zone) ?? '', asked_by: asked_by ?? 'school', client_said },
-      }),
-    onSuccess: (moved, { asked_by }) => onMoved(moved, isFree ? { start: lesson.start, asked_by: asked_by ?? 'school' } : null),
+    send: async ({ start, asked_by: asker }): Promise<{ readonly moved: Lesson; readonly back: MoveBack | null }> => {
+      const by = asker ?? 'school';
+      // Known already, or on its way: whoever is quicker than the answer is offered the way back all the same.
+      const known = await client.fetchQuery({ ...moveCostQuery(lesson.id, by, client_said?.at), staleTime: 60_000 }).catch(() => null);
+      const isFree = known?.client_share === 0 && known.teacher_share === 0 && !reports;
+      const body = { start: instantAt(start, zone) ?? '', asked_by: by, client_said };
+      const moved = await move.mutateAsync({ params: { id: lesson.id }, body });
+      return { moved, back: isFree ? { start: lesson.start, asked_by: by } : null };
+    },
+    onSuccess: ({ moved, back }) => onMoved(moved, back),
   });
   const { start, asked_by, client_said: said } = form.values;
   const reports = isTeacher && asked_by === 'client';
   const client_said = reports ? saidOf(said, zone) : null;
   const cost = useQuery({ ...moveCostQuery(lesson.id, asked_by ?? 'school', client_said?.at), enabled: asked_by !== null });
-  const isFree = cost.data !== undefined && cost.data.client_share === 0 && cost.data.teacher_share === 0 && !reports;
   const instant = instantAt(start, zone);
   const isReady = asked_by !== null && (!reports || client_said !== null) && instant !== null && instant !== lesson.start;
   return (

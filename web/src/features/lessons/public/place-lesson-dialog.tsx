@@ -69,13 +69,11 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
     onSuccess: onPlaced,
   });
   const { kid_id: kidId, start } = form.values;
-  const { pupil, courses, service, teachers, teacher, own, unread } = usePlaceable(form.values);
+  const { pupil, courses, service, teachers, teacher, own, unread, retry } = usePlaceable(form.values);
   const kidOptions = kids.map(({ id, name }) => ({ id, title: name }));
-  const [kidField, serviceField, teacherField] = [
-    useField<number | null>(form as never, 'kid_id'),
-    useField<Chosen>(form as never, 'service_course_id'),
-    useField<Chosen>(form as never, 'teacher_id'),
-  ];
+  const kidField = useField<number | null>(form as never, 'kid_id');
+  const serviceField = useField<Chosen>(form as never, 'service_course_id');
+  const teacherField = useField<Chosen>(form as never, 'teacher_id');
   return (
     <DialogForm
       form={form}
@@ -120,9 +118,7 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
       {teacher !== undefined && <Teaches teacherId={teacher.id} />}
       <WhenField form={form} name="start" zone={zone} other={pupil === undefined ? null : { name: pupil.kid_name, zone: pupil.kid_zone }} />
       {service !== undefined && pupil !== undefined && <LessonLength minutes={service.minutes} unitsLeft={pupil.units_left} />}
-      {unread[0] !== undefined && (
-        <ErrorState error={unread[0].error} onRetry={() => void Promise.all(unread.map(({ refetch }) => refetch()))} />
-      )}
+      {unread !== undefined && <ErrorState error={unread.error} onRetry={() => void retry()} />}
     </DialogForm>
   );
 }
@@ -147,8 +143,9 @@ function usePlaceable({ kid_id, service_course_id, teacher_id }: Choices) {
   const teachers = [...(able.data ?? [])].sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
   const teacher = teachers.find(({ id }) => (teacher_id === undefined ? own.has(id) : id === teacher_id));
   // What there is to choose from could not be read: said, and asked for again, instead of lists with nothing in them.
-  const unread = [pupils, taught, able].filter(({ data, error }) => data === undefined && error !== null);
-  return { pupil, courses, service, teachers, teacher, own, unread };
+  const failed = [pupils, taught, able].filter(({ data, error }) => data === undefined && error !== null);
+  const retry = () => Promise.all(failed.map(({ refetch }) => refetch()));
+  return { pupil, courses, service, teachers, teacher, own, unread: failed[0], retry };
 }
 
 /** What the chosen teacher teaches, in which grades. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../../kernel/api.ts';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ChangeRuleDialog } from '../change-rule-dialog.tsx';
+import { ChangeRuleDialog } from '../dialogs/change-rule-dialog.tsx';
 import { ruleOfLessonQuery } from '../regular-lessons.queries.ts';
 import { usePlacedToast } from '../use-placed-toast.ts';
 

@@ -8,12 +8,12 @@ import { abilities, hasPermission, staff } from '@lectern/contract/permissions';
 import { useCurrentUser } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refusalText } from '../../../ui/forms/error-text.ts';
-import type { EngagementOfRules } from '../new-rules-dialog.tsx';
+import type { EngagementOfRules } from '../dialogs/new-rules-dialog.tsx';
 import { regularRulesQuery } from '../regular-lessons.queries.ts';
 import { RuleList } from '../rule-list.tsx';
 import { usePlacedToast } from '../use-placed-toast.ts';
 
-const NewRulesDialog = lazy(async () => ({ default: (await import('../new-rules-dialog.tsx')).NewRulesDialog }));
+const NewRulesDialog = lazy(async () => ({ default: (await import('../dialogs/new-rules-dialog.tsx')).NewRulesDialog }));
 const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curator'], abilities.allSchedules);
 
 type Props = {

@@ -1,6 +1,6 @@
 /** Regular lessons at times that were found elsewhere: dates, conflicts and cost are seen before anything is placed. */
 import type { ComponentProps } from 'react';
-import { NewRulesDialog } from '../new-rules-dialog.tsx';
+import { NewRulesDialog } from '../dialogs/new-rules-dialog.tsx';
 import { usePlacedToast } from '../use-placed-toast.ts';
 
 type Props = Pick<ComponentProps<typeof NewRulesDialog>, 'engagement' | 'found'> & { readonly onClose: () => void };

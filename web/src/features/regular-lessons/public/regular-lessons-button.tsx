@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 
-const TeacherRulesDialog = lazy(async () => ({ default: (await import('../teacher-rules-dialog.tsx')).TeacherRulesDialog }));
+const TeacherRulesDialog = lazy(async () => ({ default: (await import('../dialogs/teacher-rules-dialog.tsx')).TeacherRulesDialog }));
 
 type Props = {
   readonly teacherId: number;

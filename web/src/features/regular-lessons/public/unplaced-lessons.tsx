@@ -15,7 +15,7 @@ import classes from '../regular-lessons.module.css';
 import { conflictText } from '../rule-text.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-const PlaceUnplacedDialog = lazy(async () => ({ default: (await import('../place-unplaced-dialog.tsx')).PlaceUnplacedDialog }));
+const PlaceUnplacedDialog = lazy(async () => ({ default: (await import('../dialogs/place-unplaced-dialog.tsx')).PlaceUnplacedDialog }));
 
 export function UnplacedLessons({ whose }: { readonly whose: Whose }) {
   const { t } = useTranslation('lessons');

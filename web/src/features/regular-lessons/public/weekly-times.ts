@@ -1,2 +1,2 @@
-export { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from '../weekly-times-field.tsx';
-export type { TimeRow } from '../weekly-times-field.tsx';
+export { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from '../dialogs/weekly-times-field.tsx';
+export type { TimeRow } from '../dialogs/weekly-times-field.tsx';

@@ -3,6 +3,7 @@ import '@mantine/schedule/styles.css';
 import type { ScheduleEventData, WeekViewProps } from '@mantine/schedule';
 import { MobileMonthView, MonthView } from '@mantine/schedule';
 import { UnstyledButton } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDays, formatWeekday } from '../../../ui/formats/calendar-dates.ts';
 import { lessonState, stateTitles } from '../../lessons/public/lesson-state.tsx';
@@ -40,9 +41,10 @@ function canDrag(event: ScheduleEventData): boolean {
   return piece?.of === 'lesson' && piece.whole && piece.lesson.can.move.allowed;
 }
 
-export function MonthCalendar({ date, pieces, narrow, onOpen, onMove, onDay, onDate }: Props) {
-  const { t } = useTranslation(['schedule', 'lessons']);
-  const events: MonthEvent[] = pieces
+type Words = TFunction<['schedule', 'lessons']>;
+
+const eventsOf = (pieces: readonly DayPiece[], t: Words): MonthEvent[] =>
+  pieces
     .filter((of) => !isBackground(of))
     .map((of) => ({
       id: of.id,
@@ -53,21 +55,26 @@ export function MonthCalendar({ date, pieces, narrow, onOpen, onMove, onDay, onD
       color: colorOf(of),
       payload: { of },
     }));
-  const nameOf = (of: DayPiece): string => {
-    const { title, subtitle } = pieceTitle(of, t);
-    if (of.piece.of !== 'lesson') return t('schedule:calendar.month_name', { from: clockOf(of.from), title, kind: subtitle });
-    const { lesson } = of.piece;
-    const what = t('lessons:course_grade', { course: lesson.course_title, grade: lesson.grade });
-    return t('schedule:calendar.month_lesson_name', {
-      from: clockOf(of.from),
-      kid: title,
-      what,
-      state: t(stateTitles[lessonState(lesson)]),
-    });
-  };
-  const renderEvent: NonNullable<WeekViewProps['renderEvent']> = (event, eventProps) => {
+
+function nameOf(of: DayPiece, t: Words): string {
+  const { title, subtitle } = pieceTitle(of, t);
+  if (of.piece.of !== 'lesson') return t('schedule:calendar.month_name', { from: clockOf(of.from), title, kind: subtitle });
+  const { lesson } = of.piece;
+  const what = t('lessons:course_grade', { course: lesson.course_title, grade: lesson.grade });
+  return t('schedule:calendar.month_lesson_name', {
+    from: clockOf(of.from),
+    kid: title,
+    what,
+    state: t(stateTitles[lessonState(lesson)]),
+  });
+}
+
+/** A piece on the month: the component's button, with the school's name and state. */
+function useEventButton(): NonNullable<WeekViewProps['renderEvent']> {
+  const { t } = useTranslation(['schedule', 'lessons']);
+  return (event, eventProps) => {
     const of = pieceOf(event);
-    const name = of === undefined ? undefined : nameOf(of);
+    const name = of === undefined ? undefined : nameOf(of, t);
     const state = of?.piece.of === 'lesson' ? lessonState(of.piece.lesson) : of?.piece.of;
     return (
       <UnstyledButton
@@ -79,13 +86,18 @@ export function MonthCalendar({ date, pieces, narrow, onOpen, onMove, onDay, onD
       />
     );
   };
+}
+
+export function MonthCalendar({ date, pieces, narrow, onOpen, onMove, onDay, onDate }: Props) {
+  const { t } = useTranslation(['schedule', 'lessons']);
+  const renderEvent = useEventButton();
   const onEventClick = (event: ScheduleEventData) => {
     const of = pieceOf(event);
     if (of !== undefined) onOpen(of);
   };
   const month = {
     date,
-    events,
+    events: eventsOf(pieces, t),
     renderEvent,
     onEventClick,
     consistentWeeks: false,

@@ -65,12 +65,7 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
     }
     const slot = target.closest<HTMLElement>('[data-slot]');
     if (slot === null || empty === 'nothing') return;
-    const [date = '', hour = ''] = (slot.dataset.slot ?? '').split(' ');
-    const { top, height } = slot.getBoundingClientRect();
-    const pressed =
-      event.detail === 0 || height === 0 ? 0 : Math.floor((((event.clientY - top) / height) * 60) / pressMinutes) * pressMinutes;
-    const from = Number(hour) * 60 + Math.min(Math.max(pressed, 0), 60 - pressMinutes);
-    onEmpty({ date, from, to: from + 60, anchor: slot });
+    onEmpty(stretchAt(slot, event));
   };
 
   return (
@@ -85,23 +80,7 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
         onKeyDown={(event) => moveBetweenSlots(event, days, hours)}
         {...drag.handlers}
       >
-        {days.length > 1 && (
-          <div className={classes.heads}>
-            {days.map((date) => (
-              <button
-                key={date}
-                type="button"
-                className={classes.day}
-                data-open-day={date}
-                data-today={date === today || undefined}
-                aria-current={date === today ? 'date' : undefined}
-                title={t('calendar.open_day')}
-              >
-                {formatWeekday(date)} <span className={classes.dayNumber}>{Number(date.slice(8))}</span>
-              </button>
-            ))}
-          </div>
-        )}
+        {days.length > 1 && <DayHeads days={days} today={today} />}
         {/* Tab comes to the hour where one was, and arrows go on from there: an hour by itself is no stop of its own. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it hands the focus on to one of its hours */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are days */}
@@ -126,6 +105,36 @@ export function TimeGrid({ days, today, zone, pieces, hours, empty, onEmpty, onO
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The hour that was pressed on, from the half of it that the pointer was in; by keyboard the hour itself. */
+function stretchAt(slot: HTMLElement, { detail, clientY }: MouseEvent<HTMLElement>): EmptyStretch {
+  const [date = '', hour = ''] = (slot.dataset.slot ?? '').split(' ');
+  const { top, height } = slot.getBoundingClientRect();
+  const pressed = detail === 0 || height === 0 ? 0 : Math.floor((((clientY - top) / height) * 60) / pressMinutes) * pressMinutes;
+  const from = Number(hour) * 60 + Math.min(Math.max(pressed, 0), 60 - pressMinutes);
+  return { date, from, to: from + 60, anchor: slot };
+}
+
+function DayHeads({ days, today }: Pick<Props, 'days' | 'today'>) {
+  const { t } = useTranslation('schedule');
+  return (
+    <div className={classes.heads}>
+      {days.map((date) => (
+        <button
+          key={date}
+          type="button"
+          className={classes.day}
+          data-open-day={date}
+          data-today={date === today || undefined}
+          aria-current={date === today ? 'date' : undefined}
+          title={t('calendar.open_day')}
+        >
+          {formatWeekday(date)} <span className={classes.dayNumber}>{Number(date.slice(8))}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -34,11 +34,8 @@ const stepMinutes = 15;
 /** Pixels that a hand moves without meaning it. */
 const slack = 4;
 
-export function useGridDrag({ grid, hours, selects, pieceOf, onEmpty, onMove }: Options) {
-  const drag = useRef<Drag | null>(null);
-  const dragged = useRef(false);
-  const [first, last] = [hours.from * 60, hours.to * 60];
-
+/** Where pointers are on the grid, and the ghost of what is drawn or moved. @param first @param last minutes of the day shown */
+function gridGeometry(grid: Options['grid'], [first, last]: readonly [number, number]) {
   const minuteAt = (column: HTMLElement, y: number): number => {
     const { top, height } = column.getBoundingClientRect();
     return Math.min(Math.max(first + ((y - top) / height) * (last - first), first), last);
@@ -49,11 +46,6 @@ export function useGridDrag({ grid, hours, selects, pieceOf, onEmpty, onMove }: 
       const { left, right } = column.getBoundingClientRect();
       return x >= left && x < right;
     });
-  const stop = () => {
-    drag.current?.ghost?.remove();
-    drag.current = null;
-  };
-
   const draw = (current: Drag, { clientX, clientY }: PointerEvent) => {
     const column = current.piece === undefined ? current.column : (columnAt(clientX) ?? current.column);
     if (current.piece === undefined) {
@@ -72,6 +64,19 @@ export function useGridDrag({ grid, hours, selects, pieceOf, onEmpty, onMove }: 
     Object.assign(current.ghost.style, { top: part(from), height: `${((to - from) / (last - first)) * 100}%` });
     current.ghost.textContent = `${clockOf(from)}–${clockOf(to)}`;
     column.append(current.ghost);
+  };
+
+  return { minuteAt, draw };
+}
+
+export function useGridDrag({ grid, hours, selects, pieceOf, onEmpty, onMove }: Options) {
+  const drag = useRef<Drag | null>(null);
+  const dragged = useRef(false);
+  const { minuteAt, draw } = gridGeometry(grid, [hours.from * 60, hours.to * 60]);
+
+  const stop = () => {
+    drag.current?.ghost?.remove();
+    drag.current = null;
   };
 
   const handlers = {

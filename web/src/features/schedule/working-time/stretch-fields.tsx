@@ -82,10 +82,11 @@ function StretchEnd({ form, of, autoFocus, onChange }: EndProps) {
   const { t } = useTranslation('schedule');
   const { value, problem, leave } = useField<Wall>(form as never, of);
   return (
-    <div className={classes.wall} data-field={of}>
+    <div className={classes.wall}>
       <WallFields
         dateLabel={t(labels[of].date)}
         timeLabel={t(labels[of].time)}
+        name={of}
         value={value}
         faulty={problem !== undefined}
         autoFocus={autoFocus}

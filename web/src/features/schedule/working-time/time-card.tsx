@@ -45,20 +45,8 @@ function stretchOf(piece: TimePiece): { readonly start: string; readonly finish:
   }
 }
 
-export function TimeCard({
-  piece,
-  teacherId,
-  zone,
-  teacherZone,
-  canKeep,
-  now,
-  ended,
-  waiting,
-  removing,
-  onClose,
-  onChange,
-  onRemove,
-}: Props) {
+export function TimeCard(props: Props) {
+  const { piece, teacherId, zone, teacherZone, canKeep, now, ended, waiting, removing, onClose, onChange, onRemove } = props;
   const { t } = useTranslation(['schedule', 'ui']);
   useReturnFocus();
   const { start, finish } = stretchOf(piece);

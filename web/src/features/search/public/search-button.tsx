@@ -7,12 +7,12 @@ import type { ComponentType } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { commandKey, isOpenAbove, isPalettePress, isShortcutsPress } from '../shortcut-keys.ts';
-import type { PaletteProps } from '../palette-dialog.tsx';
+import { commandKey, isOpenAbove, isPalettePress, isShortcutsPress } from '../shortcuts/shortcut-keys.ts';
+import type { PaletteProps } from '../palette/palette-dialog.tsx';
 import classes from './search-button.module.css';
 
-const loadPalette = async () => (await import('../palette-dialog.tsx')).PaletteDialog;
-const loadShortcuts = async () => (await import('../shortcuts-dialog.tsx')).ShortcutsDialog;
+const loadPalette = async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog;
+const loadShortcuts = async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog;
 
 type Dialog = ComponentType<PaletteProps>;
 

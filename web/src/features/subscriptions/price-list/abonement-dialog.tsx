@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serviceCoursesQuery } from '../../../kernel/dictionaries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
@@ -11,7 +12,7 @@ import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { abonementProblems, blankAbonement, bounds, termsOf } from './abonement-terms.rules.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
-import { saveAbonementWrite, serviceCoursesQuery } from './price-list.queries.ts';
+import { saveAbonementWrite } from './price-list.queries.ts';
 
 type Props = { readonly abonement: PricedAbonement | null; readonly onClose: () => void };
 

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { coursesQuery } from '../../../kernel/dictionaries.ts';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { AbonementActions } from './abonement-actions.tsx';
 import { AbonementVersions } from './abonement-versions.tsx';
 import { kindTitles, priceListColumns, stateTitles } from './price-list-columns.tsx';
 import { abonementStates, kinds, priceList } from './price-list.ts';
-import { coursesQuery } from './price-list.queries.ts';
 import type { PricedAbonement } from './price-list.queries.ts';
 
 const AbonementDialog = lazy(async () => ({ default: (await import('./abonement-dialog.tsx')).AbonementDialog }));

@@ -1,5 +1,5 @@
 import type { InputAt, OutputAt } from '@lectern/contract/contract';
-import { apiQuery, rarelyChanged } from '../../../kernel/api-query.ts';
+import { apiQuery } from '../../../kernel/api-query.ts';
 import { api } from '../../../kernel/api.ts';
 import { defineWrite } from '../../../kernel/api-write.ts';
 
@@ -8,12 +8,6 @@ export type PricedAbonement = PriceListPage['results'][number];
 export type AbonementTerms = InputAt<'POST', '/api/abonements/'>['body'];
 
 export const abonementQuery = (id: number) => apiQuery('/api/abonements/{id}/', { params: { id } });
-
-/** The courses to filter by; they change a few times a year. */
-export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
-
-/** The billable variants of courses that packages are sold for; they change a few times a year. */
-export const serviceCoursesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);
 
 const abonements = { refresh: ['/api/abonements/'] } as const;
 type Saving = { readonly id: number | null; readonly body: AbonementTerms };

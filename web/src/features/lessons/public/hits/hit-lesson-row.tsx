@@ -10,14 +10,14 @@ import { formatZone, zonedTime } from '../../../../ui/formats/calendar-dates.ts'
 import { formatTimeRange } from '../../../../ui/formats/date-time.tsx';
 import { errorText, refusalText } from '../../../../ui/forms/error-text.ts';
 import { cancelPreviewQuery, moveCostQuery, movePreviewQuery } from '../../lessons.queries.ts';
-import { CancelCost, OutcomeCost } from '../cancel-cost.tsx';
-import { ClientSaidFields } from '../client-said-fields.tsx';
-import { saidOf } from '../client-said.rules.ts';
+import { CancelCost, OutcomeCost } from '../cancel/cancel-cost.tsx';
+import { ClientSaidFields } from '../cancel/client-said-fields.tsx';
+import { saidOf } from '../cancel/client-said.rules.ts';
 import classes from './hit-lessons.module.css';
 import type { HitAction, HitChoice, HitStretch } from './hit-lessons.rules.ts';
 import { hitActions } from './hit-lessons.rules.ts';
 import { lessonTimeText } from '../when/lesson-time.tsx';
-import { ReasonSelect } from '../reason-select.tsx';
+import { ReasonSelect } from '../cancel/reason-select.tsx';
 import { SubstituteSelect } from '../substitute-select.tsx';
 import { instantAt, wallAt } from '../when/wall-clock.rules.ts';
 import { WhenFields } from '../when/when-fields.tsx';

@@ -1,8 +1,8 @@
 /** What somebody has chosen for each lesson that something hits, and what of it is whole enough to be sent. */
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
-import type { SaidEntry } from '../client-said.rules.ts';
-import { saidOf } from '../client-said.rules.ts';
+import type { SaidEntry } from '../cancel/client-said.rules.ts';
+import { saidOf } from '../cancel/client-said.rules.ts';
 import type { Wall } from '../when/wall-clock.rules.ts';
 import { instantAt, wallAt } from '../when/wall-clock.rules.ts';
 

@@ -31,9 +31,8 @@ type Props = {
   readonly error?: unknown;
 };
 
-export function HitLessons({ lessons, value, onChange, zone: shownZone, avoid = [], error = null }: Props) {
-  const { t } = useTranslation('lessons');
-  const zone = temporalZone(shownZone);
+/** What is chosen for each lesson, with what is proposed for a choice that lacks its when or who. */
+function useHitChoices({ lessons, value, onChange, avoid = [] }: Props, zone: string) {
   const queryClient = useQueryClient();
   const [choices, setChoices] = useState(() => choicesOf(value, zone));
   // Proposals come from the server one after another; each begins from what is chosen by then.
@@ -84,6 +83,14 @@ export function HitLessons({ lessons, value, onChange, zone: shownZone, avoid = 
     }
   };
 
+  return { choices, avoidFor, choose, chooseForAll, cancelReason };
+}
+
+export function HitLessons(props: Props) {
+  const { t } = useTranslation('lessons');
+  const { lessons, value, error = null } = props;
+  const zone = temporalZone(props.zone);
+  const { choices, avoidFor, choose, chooseForAll, cancelReason } = useHitChoices(props, zone);
   const left = undecidedCount(lessons, value);
   const refused = error instanceof ApiError ? error.params : {};
   return (

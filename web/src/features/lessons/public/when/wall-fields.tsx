@@ -9,6 +9,8 @@ type Props = {
   readonly dateLabel: string;
   readonly timeLabel: string;
   readonly value: Wall;
+  /** Which field of a form they are. The time has the focus where something is wrong: a calendar would cover what is said of it. */
+  readonly name?: string;
   /** Something is wrong with them, which is said beside them. */
   readonly faulty?: boolean;
   readonly autoFocus?: boolean;
@@ -19,7 +21,7 @@ type Props = {
 
 const step = 15;
 
-export function WallFields({ dateLabel, timeLabel, value, faulty = false, autoFocus = false, onChange, onLeave }: Props) {
+export function WallFields({ dateLabel, timeLabel, value, name, faulty = false, autoFocus = false, onChange, onLeave }: Props) {
   return (
     <>
       <DateInput
@@ -31,6 +33,7 @@ export function WallFields({ dateLabel, timeLabel, value, faulty = false, autoFo
       />
       <TextInput
         label={timeLabel}
+        data-field={name}
         data-autofocus={autoFocus || undefined}
         value={value.time}
         inputMode="numeric"

@@ -12,6 +12,7 @@ import { instantAt, readTime, timeInsteadOf, wallAt } from './wall-clock.rules.t
 import { WallFields } from './wall-fields.tsx';
 
 type Props = {
+  readonly name?: string;
   readonly value: Wall;
   /** The viewer's, as Temporal takes it. */
   readonly zone: string;
@@ -27,7 +28,7 @@ type Props = {
   readonly onTake?: (instant: string) => void;
 };
 
-export function WhenFields({ value, zone, other, problem, refusal, autoFocus = false, onChange, onLeave, onTake }: Props) {
+export function WhenFields({ name, value, zone, other, problem, refusal, autoFocus = false, onChange, onLeave, onTake }: Props) {
   const { t } = useTranslation('lessons');
   const conflict = isSlotConflict(refusal) ? refusal : null;
   const instant = instantAt(value, zone);
@@ -40,6 +41,7 @@ export function WhenFields({ value, zone, other, problem, refusal, autoFocus = f
         <WallFields
           dateLabel={t('when.date')}
           timeLabel={t('when.time')}
+          {...(name === undefined ? {} : { name })}
           value={value}
           faulty={conflict !== null || problem !== undefined}
           autoFocus={autoFocus}
@@ -81,8 +83,15 @@ export function WhenField<V>({ form, name, ...props }: FieldProps<V>) {
     form.submit();
   };
   return (
-    <div data-field={name}>
-      <WhenFields {...props} value={value} problem={problem} refusal={form.error} onChange={change} onLeave={leave} onTake={take} />
-    </div>
+    <WhenFields
+      {...props}
+      name={name}
+      value={value}
+      problem={problem}
+      refusal={form.error}
+      onChange={change}
+      onLeave={leave}
+      onTake={take}
+    />
   );
 }

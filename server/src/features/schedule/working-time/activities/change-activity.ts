@@ -1,0 +1,49 @@
+import type { Activity, ChangeActivityInput } from '@lectern/contract/schedule/working-time.schema';
+import { isPermitted } from '../../../../kernel/actions.ts';
+import { AppError } from '../../../../kernel/app-error.ts';
+import type { WriteContext } from '../../../../kernel/calls/context.ts';
+import { asStretch } from '../../../availability/public/teacher-time.ts';
+import { resolveHitLessons } from '../../../lessons/public/resolve-hit-lessons.ts';
+import { lockTeachers } from '../hit-stretches.ts';
+import { requirePlaced } from '../non-working/non-working-time.queries.ts';
+import type { PlacedStretch } from '../placed-stretch.ts';
+import { weighStretch } from '../placed-stretch.ts';
+import { timeActions } from '../working-time.policy.ts';
+import { requireKeptTeacher } from '../working-time.queries.ts';
+
+type Input = { readonly params: { id: number }; readonly body: ChangeActivityInput };
+
+/** Changes an activity; only the time that it takes anew hits lessons. What is paid grows by whoever may say that it is paid. */
+export async function changeActivity(ctx: WriteContext, { params, body }: Input): Promise<Activity> {
+  const { resolutions, ...wish } = body;
+  const { teacher_id } = await requirePlaced(ctx, 'activities', params.id);
+  await lockTeachers(ctx, teacher_id, resolutions);
+  const { teacher_id: _, ...before } = await requirePlaced<PlacedStretch & Activity>(ctx, 'activities', params.id);
+  const teacher = await requireKeptTeacher(ctx, teacher_id);
+  if (!isPermitted(timeActions.say_paid, ctx.actor, teacher)) {
+    if (wish.paid !== before.paid) throw new AppError('forbidden', {}, 'paid');
+    if (wish.paid && lengthOf(wish) > lengthOf(before)) throw new AppError('forbidden', {}, 'finish');
+  }
+  const stretches = await weighStretch(ctx, {
+    table: 'activities',
+    teacherId: teacher_id,
+    start: wish.start,
+    finish: wish.finish,
+    before: { ...before, teacher_id },
+  });
+  // Written first: a lesson that is hit may move to where the activity was.
+  const after = await ctx.db
+    .updateTable('activities')
+    .set(wish)
+    .where('id', '=', params.id)
+    .returning(['id', 'kind', 'title', 'paid', 'start', 'finish', 'comment'])
+    .executeTakeFirstOrThrow();
+  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
+  ctx.audit({ action: 'activity.change', entity: 'activity', entity_id: params.id, teacher_id, old: before, new: after });
+  return after as Activity;
+}
+
+function lengthOf(time: { readonly start: string; readonly finish: string }): number {
+  const { start, finish } = asStretch(time);
+  return finish - start;
+}

@@ -1,0 +1,23 @@
+import type { Activity } from '@lectern/contract/schedule/working-time.schema';
+import type { WriteContext } from '../../../../kernel/calls/context.ts';
+import { lockTeachers } from '../hit-stretches.ts';
+import { requirePlaced } from '../non-working/non-working-time.queries.ts';
+import type { PlacedStretch } from '../placed-stretch.ts';
+import { takeBack } from '../take-back.ts';
+
+export type PlacedActivity = PlacedStretch & Activity;
+
+/** Takes an activity back; one that has begun ends now, so that its past stays. */
+export async function deleteActivity(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
+  const { teacher_id } = await requirePlaced(ctx, 'activities', params.id);
+  await lockTeachers(ctx, teacher_id, []);
+  await deleteUnderLock(ctx, await requirePlaced<PlacedActivity>(ctx, 'activities', params.id));
+  return {};
+}
+
+/** The same for a write that holds the lock of the teacher and has read the activity under it. */
+export async function deleteUnderLock(ctx: WriteContext, activity: PlacedActivity): Promise<void> {
+  const finish = await takeBack(ctx, 'activities', activity);
+  const { teacher_id, ...old } = activity;
+  ctx.audit({ action: 'activity.delete', entity: 'activity', entity_id: activity.id, teacher_id, old, new: { finish } });
+}

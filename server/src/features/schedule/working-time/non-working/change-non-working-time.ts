@@ -1,0 +1,35 @@
+import type { ChangeNonWorkingTimeInput, NonWorkingTime } from '@lectern/contract/schedule/working-time.schema';
+import type { WriteContext } from '../../../../kernel/calls/context.ts';
+import { resolveHitLessons } from '../../../lessons/public/resolve-hit-lessons.ts';
+import { lockTeachers } from '../hit-stretches.ts';
+import { requirePlaced } from './non-working-time.queries.ts';
+import type { PlacedStretch } from '../placed-stretch.ts';
+import { weighStretch } from '../placed-stretch.ts';
+
+type Input = { readonly params: { id: number }; readonly body: ChangeNonWorkingTimeInput };
+
+/** Gives a stretch of non-working time other ends; only the time that it takes anew hits lessons. */
+export async function changeNonWorkingTime(ctx: WriteContext, { params, body }: Input): Promise<NonWorkingTime> {
+  const { resolutions, ...wish } = body;
+  const { teacher_id } = await requirePlaced(ctx, 'non_working_times', params.id);
+  await lockTeachers(ctx, teacher_id, resolutions);
+  const before = await requirePlaced<PlacedStretch & { comment: string }>(ctx, 'non_working_times', params.id);
+  const stretches = await weighStretch(ctx, { table: 'non_working_times', teacherId: teacher_id, ...wish, before });
+  // Written first: a lesson that is hit may move to where the stretch was.
+  const after = await ctx.db
+    .updateTable('non_working_times')
+    .set(wish)
+    .where('id', '=', params.id)
+    .returning(['id', 'start', 'finish', 'comment'])
+    .executeTakeFirstOrThrow();
+  await resolveHitLessons(ctx, { teacherId: teacher_id, stretches, resolutions });
+  ctx.audit({
+    action: 'non_working_time.change',
+    entity: 'non_working_time',
+    entity_id: params.id,
+    teacher_id,
+    old: { start: before.start, finish: before.finish, comment: before.comment },
+    new: after,
+  });
+  return after;
+}

@@ -1,0 +1,22 @@
+import type { WriteContext } from '../../../../kernel/calls/context.ts';
+import { lockTeachers } from '../hit-stretches.ts';
+import { requirePlaced } from './non-working-time.queries.ts';
+import type { PlacedStretch } from '../placed-stretch.ts';
+import { takeBack } from '../take-back.ts';
+
+/** Gives the teacher's time back; what has begun ends now, so that its past stays. */
+export async function deleteNonWorkingTime(ctx: WriteContext, { params }: { params: { id: number } }): Promise<Record<string, never>> {
+  const { teacher_id } = await requirePlaced(ctx, 'non_working_times', params.id);
+  await lockTeachers(ctx, teacher_id, []);
+  const before = await requirePlaced<PlacedStretch & { comment: string }>(ctx, 'non_working_times', params.id);
+  const finish = await takeBack(ctx, 'non_working_times', before);
+  ctx.audit({
+    action: 'non_working_time.delete',
+    entity: 'non_working_time',
+    entity_id: before.id,
+    teacher_id,
+    old: { start: before.start, finish: before.finish, comment: before.comment },
+    new: { finish },
+  });
+  return {};
+}

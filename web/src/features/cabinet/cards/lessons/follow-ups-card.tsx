@@ -1,0 +1,139 @@
+/** What cancelled and moved lessons leave to be decided, each with its decision. */
+import type { FollowUp, FollowUpKind } from '@lectern/contract/lessons/follow-ups.schema';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nowInstant } from '../../../../kernel/clock.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { formatShortDay, formatTime } from '../../../../ui/formats/date-time.tsx';
+import { unbroken } from '../../../../ui/formats/unbroken.ts';
+import { Tag } from '../../../../ui/tag.tsx';
+import { toast } from '../../../../ui/toasts/toast.ts';
+import { clientSaidWays } from '../../../lessons/public/cancel/client-said-ways.ts';
+import classes from '../../cabinet.module.css';
+import { confirmedReportsQuery, followUpsQuery } from '../../cabinet.queries.ts';
+import { CabinetCard } from '../../cabinet-card.tsx';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
+
+const at = (instant: string) => unbroken(`${formatShortDay(instant)}, ${formatTime(instant)}`);
+
+export function FollowUpsCard({ kind }: { readonly kind: FollowUpKind }) {
+  const { t } = useTranslation(['lessons', 'common']);
+  const [open, setOpen] = useState<FollowUp | null>(null);
+  const query = useQuery(followUpsQuery(kind));
+  return (
+    <CabinetCard title={t(texts[kind].title)} aside={query.data?.count} query={query}>
+      {({ count, results }) => (
+        <>
+          {count === 0 && <p className="soft">{t(texts[kind].nothing)}</p>}
+          <ul className={classes.lines}>
+            {results.map((each) => (
+              <li key={each.id} className={classes.row}>
+                <span className={classes.need}>
+                  <span className={classes.name}>
+                    {kind === 'penalty' ? each.teacher_name : each.kid_name}
+                    <span
+                      className={classes.under}
+                    >{`${each.course_title}, ${at(each.start)} · ${kind === 'penalty' ? each.kid_name : each.teacher_name}`}</span>
+                    <Details followUp={each} />
+                  </span>
+                </span>
+                {kind === 'replacement' && each.can.decide.allowed && <Replace followUp={each} />}
+                {each.can.decide.allowed && (
+                  <Button variant="default" onClick={() => setOpen(each)}>
+                    {t('follow_up.open')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {count > results.length && <p className="soft">{t('common:cabinet.more', { count: count - results.length })}</p>}
+          {kind === 'client_report' && <ConfirmedByThemselves />}
+          {open !== null && <FollowUpDialog followUp={open} onClose={() => setOpen(null)} />}
+        </>
+      )}
+    </CabinetCard>
+  );
+}
+
+const texts = {
+  client_report: { title: 'lessons:follow_up.report.title', nothing: 'lessons:follow_up.report.nothing' },
+  penalty: { title: 'lessons:follow_up.penalty.title', nothing: 'lessons:follow_up.penalty.nothing' },
+  replacement: { title: 'lessons:follow_up.replacement.title', nothing: 'lessons:follow_up.replacement.nothing' },
+} as const satisfies Record<FollowUpKind, object>;
+
+const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
+
+/** The two ways to make up for a lesson that the teacher cancelled: another time with them, or somebody else. */
+function Replace({ followUp }: { readonly followUp: FollowUp }) {
+  const { t } = useTranslation('lessons');
+  const [way, setWay] = useState<'move' | 'substitute' | null>(null);
+  const { kid_id, kid_name, teacher_id, service_course_id, start } = followUp;
+  // Another time is looked for with the teacher, and another teacher for the time as long as that is to come.
+  const coming = start > nowInstant() ? start : null;
+  const begun =
+    way === 'substitute' ? { service_course_id, teacher_id: null, start: coming } : { service_course_id, teacher_id, start: null };
+  return (
+    <>
+      <Button variant="default" onClick={() => setWay('move')}>
+        {t('follow_up.replacement.move')}
+      </Button>
+      <Button variant="default" onClick={() => setWay('substitute')}>
+        {t('follow_up.replacement.substitute')}
+      </Button>
+      <Suspense fallback={null}>
+        {way !== null && (
+          <PlaceLessonDialog
+            kids={[{ id: kid_id, name: kid_name }]}
+            begun={begun}
+            onClose={() => setWay(null)}
+            onPlaced={() => {
+              toast.success(t('follow_up.replacement.placed', { kid: kid_name }));
+              setWay(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Details({ followUp }: { readonly followUp: FollowUp }) {
+  const { t } = useTranslation('lessons');
+  const { kind, said_at, said_how, due_at, cancel_reason, teacher_share, comment } = followUp;
+  return (
+    <>
+      {cancel_reason !== null && (
+        <span className={classes.reason}>
+          <Tag tone="cancelled">{cancel_reason}</Tag>
+        </span>
+      )}
+      {said_at !== null && said_how !== null && <span className={classes.under}>{`${t(clientSaidWays[said_how])}, ${at(said_at)}`}</span>}
+      {due_at !== null && <span className={classes.under}>{t('follow_up.report.due', { time: at(due_at) })}</span>}
+      {kind === 'penalty' && (
+        <span className={classes.under}>{t('cancel.teacher_fined_share', { percent: Math.abs(teacher_share) / 100 })}</span>
+      )}
+      {comment !== '' && <span className={classes.under}>{comment}</span>}
+    </>
+  );
+}
+
+/** Reports that nobody answered in time. */
+function ConfirmedByThemselves() {
+  const { t } = useTranslation('lessons');
+  const { data } = useQuery(confirmedReportsQuery);
+  const own = (data?.results ?? []).filter(({ decided_by_name }) => decided_by_name === null).slice(0, 5);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <p className="soft">{t('follow_up.report.by_itself')}</p>
+      <ul className={classes.lines}>
+        {own.map(({ id, kid_name, start, decided_at }) => (
+          <li key={id} className={classes.under}>
+            {`${kid_name}, ${at(start)}${decided_at === null ? '' : ` · ${t('follow_up.report.confirmed_at', { time: at(decided_at) })}`}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

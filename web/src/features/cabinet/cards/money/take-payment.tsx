@@ -1,0 +1,13 @@
+import { MantineScope } from '../../../../ui/mantine-scope.tsx';
+import { RecordPaymentDialog } from '../../../ledger/public/record-payment-dialog.tsx';
+
+type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };
+
+/** Records a payment from a page that has no other fields. */
+export function TakePayment({ client, onClose }: Props) {
+  return (
+    <MantineScope>
+      <RecordPaymentDialog client={client} onClose={onClose} />
+    </MantineScope>
+  );
+}

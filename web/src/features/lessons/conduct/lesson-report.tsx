@@ -1,0 +1,68 @@
+/** A lesson that is written up, to be read; its teacher may change the words. */
+import type { Explained, Lesson, LessonReport as Report } from '@lectern/contract/lessons/lessons.schema';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { formatDateTime } from '../../../ui/formats/date-time.tsx';
+import { Money } from '../../../ui/formats/money.tsx';
+import classes from './conduct-lesson.module.css';
+import { Earnings } from './earnings.tsx';
+import { LessonStateTag } from '../public/lesson-state.tsx';
+
+type Props = {
+  readonly lesson: Lesson;
+  readonly report: Report | null;
+  readonly pay: Explained | null;
+  readonly charge?: Explained | null;
+  readonly onEdit?: () => void;
+};
+
+export function LessonReport({ lesson, report, pay, charge = null, onEdit }: Props) {
+  const { t } = useTranslation('lessons');
+  const words =
+    report === null
+      ? []
+      : [
+          { title: t('report.topic'), text: report.topic_title },
+          { title: t('report.homework'), text: report.homework },
+          { title: t('report.mark'), text: report.mark === null ? null : String(report.mark) },
+          { title: t('report.parent_comment'), text: report.parent_comment },
+          { title: t('report.private_note'), text: report.private_note },
+        ].filter(({ text }) => text !== null && text !== '');
+  return (
+    <section className={`card ${classes.report}`} aria-label={t('report.title')}>
+      <header>
+        <h2>{t('report.title')}</h2>
+        <LessonStateTag lesson={lesson} />
+      </header>
+      {lesson.cancel_reason !== null && <p>{lesson.cancel_reason}</p>}
+      {report === null ? (
+        <p className="soft">{t('report.not_written')}</p>
+      ) : (
+        <>
+          <dl>
+            {words.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="soft">{t('report.submitted', { time: formatDateTime(report.submitted_at) })}</p>
+        </>
+      )}
+      {pay !== null && <Earnings explained={pay} />}
+      {charge !== null && (
+        <p>
+          {t('report.charge')} <Money amount={charge.amount} currency={charge.currency} />
+        </p>
+      )}
+      {onEdit !== undefined && (
+        <div>
+          <Button variant="default" onClick={onEdit}>
+            {t('report.edit')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

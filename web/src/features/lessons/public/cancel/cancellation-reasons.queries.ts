@@ -1,0 +1,1 @@
+export { cancellationReasonsQuery } from '../../lessons.queries.ts';

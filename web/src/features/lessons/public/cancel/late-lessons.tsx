@@ -1,0 +1,60 @@
+/** Planned lessons that something takes away inside the limit of late cancellation: for which reason, and what each costs whom. */
+import type { LateCancellation, LateLesson } from '@lectern/contract/lessons/taken-away.schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageInfo } from '../../../../kernel/session.ts';
+import { temporalZone } from '../../../../kernel/zone.ts';
+import { OutcomeCost } from './cancel-cost.tsx';
+import { ClientSaidFields } from './client-said-fields.tsx';
+import { nothingSaid, saidOf } from './client-said.rules.ts';
+import classes from '../lesson-dialogs.module.css';
+import { ReasonSelect } from './reason-select.tsx';
+import { lessonTimeText } from '../when/lesson-time.tsx';
+
+/** Why late lessons are cancelled, as far as it is chosen: what a preview asks with it, and what a write sends. */
+export function useLateCancellation() {
+  const zone = temporalZone(usePageInfo().zone);
+  const [reasonId, setReasonId] = useState<number | null>(null);
+  const [said, setSaid] = useState(() => nothingSaid(zone));
+  const word = saidOf(said, zone);
+  const reports = (late: readonly LateLesson[]) => late.some(({ cost }) => cost?.waits_for_manager === true);
+  return {
+    reasonId,
+    setReasonId,
+    said,
+    setSaid,
+    query: {
+      ...(reasonId === null ? {} : { late_reason_id: reasonId }),
+      ...(reasonId === null || word === null ? {} : { late_said_at: word.at }),
+    },
+    /** Whether nothing is missing to cancel these lessons. */
+    isReady: (late: readonly LateLesson[]) => late.length === 0 || (reasonId !== null && (word !== null || !reports(late))),
+    bodyFor: (late: readonly LateLesson[]): LateCancellation =>
+      late.length === 0 || reasonId === null ? null : { reason_id: reasonId, comment: '', client_said: reports(late) ? word : null },
+  };
+}
+
+type Props = { readonly late: readonly LateLesson[]; readonly choice: ReturnType<typeof useLateCancellation> };
+
+export function LateLessons({ late, choice }: Props) {
+  const { t } = useTranslation('lessons');
+  const { zone } = usePageInfo();
+  if (late.length === 0) return null;
+  const reports = late.some(({ cost }) => cost?.waits_for_manager === true);
+  return (
+    <section className={classes.late} aria-label={t('late.title')}>
+      <p role="status">{t('late.cancelled', { count: late.length })}</p>
+      <ReasonSelect label={t('late.reason')} value={choice.reasonId} onChange={choice.setReasonId} />
+      {reports && <ClientSaidFields value={choice.said} onChange={choice.setSaid} />}
+      {late.map(({ id, kid_name, start, minutes, cost }) => (
+        <div key={id}>
+          <p className="soft">
+            {kid_name}, {lessonTimeText(start, minutes, zone)}
+          </p>
+          {cost !== null && <OutcomeCost preview={cost} error={null} />}
+        </div>
+      ))}
+      {choice.reasonId === null && <p className={classes.cost}>{t('cancel.cost_after_reason')}</p>}
+    </section>
+  );
+}

@@ -1,1 +1,0 @@
-export { cancellationReasonsQuery } from '../lessons.queries.ts';

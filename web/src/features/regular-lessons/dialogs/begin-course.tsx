@@ -1,0 +1,25 @@
+/** The way on where weekly lessons are wished after a trial: whoever may begin the course does so here, and sees what the lessons cost. */
+import { abilities, hasPermission, staff } from '@lectern/contract/permissions';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { beginCourseWrite } from '../regular-lessons.queries.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+
+const arranging = staff(['AccountManager', 'Curator'], abilities.allSchedules);
+
+export function BeginCourse({ engagementId }: { readonly engagementId: number }) {
+  const { t } = useTranslation('lessons');
+  const user = useCurrentUser();
+  const begin = useApiWrite(beginCourseWrite);
+  if (!hasPermission(arranging, user)) return null;
+  return (
+    <>
+      <Button variant="default" pending={begin.isPending} onClick={() => begin.mutate({ params: { id: engagementId } })}>
+        {t('regular.begin_course')}
+      </Button>
+      <FormErrors error={begin.error} />
+    </>
+  );
+}

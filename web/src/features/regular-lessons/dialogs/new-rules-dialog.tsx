@@ -1,0 +1,127 @@
+/** "Regular lessons" of a child with a teacher: times, zone and days; dates, conflicts and cost are seen before anything is placed. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../kernel/api.ts';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { ZonePicker } from '../../../ui/fields/zone-picker.tsx';
+import { localDateOf } from '../../../ui/formats/date-time.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { DialogForm, FieldRow } from '../../../ui/forms/form.tsx';
+import { choiceProps, useField } from '../../../ui/forms/use-field.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
+import { usePreview } from '../../../ui/forms/use-preview.ts';
+import { check, required } from '../../../ui/forms/validation.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { WeeklyTime } from '../../free-teachers/public/weekly-time.rules.ts';
+import { BeginCourse } from './begin-course.tsx';
+import { PreviewCost } from '../preview/preview-cost.tsx';
+import { PreviewDates } from '../preview/preview-dates.tsx';
+import { regularPreviewQuery, createRulesWrite } from '../regular-lessons.queries.ts';
+import { dayAfter, dayBefore } from '../rule-text.ts';
+import type { TimeRow } from './weekly-times-field.tsx';
+import { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from './weekly-times-field.tsx';
+
+/** Who is taught by whom: what regular lessons are made from. */
+export type EngagementOfRules = {
+  readonly id: number;
+  readonly kid_name: string;
+  readonly teacher_name: string;
+  readonly course_title: string;
+};
+
+type Props = {
+  readonly engagement: EngagementOfRules;
+  /** What it begins with, where somebody has found the times already; `from` is a date of `zone`. */
+  readonly found?: { readonly times: readonly WeeklyTime[]; readonly zone: string; readonly from: string } | undefined;
+  readonly onClose: () => void;
+  readonly onPlaced: (placed: number, unplaced: number) => void;
+};
+
+type Values = {
+  readonly times: readonly TimeRow[];
+  /** `undefined` while nobody has chosen one: then it is the child's, as the preview says. */
+  readonly zone: string | null | undefined;
+  readonly valid_from: string | null;
+  /** The last day with lessons. */
+  readonly last: string | null;
+};
+
+const usualTime: WeeklyTime = { weekday: 1, start_minute: 960 };
+
+/** What is sent; null while a field is not filled in. */
+function rulesOf({ times: rows, zone, valid_from, last }: Values) {
+  const times = weeklyTimesOf(rows);
+  if (times === null || zone === null || valid_from === null) return null;
+  return { times, valid_from, ...(zone === undefined ? {} : { zone }), ...(last === null ? {} : { valid_to: dayAfter(last) }) };
+}
+
+export function NewRulesDialog({ engagement, found, onClose, onPlaced }: Props) {
+  const { t } = useTranslation('lessons');
+  const [tomorrow] = useState(() => dayAfter(localDateOf(nowInstant())));
+  const create = useApiWrite(createRulesWrite);
+  const values = useForm({
+    initial: {
+      times: (found?.times ?? [usualTime]).map(rowOf),
+      zone: found?.zone,
+      valid_from: found?.from ?? tomorrow,
+      last: null,
+    } as Values,
+    rules: ({ times, zone, valid_from }) => ({
+      ...timesProblems(times),
+      zone: zone === undefined ? null : check(zone, required),
+      valid_from: check(valid_from, required),
+    }),
+    send: (sent) => {
+      const rules = rulesOf(sent) ?? { times: [], valid_from: tomorrow };
+      return create.mutateAsync({ body: { engagement_id: engagement.id, ...rules } });
+    },
+    onSuccess: ({ placed, unplaced }) => onPlaced(placed, unplaced.length),
+  });
+  const { form, shown, isStale, isReady, isAwaited } = usePreview(values, rulesOf(values.values), ({ times, ...terms }) =>
+    regularPreviewQuery({
+      engagement_id: engagement.id,
+      ...terms,
+      time: times.map(({ weekday, start_minute }) => `${weekday}:${start_minute}`),
+    }),
+  );
+  const zone = useField<string | null | undefined>(form as never, 'zone');
+  return (
+    <DialogForm
+      form={form}
+      size="lg"
+      title={t('regular.new_title', { kid: engagement.kid_name })}
+      submit={t('regular.place', { count: shown?.placeable ?? 0 })}
+      disabled={!isReady || shown?.placeable === 0}
+      onClose={onClose}
+    >
+      <p className="soft">{t('regular.of', { course: engagement.course_title, teacher: engagement.teacher_name })}</p>
+      <WeeklyTimesField form={form as never} />
+      <ZonePicker
+        label={t('regular.zone')}
+        description={t('regular.zone_hint')}
+        {...choiceProps(zone)}
+        value={zone.value === undefined ? (shown?.zone ?? null) : zone.value}
+      />
+      <FieldRow>
+        <DateField form={form} name="valid_from" label={t('regular.from')} min={dayBefore(tomorrow)} />
+        <DateField
+          form={form}
+          name="last"
+          label={t('regular.to')}
+          min={form.values.valid_from ?? tomorrow}
+          clearable
+          placeholder={t('regular.no_end')}
+        />
+      </FieldRow>
+      {isAwaited && <Skeleton height={160} />}
+      {shown !== undefined && (
+        <>
+          <PreviewDates preview={shown} teacherName={engagement.teacher_name} stale={isStale} />
+          <PreviewCost preview={shown} />
+        </>
+      )}
+      {form.error instanceof ApiError && form.error.key === 'engagement_not_begun' && <BeginCourse engagementId={engagement.id} />}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,75 @@
+/** All weekly times of a teacher, and new ones for a child they teach. */
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import '../../../ui/floating/overlay-styles.ts';
+import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
+import { placeablePupilsQuery } from '../../lessons/public/placeable-pupils.queries.ts';
+import type { EngagementOfRules } from './new-rules-dialog.tsx';
+import { NewRulesDialog } from './new-rules-dialog.tsx';
+import { regularRulesQuery } from '../regular-lessons.queries.ts';
+import classes from '../regular-lessons.module.css';
+import { RuleList } from '../rule-list.tsx';
+import { usePlacedToast } from '../use-placed-toast.ts';
+
+type Props = { readonly teacherId: number; readonly teacherName: string; readonly canAdd: boolean; readonly onClose: () => void };
+
+export function TeacherRulesDialog({ teacherId, teacherName, canAdd, onClose }: Props) {
+  const { t } = useTranslation(['lessons', 'ui']);
+  useReturnFocus();
+  const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState<EngagementOfRules | null>(null);
+  const tellPlaced = usePlacedToast();
+  const { data, error, refetch } = useQuery(regularRulesQuery({ teacher_id: teacherId }));
+  const pupils = useQuery({ ...placeablePupilsQuery(teacherId, search), enabled: canAdd });
+  const choose = (id: number | null) => {
+    const pupil = pupils.data?.find(({ engagement_id }) => engagement_id === id);
+    if (pupil === undefined) return;
+    const { engagement_id, kid_name, course_title } = pupil;
+    setAdding({ id: engagement_id, kid_name, course_title, teacher_name: teacherName });
+  };
+  if (adding !== null)
+    return (
+      <NewRulesDialog
+        engagement={adding}
+        onClose={() => setAdding(null)}
+        onPlaced={(placed, unplaced) => {
+          setAdding(null);
+          tellPlaced(placed, unplaced);
+        }}
+      />
+    );
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('regular.title')} closeButtonProps={{ 'aria-label': t('ui:action.close') }}>
+      <div className={classes.stack}>
+        {canAdd && (
+          <Combobox
+            label={t('regular.add_pupil')}
+            placeholder={t('form.pupil_search')}
+            keepsChoice
+            options={(pupils.data ?? []).map(({ engagement_id, kid_name, course_title, minutes }) => ({
+              id: engagement_id,
+              title: t('form.pupil_option', { kid: kid_name, course: course_title, minutes }),
+            }))}
+            onSearch={setSearch}
+            query={pupils}
+            nothingFound={t('form.nobody')}
+            value={null}
+            onChange={choose}
+          />
+        )}
+        {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null && <Skeleton height={160} />}
+        {data?.length === 0 && <EmptyState title={t('regular.none')} text={t('regular.none_text')} />}
+        {data !== undefined && data.length > 0 && (
+          <RuleList rules={data} whoOf={({ kid_name, course_title }) => `${kid_name} · ${course_title}`} />
+        )}
+      </div>
+    </Modal>
+  );
+}

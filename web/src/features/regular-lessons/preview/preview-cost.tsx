@@ -1,0 +1,42 @@
+/** What the lessons cost: how far the paid ones last, and the price of those beyond them. */
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../ui/formats/date-time.tsx';
+import { Money } from '../../../ui/formats/money.tsx';
+import type { RegularPreview } from '../regular-lessons.queries.ts';
+import classes from '../regular-lessons.module.css';
+
+export function PreviewCost({ preview }: { readonly preview: RegularPreview }) {
+  const { t } = useTranslation('lessons');
+  const { units_left, covered, lasts_until, ends_on, price, currency } = preview.cost;
+  const unpaid = preview.placeable - covered;
+  return (
+    <dl className={classes.cost}>
+      <dt>{t('regular.cost.paid')}</dt>
+      <dd className={units_left === 0 ? classes.attention : undefined}>
+        {t('regular.cost.units_left', { count: units_left })}
+        {ends_on !== null && <span className="soft"> {t('regular.cost.ends_on', { date: formatDate(ends_on) })}</span>}
+      </dd>
+      {lasts_until !== null && (
+        <>
+          <dt>{t('regular.cost.lasts')}</dt>
+          <dd>{t('regular.cost.lasts_until', { date: formatDate(lasts_until), count: covered })}</dd>
+        </>
+      )}
+      {unpaid > 0 && (
+        <>
+          <dt>{t('regular.cost.beyond')}</dt>
+          <dd>
+            {t('regular.cost.unpaid', { count: unpaid })}
+            {price !== null && (
+              <>
+                {' · '}
+                <Money amount={price} currency={currency} />
+                {` ${t('regular.cost.each')}`}
+              </>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import type { NonWorkingRule } from '@lectern/contract/schedule/working-time.schema';
+import { useTranslation } from 'react-i18next';
+import { useApiWrite } from '../../../kernel/api-write.ts';
+import { nowInstant } from '../../../kernel/clock.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { undo } from '../../../ui/toasts/undo.ts';
+import { laterOf } from '../schedule-range.ts';
+import type { TimePiece } from './time-card.tsx';
+import type { TimeChange, TimeRemoval } from './working-time.queries.ts';
+import { timeChangeWrite, timeRemovalWrite } from './working-time.queries.ts';
+
+type Options = {
+  readonly teacherId: number;
+  /** The teacher's date. */
+  readonly today: string;
+  /** Closes the dialog that something was done in. */
+  readonly close: () => void;
+};
+
+/** Removes a teacher's own time, says what was done, and undoes what was saved or removed. */
+export function useTimeUndo({ teacherId, today, close }: Options) {
+  const { t } = useTranslation('schedule');
+  const change = useApiWrite(timeChangeWrite);
+  const removal = useApiWrite(timeRemovalWrite);
+
+  const said = (text: string, takeBack: (() => Promise<unknown>) | null) => {
+    close();
+    toast.success(text, takeBack === null ? {} : undo(takeBack));
+  };
+  const put = (wanted: TimeChange) => change.mutateAsync({ change: wanted, resolutions: [] }).then(() => toast.success(t('done.undone')));
+  const takeAway = (removed: TimeRemoval, text: string, again: TimeChange | null) =>
+    removal.mutate(removed, {
+      onSuccess: () => said(text, again === null ? null : () => put(again)),
+      onError: (error) => toast.error(error),
+    });
+  /** What has begun is only ended: that cannot be undone by making it anew. */
+  const again = (start: string, wanted: TimeChange): TimeChange | null => (start < nowInstant() ? null : wanted);
+
+  const endRule = (rule: NonWorkingRule) => {
+    const { id, weekday, start_minute, finish_minute, zone, valid_to, comment } = rule;
+    const from = laterOf(rule.valid_from, today);
+    const body = { weekday, start_minute, finish_minute, zone, valid_from: from, valid_to, comment };
+    takeAway({ of: 'rule', id, from }, t('done.rule_ended'), { of: 'rule', teacherId, id: null, body });
+  };
+  /** @param rule that the piece comes from, if it repeats and its rule goes on */
+  const remove = (piece: TimePiece, rule: NonWorkingRule | undefined) => {
+    if (piece.of === 'activity') {
+      const { id, ...body } = piece.activity;
+      takeAway({ of: 'activity', id }, t('done.activity_deleted'), again(body.start, { of: 'activity', teacherId, id: null, body }));
+    } else if (rule !== undefined) endRule(rule);
+    else if (piece.of === 'not_working' && !piece.time.repeats) {
+      const { id, start, finish, comment } = piece.time;
+      const body = { start, finish, comment };
+      takeAway({ of: 'once', id }, t('done.off_deleted'), again(start, { of: 'once', teacherId, id: null, body }));
+    }
+  };
+  const undoNew = (removed: TimeRemoval) => removal.mutateAsync(removed).then(() => toast.success(t('done.undone')));
+  /** Undoes what was saved: something new goes again, something changed is what it was. */
+  const undoOf = (saved: TimeChange, id: number, before: TimeChange | null): (() => Promise<unknown>) | null => {
+    if (saved.of === 'hours') return null;
+    if (before !== null) return () => put(before);
+    if (saved.id !== null) return null;
+    if (saved.of === 'rule') return () => undoNew({ of: 'rule', id, from: saved.body.valid_from });
+    return () => undoNew({ of: saved.of, id });
+  };
+  return { said, put, remove, endRule, undoOf, removing: removal.isPending ? removal.variables.id : null };
+}

@@ -1,0 +1,17 @@
+import type { Mark } from '../search.queries.ts';
+import classes from './palette-list.module.css';
+
+/** A text with the parts that fit what was typed. */
+export function MarkedText({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+  return (
+    <>
+      {marks.map(({ from, to }, at) => (
+        <span key={from}>
+          {text.slice(marks[at - 1]?.to ?? 0, from)}
+          <mark className={classes.mark}>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.to ?? 0)}
+    </>
+  );
+}

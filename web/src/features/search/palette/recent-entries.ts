@@ -1,0 +1,30 @@
+/** What this person opened from the palette lately. Only kinds and numbers are kept in the browser: names come from the server. */
+import type { KnownIds } from '../search.queries.ts';
+
+const mostKept = 6;
+const keyOf = (userId: number) => `palette_recent:${userId}`;
+
+/** Keys of entries, the latest first. */
+export function recentEntries(userId: number): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string').slice(0, mostKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberEntry(userId: number, key: string): void {
+  const others = recentEntries(userId).filter((each) => each !== key);
+  localStorage.setItem(keyOf(userId), JSON.stringify([key, ...others].slice(0, mostKept)));
+}
+
+/** The numbers behind keys such as `client:12`; others are no people. */
+export function knownIdsOf(keys: readonly string[]): KnownIds {
+  const idsOf = (kind: string) =>
+    keys.flatMap((key) => {
+      const [, id] = /^(\d{1,10})$/.exec(key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : '') ?? [];
+      return id === undefined ? [] : [Number(id)];
+    });
+  return { teacher_id: idsOf('teacher'), client_id: idsOf('client'), kid_id: idsOf('kid') };
+}

@@ -1,0 +1,91 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../../kernel/session.ts';
+import type { TranslationKey } from '../../../kernel/translation-key.ts';
+import { openScreens, pageIcon } from './page-entries.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { clientEntry, kidEntry, teacherEntry } from './people-entries.ts';
+import { knownIdsOf, recentEntries } from './recent-entries.ts';
+import { fewestCharacters, knownQuery, searchQuery } from '../search.queries.ts';
+import { titleMarks } from '../title-match.rules.ts';
+import { useActions } from './use-actions.ts';
+
+const pauseInTyping = 150;
+const languages = ['en', 'ru'] as const;
+
+type Given = { readonly text: string; readonly onShortcuts: () => void; readonly onExit: (() => void) | undefined };
+
+export type PaletteGroups = {
+  readonly groups: readonly PaletteGroup[];
+  /** Whether what the server finds for this text is still on its way; what is shown meanwhile is for a text before it. */
+  readonly waiting: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+};
+
+/** What the palette shows for a text: pages, people and actions that fit it; without one, what was opened lately. */
+export function usePaletteGroups({ text, onShortcuts, onExit }: Given): PaletteGroups {
+  const { t } = useTranslation('ui');
+  const user = useCurrentUser();
+  const wanted = text.trim();
+  const asks = wanted.length >= fewestCharacters;
+  const [paused] = useDebouncedValue(wanted, pauseInTyping);
+  const search = useQuery(searchQuery(asks ? paused : ''));
+  const [recent] = useState(() => recentEntries(user.id));
+  const known = useQuery(knownQuery(knownIdsOf(recent))).data;
+  const screens = openScreens(user);
+  const actions = useActions({ user, onShortcuts, onExit });
+
+  /** Found by its title in either language; marked where it is the one on the screen. */
+  const titled = <E extends { readonly title: TranslationKey }>(entries: readonly E[]) =>
+    entries.flatMap((entry) => {
+      const title = t(entry.title);
+      if (wanted === '') return [{ ...entry, title, marks: [] }];
+      const marks = titleMarks(title, wanted);
+      const fits = marks !== null || languages.some((lng) => titleMarks(t(entry.title, { lng }), wanted) !== null);
+      return fits ? [{ ...entry, title, marks: marks ?? [] }] : [];
+    });
+  const pages = titled(screens).map((page): PaletteEntry => ({ ...page, picture: { icon: pageIcon } }));
+  const commands = titled(actions).map(({ icon, ...action }): PaletteEntry => ({ ...action, picture: { icon } }));
+
+  const people = asks ? search.data : undefined;
+  const lately = new Map<string, PaletteEntry>(
+    [
+      ...(known?.teachers ?? []).map((each) => teacherEntry(t, each)),
+      ...(known?.clients ?? []).map((each) => clientEntry(t, each)),
+      ...(known?.kids ?? []).map((each) => kidEntry(t, each)),
+      ...(wanted === '' ? pages : []),
+    ].map((entry) => [entry.key, entry]),
+  );
+  const shownLately = wanted === '' ? recent.flatMap((key) => lately.get(key) ?? []) : [];
+  const groups: PaletteGroup[] = [
+    { key: 'recent', title: t('palette.recent'), entries: shownLately },
+    { key: 'pages', title: t('palette.pages'), entries: pages.filter((page) => !shownLately.includes(page)) },
+    ...bestFirst([
+      { key: 'teachers', title: t('palette.teachers'), entries: (people?.teachers ?? []).map((each) => teacherEntry(t, each)) },
+      { key: 'clients', title: t('palette.clients'), entries: (people?.clients ?? []).map((each) => clientEntry(t, each)) },
+      { key: 'kids', title: t('palette.kids'), entries: (people?.kids ?? []).map((each) => kidEntry(t, each)) },
+    ]),
+    { key: 'actions', title: t('palette.actions'), entries: commands },
+  ];
+  const failed = asks && search.isError && paused === wanted;
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    waiting: asks && !failed && (paused !== wanted || search.isPending || search.isPlaceholderData),
+    error: failed ? search.error : null,
+    retry: () => void search.refetch(),
+  };
+}
+
+/** Whether the first and best name of a group has a word that begins with what was typed. */
+function beginsWell({ entries: [best] }: PaletteGroup): boolean {
+  const [mark] = best?.marks ?? [];
+  return best !== undefined && mark !== undefined && (mark.from === 0 || /[\s-]/.test(best.title.charAt(mark.from - 1)));
+}
+
+/** In their order, but those that only hold the text inside a word behind those that begin with it. */
+function bestFirst(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  return [...groups.filter(beginsWell), ...groups.filter((group) => !beginsWell(group))];
+}

@@ -1,0 +1,8 @@
+/** Lists of the school that many screens choose from; they change a few times a year. */
+import { apiQuery, rarelyChanged } from './api-query.ts';
+
+export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);
+export const serviceCoursesQuery = apiQuery('/api/service-courses/', {}, rarelyChanged);
+export const managersQuery = apiQuery('/api/clients/get-managers/', {}, rarelyChanged);
+export const teacherChoicesQuery = apiQuery('/api/teachers/get-choices/', {}, rarelyChanged);
+export const zonesQuery = apiQuery('/api/timezones/', {}, { staleTime: Number.POSITIVE_INFINITY });
