@@ -13,6 +13,8 @@ export const longerFunctions: readonly string[] = [
   'web/src/features/find-teacher/found-teachers.tsx FoundTeachers',
   'web/src/features/find-teacher/search-fields.tsx SearchFields',
   'web/src/features/find-teacher/week-editor.tsx WeekEditor',
+  'web/src/features/curriculums/topic-row.tsx TopicRow',
+  'web/src/features/lessons/public/place-lesson-dialog.tsx PlaceLessonDialog',
   'web/src/features/rates/public/teacher-rates.tsx TeacherRates',
   'web/src/features/ledger/books/statements.tsx Statements',
 ];
@@ -34,6 +36,7 @@ export const largerFolders: readonly string[] = [
   'server/test',
   'web/src/app',
   'web/src/features/accounts/staff',
+  'web/src/features/curriculums',
   'web/src/features/imports',
   'web/src/features/vacations',
   'web/src/kernel',

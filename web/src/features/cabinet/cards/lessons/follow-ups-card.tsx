@@ -62,7 +62,9 @@ const texts = {
   replacement: { title: 'lessons:follow_up.replacement.title', nothing: 'lessons:follow_up.replacement.nothing' },
 } as const satisfies Record<FollowUpKind, object>;
 
-const PlaceLessonDialog = lazy(async () => ({ default: (await import('../../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog }));
+const PlaceLessonDialog = lazy(async () => ({
+  default: (await import('../../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog,
+}));
 
 /** The two ways to make up for a lesson that the teacher cancelled: another time with them, or somebody else. */
 function Replace({ followUp }: { readonly followUp: FollowUp }) {
