@@ -15,7 +15,7 @@ export const journeysOfFeatures: Readonly<Record<string, readonly string[]>> = {
   'free-teachers': ['free-teachers'],
   gallery: ['fields', 'forms'],
   imports: ['imports'],
-  ledger: ['money', 'books'],
+  ledger: ['money', 'books', 'approvals'],
   lessons: ['lessons', 'conduct-lesson', 'schedule'],
   'list-tools': ['client-list'],
   match: ['match', 'reminders'],

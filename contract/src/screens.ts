@@ -88,6 +88,7 @@ export const screens = {
   newTrainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/create', access: methodists },
   trainerText: { path: '/trainers/{courseId}/groups/{ageGroup}/{textId}/edit', access: methodists },
 
+  approvals: { path: '/approvals', access: { roles: ['AccountManager'], orAbility: abilities.approveMoney } },
   books: { path: '/books', access: { abilities: [abilities.keepBooks] } },
   settings: { path: '/settings', access: { abilities: [abilities.changeSettings] } },
   reference: { path: '/reference', access: { roles: ['Methodist'], orAbility: abilities.keepReferenceData } },

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
+import { approvalStates } from './ledger-states.ts';
 import { allowed, id, listQuery, pageOf, repeated, search, text } from '../page.ts';
-
-export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
-export type ApprovalState = (typeof approvalStates)[number];
 
 /** Money that somebody asked to pay out, give or take back, and that another person decides about. */
 export const MoneyApproval = z.object({

@@ -77,3 +77,7 @@ export const ledgerFaults = [
   'wrong_document_numbers',
 ] as const;
 export type LedgerFaultKey = (typeof ledgerFaults)[number];
+
+/** What became of money that somebody asked a second person for. */
+export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export type ApprovalState = (typeof approvalStates)[number];

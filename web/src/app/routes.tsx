@@ -181,6 +181,7 @@ const inFrame = {
   documents: screenInFrame('documents', () => import('../features/documents/documents-page.tsx'), 'mutualsettlement'),
   signIns: plainScreenInFrame('signIns', () => import('../features/accounts/staff/sign-ins-page.tsx'), 'teachers'),
   outbox: plainScreenInFrame('outbox', () => import('../features/outbox/outbox-page.tsx'), 'mutualsettlement'),
+  approvals: plainScreenInFrame('approvals', () => import('../features/ledger/approvals/approvals-page.tsx'), 'transactions'),
   books: screenInFrame('books', () => import('../features/ledger/books/books-page.tsx'), 'transactions'),
   moveIn: screenInFrame('moveIn', () => import('../features/imports/move-in-page.tsx'), 'mutualsettlement'),
   settings: screenInFrame('settings', () => import('../features/settings/settings-page.tsx'), 'mutualsettlement'),

@@ -30,7 +30,7 @@ function entriesOf(role: StaffRole, visitor: Visitor, courses: readonly SidebarC
       return [to('cabinet'), schedule, to('pupils'), to('clients'), to('match'), to('vacation'), salary];
     }
     case 'AccountManager':
-      return [to('cabinet'), to('clients'), to('deals'), teachers, to('transactions', 'documents'), to('salary')];
+      return [to('cabinet'), to('clients'), to('deals'), teachers, to('transactions', 'documents', 'approvals'), to('salary')];
     case 'Curator':
       return [to('cabinet'), teachers, to('clients'), to('vacation'), to('salary')];
     case 'Methodist':
@@ -66,6 +66,8 @@ export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): 
   return [
     ...entriesOf(role, visitor, courses),
     entry('priceList', visitor),
+    // Account managers have it below the transactions.
+    ...(role === 'AccountManager' ? [] : [entry('approvals', visitor)]),
     entry('books', visitor),
     entry('rates', visitor),
     entry('reference', visitor),

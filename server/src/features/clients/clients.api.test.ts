@@ -2,6 +2,8 @@ import type { ClientCard, ClientRow } from '@lectern/contract/clients/clients.sc
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../../../test/build.ts';
+import { collectMails } from '../../../test/mailbox.ts';
 import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
 
@@ -185,6 +187,34 @@ describe('looking at a masked contact', () => {
       { actor_id: taught.manager_id, ...look },
     ]);
   });
+});
+
+describe('many revealed contacts', () => {
+  it('are told to administrators once an hour, with who and how many, and are noted', async () => {
+    const administrator = 'alarm@lectern.test';
+    await school.build.user('AccountManager', { email: administrator, abilities: [abilities.manageStaff] });
+    const busy = await school.as(await school.build.user('AccountManager', { name: 'Ivan Busy', abilities: [abilities.allClients] }));
+    const { id } = await school.database.db
+      .selectFrom('client_contacts')
+      .select('id')
+      .where('client_id', '=', taught.client_id)
+      .executeTakeFirstOrThrow();
+    const reveal = async (times: number) => {
+      for (let n = 0; n < times; n += 1) expect((await busy.post(`/api/client-contacts/${id}/reveal/`)).status).toBe(200);
+      return (await collectMails(school.database, testNow.add({ hours: 3 }))).filter(({ to }) => to === administrator);
+    };
+    school.at(testNow);
+    expect(await reveal(29)).toEqual([]);
+    const [mail] = await reveal(1);
+    expect(mail?.text).toMatch(/Ivan Busy.* 30/);
+    expect(await reveal(10)).toEqual([]);
+    school.at(testNow.add({ minutes: 61 }));
+    expect(await reveal(29)).toEqual([]);
+    expect(await reveal(1)).toHaveLength(1);
+    const noted = await school.database.db.selectFrom('audit_log').select('new').where('action', '=', 'contact.reveal_alarm').execute();
+    expect(noted).toEqual([{ new: { contacts: 30, minutes: 60 } }, { new: { contacts: 30, minutes: 60 } }]);
+    school.at(testNow);
+  }, 60_000);
 });
 
 describe('selling a package', () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { requireAction } from '../../kernel/actions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { WriteContext } from '../../kernel/calls/context.ts';
+import { alarmAtManyReveals } from './reveal-alarm.ts';
 import { clientActions, clientScope } from './clients.policy.ts';
 import { contactView } from './clients.view.ts';
 import type { ContactRow } from './clients.view.ts';
@@ -19,6 +20,7 @@ export async function revealContact(ctx: WriteContext, { params }: { params: { i
   const contact = rows[0];
   if (contact === undefined) throw new AppError('not_found', { id: params.id });
   requireAction(ctx, clientActions, 'reveal_contacts', contact);
+  await alarmAtManyReveals(ctx);
   // The value itself stays out of the log: who may read the log need not be who may call the client.
   ctx.audit({
     action: 'contact.reveal',

@@ -17,6 +17,8 @@ const SalesCabinet = lazy(async () => ({ default: (await import('./sales-cabinet
 /** For administrators of a school that begins. */
 const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/public/first-steps.tsx')).FirstSteps }));
 
+const ApprovalsCard = lazy(async () => ({ default: (await import('../ledger/public/approvals-card.tsx')).ApprovalsCard }));
+
 const cabinets = {
   Teacher: TeacherCabinet,
   AccountManager: ManagerCabinet,
@@ -35,6 +37,7 @@ export default function CabinetPage() {
   return (
     <Page title={t(greeting, { name: name.split(' ')[0] })}>
       <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.manageStaff) && <FirstSteps />}</Suspense>
+      <Suspense fallback={null}>{(abilities as number[]).includes(allAbilities.approveMoney) && <ApprovalsCard />}</Suspense>
       <Suspense fallback={null}>
         <Cabinet />
       </Suspense>

@@ -3,6 +3,8 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 import { formatDate } from '../../ui/formats/date-time.tsx';
 import { formatMoney } from '../../ui/formats/money.tsx';
 import { CommentDialog } from '../../ui/forms/comment-dialog.tsx';
+import { AskApproval } from './approvals/ask-approval.tsx';
+import { askReversalWrite } from './approvals/approvals.queries.ts';
 import { reverseTransactionWrite } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';
 
@@ -31,6 +33,7 @@ export function ReverseDialog({ transaction, onClose }: { readonly transaction: 
       <p>{t('reverse.dates', named)}</p>
       {direction === 'in' && <p>{t('reverse.effect_in', named)}</p>}
       {direction === 'out' && <p>{t('reverse.effect_out', named)}</p>}
+      <AskApproval refused={reverse} write={askReversalWrite} onDone={onClose} />
     </CommentDialog>
   );
 }

@@ -1,17 +1,10 @@
-import { abilities, staffRoles } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/client.ts';
+import { administrates } from '../../../kernel/administrators.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import type { WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 
-/** Whoever holds the ability in a role of the staff and may sign in. @param users the name of the table in the query */
-function administrates(users: 'u' | 'other') {
-  const user = (column: string) => sql.ref(`${users}.${column}`);
-  return sql<boolean>`(${user('state')} = 'active'
-    and exists (select from ability_grants where user_id = ${user('id')} and ability = ${abilities.manageStaff})
-    and exists (select from role_grants where user_id = ${user('id')} and role in (${sql.join([...staffRoles])})))`;
-}
 const isAdministrator = administrates('u');
 
 /** Whether a row `u` of users is the one administrator there is. */

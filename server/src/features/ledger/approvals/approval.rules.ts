@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@lectern/contract/ledger/approvals.schema';
+import type { ApprovalState } from '@lectern/contract/ledger/ledger-states';
 import type { HandMoved } from '../hand-posting.rules.ts';
 
 /** What needs a second person above a limit of its own. */

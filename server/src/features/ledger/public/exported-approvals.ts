@@ -1,5 +1,6 @@
 import { approvalsContract } from '@lectern/contract/ledger/approvals.contract';
-import type { ApprovalState, MoneyApproval } from '@lectern/contract/ledger/approvals.schema';
+import type { MoneyApproval } from '@lectern/contract/ledger/approvals.schema';
+import type { ApprovalState } from '@lectern/contract/ledger/ledger-states';
 import { exportedList } from '../../../kernel/files/export-list.ts';
 import type { Words } from '../../../kernel/files/export-list.ts';
 import { listApprovals } from '../approvals/approvals.queries.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { dropDraft } from '../../../kernel/draft.ts';
 import { nowInstant } from '../../../kernel/clock.ts';
 import { useSchoolCurrency } from '../../../kernel/session.ts';
 import { localDateOf } from '../../../ui/formats/date-time.tsx';
@@ -13,6 +14,8 @@ import { PersonField } from '../../../ui/forms/people-fields.tsx';
 import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { AskApproval } from '../approvals/ask-approval.tsx';
+import { askPaymentWrite } from '../approvals/approvals.queries.ts';
 import { clientFiguresQuery, occasionsQuery, recordPaymentWrite } from '../ledger.queries.ts';
 import type { Transaction } from '../ledger.queries.ts';
 import { paymentDraft, paymentEffect, paymentProblems } from '../payment.rules.ts';
@@ -91,6 +94,14 @@ export function RecordPaymentDialog({ client, onClose }: Props) {
         <DateField form={form} name="business_date" label={t('payment.date')} max={today} />
       </FieldRow>
       <TextAreaField form={form} name="comment" label={t('payment.comment')} required={occasion?.comment_required === true} />
+      <AskApproval
+        refused={{ error: form.error, variables: record.variables === undefined ? undefined : { body: record.variables.body } }}
+        write={askPaymentWrite}
+        onDone={() => {
+          dropDraft(paymentDraft(client?.id));
+          onClose();
+        }}
+      />
     </DialogForm>
   );
 }

@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { systemClock } from '../server/src/kernel/clock.ts';
+import { expectAccessible } from './axe.ts';
+import { signIn } from './sign-in.ts';
+
+const reason = 'The family moves to another country';
+
+async function open(browser: Browser, email: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, email);
+  await page.goto(path);
+  return page;
+}
+
+async function recordRefund(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record payment' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('combobox', { name: 'Occasion' })
+    .or(dialog.getByRole('textbox', { name: 'Occasion' }))
+    .click();
+  await page.getByRole('option', { name: 'Refund by bank transfer', exact: true }).click();
+  await dialog.getByLabel(/^Sum/).fill(amount);
+  await dialog.getByLabel(/^Comment/).fill(reason);
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+}
+
+test('money above the limit is asked for in the payment dialog, counted in the cabinet, refused with a comment, and approved', async ({
+  browser,
+}) => {
+  const manager = await open(browser, 'manager@lectern.test', '/clients');
+  const answer = await manager.request.get('/api/clients/?status=active&ordering=-balance&page_size=10');
+  const { results } = (await answer.json()) as { results: { id: number; name: string }[] };
+  const client = results[0];
+  if (client === undefined) throw new Error('the manager has no client');
+  // Money on account, which the refund is covered by.
+  const token = ((await (await manager.request.get('/api/accounts/csrf/')).json()) as { token: string }).token;
+  const headers = { 'x-csrftoken': token, 'x-lectern-client': 'web' };
+  const today = systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().toString();
+  const payment = { client_id: client.id, occasion_code: 'payment_bank', amount: 6_000_000, business_date: today, comment: '' };
+  expect((await manager.request.post('/api/transactions/transactions/', { data: payment, headers })).status()).toBe(201);
+  await manager.goto(`/clients/${client.id}`);
+  await recordRefund(manager, '60 000');
+  const dialog = manager.getByRole('dialog');
+  await expect(dialog.getByText('needs a second person').first()).toBeVisible();
+  await expectAccessible(manager);
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(manager.getByText('Another person decides')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await manager.goto('/approvals');
+  const own = manager.getByRole('row', { name: new RegExp(reason) }).first();
+  await expect(own).toContainText('Waiting');
+  await expect(own.getByRole('button', { name: /Withdraw/ })).toBeVisible();
+
+  const admin = await open(browser, 'admin@lectern.test', '/cabinet');
+  const card = admin
+    .getByRole('region', { name: 'Money that waits for approval' })
+    .or(admin.locator('section', { hasText: 'Money that waits for approval' }));
+  await expect(card.first()).toContainText(client.name);
+  await admin.goto('/approvals');
+  await expectAccessible(admin);
+  await admin
+    .getByRole('button', { name: `Decide: ${client.name}` })
+    .first()
+    .click();
+  const decision = admin.getByRole('dialog');
+  await decision.getByText('Refuse', { exact: true }).click();
+  await decision.getByRole('button', { name: 'Save the decision' }).click();
+  await expect(decision).toBeVisible();
+  await decision.getByLabel(/^Comment/).fill('Settle the open lessons first');
+  await expectAccessible(admin);
+  await decision.getByRole('button', { name: 'Save the decision' }).click();
+  await expect(admin.getByText('The request is refused')).toBeVisible();
+  await expect(admin.getByRole('row', { name: /Settle the open lessons first/ })).toContainText('Refused');
+
+  await manager.goto(`/clients/${client.id}`);
+  await recordRefund(manager, '60 000');
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(dialog).toBeHidden();
+  await admin.reload();
+  await admin
+    .getByRole('button', { name: `Decide: ${client.name}` })
+    .first()
+    .click();
+  await decision.getByRole('button', { name: 'Save the decision' }).click();
+  await expect(admin.getByText('Approved and posted')).toBeVisible();
+  await manager.goto('/transactions');
+  await expect(manager.getByRole('row', { name: new RegExp(reason) }).first()).toBeVisible();
+});

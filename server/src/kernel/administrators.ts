@@ -1,0 +1,25 @@
+import { abilities, staffRoles } from '@lectern/contract/permissions';
+import { sql } from 'kysely';
+import type { WriteContext } from './calls/context.ts';
+import { queueMail } from './mail/mail.ts';
+
+/** Whoever holds the ability in a role of the staff and may sign in. @param users the name of the table in the query */
+export function administrates(users: 'u' | 'other') {
+  const user = (column: string) => sql.ref(`${users}.${column}`);
+  return sql<boolean>`(${user('state')} = 'active'
+    and exists (select from ability_grants where user_id = ${user('id')} and ability = ${abilities.manageStaff})
+    and exists (select from role_grants where user_id = ${user('id')} and role in (${sql.join([...staffRoles])})))`;
+}
+
+type Words = { readonly subject: string; readonly text: string };
+
+const usefulHours = 24 * 7;
+
+/** Mails every administrator in their language, in the transaction of a write. */
+export async function tellAdministrators(ctx: WriteContext, say: (language: 'en' | 'ru') => Words): Promise<void> {
+  const { rows } = await sql<{ email: string; locale: 'en' | 'ru' | null }>`
+    select u.email, u.locale from users u where ${administrates('u')} order by u.id
+  `.execute(ctx.db);
+  const uselessAt = ctx.now.add({ hours: usefulHours });
+  for (const { email, locale } of rows) await queueMail(ctx, { to: email, ...say(locale ?? 'en'), uselessAt });
+}
