@@ -91,7 +91,6 @@ test('no right to a page: the title and the text of the school, and at /forbidde
 test('the match page opens with ability 4130 alone, and shows what is offered', async ({ page }) => {
   await signIn(page, 'teacher@lectern.test');
   await page.goto('/match');
-  await expect(main(page).getByRole('heading', { name: 'Matches' })).toBeVisible();
   await expect(main(page).getByRole('tab', { name: 'To answer' })).toBeVisible();
   await expect(main(page).getByRole('button', { expanded: false }).first()).toBeVisible();
 });
