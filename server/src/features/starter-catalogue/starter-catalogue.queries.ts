@@ -7,9 +7,11 @@ import { lessonKinds, packageTerms, subjects, usualLesson } from './school-subje
 export async function getStarterCatalogue(ctx: ReadContext, { query }: { query: StarterQuery }): Promise<StarterCatalogue> {
   const { language } = query;
   const { rows } = await sql<{ titles: string[]; taken: number }>`
-    select coalesce((select json_agg(lower(title)) from courses), '[]') as titles, (select count(*)::int from starter_entries) as taken
+    select coalesce((select json_agg(title) from courses), '[]') as titles, (select count(*)::int from starter_entries) as taken
   `.execute(ctx.db);
   const { titles = [], taken = 0 } = rows[0] ?? {};
+  // A database of the locale C leaves Cyrillic capitals as they are.
+  const known = new Set(titles.map((title) => title.toLowerCase()));
   return {
     language,
     currency: ctx.settings.currency,
@@ -19,7 +21,7 @@ export async function getStarterCatalogue(ctx: ReadContext, { query }: { query: 
       direction_title: direction[language],
       grade_from: grades[0],
       grade_to: grades[1],
-      there: titles.includes(title[language].toLowerCase()),
+      there: known.has(title[language].toLowerCase()),
     })),
     services: lessonKinds.map(({ key, title, kind, minutes }) => ({ key, title: title[language], kind, minutes })),
     packages: packageTerms.map(({ title, ...terms }) => ({ ...terms, title: title[language] })),
