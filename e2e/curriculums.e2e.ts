@@ -40,6 +40,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
   const first = topics(page)
     .getByRole('textbox', { name: /^Title: / })
     .first();
+  await expect(first).toBeVisible();
   const before = await titles(page);
   await first.press('Enter');
   await paste(page, '1. Pasted one\t2\tCounts\n2. Pasted two\n3. Pasted three\n4. Pasted four\n5. Pasted five');
