@@ -20,7 +20,14 @@ describe('what a cancellation costs', () => {
     ['school', 0.5, 9, 'no_fault', 0, 0],
     ['technical', 0.5, 9, 'no_fault', 0, 0],
   ] as const)('%s, %d h before, %d free ones used: %s', (fault, hours, used, kind, client, teacher) => {
-    expect(costOfCancellation(policy, { fault, excused: false }, hours, used)).toEqual({ kind, shares: { client, teacher } });
+    const bonus = kind === 'penalty' ? { bonus: 0 } : {};
+    expect(costOfCancellation(policy, { fault, excused: false }, hours, used)).toEqual({ kind, shares: { client, teacher }, ...bonus });
+  });
+
+  it('gives the client the bonus that the school set for a teacher who cancels late, and at the last moment', () => {
+    const generous = { ...policy, teacher_late_bonus: 2_000, teacher_last_moment_bonus: 5_000 };
+    const bonusAt = (hours: number) => costOfCancellation(generous, { fault: 'teacher', excused: false }, hours, 0).bonus;
+    expect([bonusAt(12), bonusAt(11.99), bonusAt(2), bonusAt(1.99)]).toEqual([undefined, 2_000, 2_000, 5_000]);
   });
 
   it('never charges a client for what was not their fault, and never pays a teacher for their own', () => {
