@@ -22,7 +22,7 @@ export async function openBrowser(app: FastifyInstance, remoteAddress?: string):
       method,
       url,
       cookies: Object.fromEntries(cookies),
-      headers,
+      headers: { 'accept-language': 'en', ...headers },
       remoteAddress: address,
       ...(method === 'POST' ? { payload: JSON.stringify(body ?? {}) } : {}),
     });

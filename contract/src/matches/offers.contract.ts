@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { z } from 'zod';
 import { done, idParams, pageOf } from '../page.ts';
 import { abilities, staff } from '../permissions.ts';
+import { previewLimit } from '../rate-limits.ts';
 import {
   Acceptance,
   AcceptancePreviewQuery,
@@ -59,6 +60,7 @@ export const offersContract = {
     summary: 'The lessons that accepting an offer at some weekly times would place, and the dates that fail',
     permission: teachers,
     params: idParams,
+    rateLimit: previewLimit,
     query: AcceptancePreviewQuery,
     output: Acceptance,
     errors: ['match_closed', 'match_taken', 'rate_missing', 'engagement_paused', 'wrong_length', 'times_overlap'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../page.ts';
 import { anyStaff, writesCurriculums } from '../permissions.ts';
+import { previewLimit } from '../rate-limits.ts';
 import {
   CurriculumMove,
   MoveChildrenInput,
@@ -27,6 +28,7 @@ export const curriculumMovesContract = {
     path: '/api/study/curriculum-moves/preview/',
     summary: 'What counts as done and what is new, topic by topic, if children were taught by another level',
     permission: writesCurriculums,
+    rateLimit: previewLimit,
     query: MovePreviewQuery,
     output: z.array(MovePreview),
     errors: ['not_found', 'curriculum_not_published', 'not_taught_course'],

@@ -21,5 +21,5 @@ export async function tellAdministrators(ctx: WriteContext, say: (language: 'en'
     select u.email, u.locale from users u where ${administrates('u')} order by u.id
   `.execute(ctx.db);
   const uselessAt = ctx.now.add({ hours: usefulHours });
-  for (const { email, locale } of rows) await queueMail(ctx, { to: email, ...say(locale ?? 'en'), uselessAt });
+  for (const { email, locale } of rows) await queueMail(ctx, { to: email, ...say(locale ?? ctx.settings.client_language), uselessAt });
 }

@@ -11,7 +11,7 @@ const noticeHours = 24 * 7;
 
 async function send(ctx: ReadContext, kind: MailKind, to: Recipient, more: More = {}): Promise<void> {
   const { link = '', uselessAt = ctx.now.add({ hours: noticeHours }), send: really = true } = more;
-  const { subject, text } = mailText(kind, to.locale ?? ctx.browser.language ?? 'en', {
+  const { subject, text } = mailText(kind, to.locale ?? ctx.browser.language ?? ctx.settings.client_language, {
     name: to.name,
     link,
     site: ctx.site.publicUrl,

@@ -108,7 +108,7 @@ describe('beginning a search', () => {
     const made = await begin({ offers: [offerTo(taught.teacher_id), offerTo(second)] });
     expect([made.state, made.offers.map(({ state }) => state)]).toEqual(['open', ['offered', 'offered']]);
     const { rows } = await sql<{ subject: string }>`select subject from mail_outbox order by id desc limit 2`.execute(school.database.db);
-    expect(rows.map(({ subject }) => subject)).toEqual(Array(2).fill(`A new pupil: ${made.course_title}`));
+    expect(rows.map(({ subject }) => subject)).toEqual(Array(2).fill(`Новый ученик: ${made.course_title}`));
     const teacher = await school.as(second);
     expect((await teacher.get('/api/matches/get-unviewed-matches-count/')).body).toEqual({ count: 1 });
   });

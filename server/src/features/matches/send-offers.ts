@@ -103,6 +103,6 @@ async function tell(
 ): Promise<void> {
   const { course_title: course, grade, minutes, zone, deadline } = request;
   const site = `${ctx.site.publicUrl}/match`;
-  const mail = offerMailText(locale ?? 'en', { name, course, grade, minutes, zone, slots, site });
+  const mail = offerMailText(locale ?? ctx.settings.client_language, { name, course, grade, minutes, zone, slots, site });
   await queueMail(ctx, { to: email, ...mail, uselessAt: Temporal.Instant.from(deadline) });
 }

@@ -262,10 +262,10 @@ describe('accepting', () => {
     expect(rows).toEqual([{ status: 'active' }]);
     const mails = await collectMails(school.database, testNow);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      'A teacher is found for Misha Gromov',
-      `Offer closed: ${made.course_title}`,
+      `Предложение закрыто: ${made.course_title}`,
+      'Преподаватель найден: Misha Gromov',
     ]);
-    expect(mails.find(({ subject }) => subject.startsWith('Offer'))?.text).not.toContain('Gromov');
+    expect(mails.find(({ subject }) => subject.startsWith('Предложение'))?.text).not.toContain('Gromov');
     const [past] = (await inbox(other, 'past')).results;
     expect(past).toMatchObject({ state: 'withdrawn', taken: true });
     for (const refused of [

@@ -22,14 +22,20 @@ export async function tellAccepted(ctx: WriteContext, offer: Offer): Promise<voi
   if (person === undefined) return;
   const site = `${ctx.site.publicUrl}/clients/${offer.client_id}`;
   const { kid_name: kid, course_title: course } = offer;
-  const mail = acceptedMailText(person.locale ?? 'en', { name: person.name, teacher: ctx.actor.name, kid, course, site });
+  const mail = acceptedMailText(person.locale ?? ctx.settings.client_language, {
+    name: person.name,
+    teacher: ctx.actor.name,
+    kid,
+    course,
+    site,
+  });
   await queueMail(ctx, { to: person.email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
 }
 
 /** Tells teachers whose offer ended because a colleague accepted. Names nobody of the family. */
 export async function tellTaken(ctx: WriteContext, { course_title: course, grade }: Offer, teacherIds: readonly number[]): Promise<void> {
   for (const { name, email, locale } of await peopleOf(ctx, teacherIds)) {
-    const mail = takenMailText(locale ?? 'en', { name, course, grade, site: `${ctx.site.publicUrl}/match` });
+    const mail = takenMailText(locale ?? ctx.settings.client_language, { name, course, grade, site: `${ctx.site.publicUrl}/match` });
     await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: newsHours }) });
   }
 }

@@ -13,7 +13,7 @@ export async function tellDecision(ctx: WriteContext, vacation: VacationRow, act
     .select(['name', 'email', 'locale'])
     .where('id', '=', vacation.teacher_id)
     .executeTakeFirstOrThrow();
-  const { subject, text } = vacationMailText(action, teacher.locale ?? 'en', {
+  const { subject, text } = vacationMailText(action, teacher.locale ?? ctx.settings.client_language, {
     name: teacher.name,
     by: ctx.actor.name,
     first_day: vacation.first_day,

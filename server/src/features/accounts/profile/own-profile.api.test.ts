@@ -99,8 +99,8 @@ describe('my profile', () => {
     expect(asked.body).toMatchObject({ email: old, pending_email: email });
     const mails = await collectMails(school.database, testNow);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'Confirm your new address for Lectern'],
-      [old, 'Somebody wants to change your Lectern address'],
+      [email, 'Подтвердите новый адрес для Lectern'],
+      [old, 'Запрошена смена вашего адреса в Lectern'],
     ]);
     const signsIn = async (address: string) => (await (await openBrowser(school.app)).signIn(address, password)).status;
     expect(await signsIn(email)).toBe(401);

@@ -35,6 +35,6 @@ async function tell(ctx: WriteContext, userId: number, kind: Parameters<typeof a
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const link = `${ctx.site.publicUrl}/cabinet`;
-  const { subject, text } = accessMailText(kind, locale ?? 'en', { name, by: ctx.actor.name, link, ...words });
+  const { subject, text } = accessMailText(kind, locale ?? ctx.settings.client_language, { name, by: ctx.actor.name, link, ...words });
   await queueMail(ctx, { to: email, subject, text, uselessAt: ctx.now.add({ hours: noticeHours }) });
 }

@@ -4,6 +4,7 @@ import type { CurriculumMove, MovePreview, PlanAndFact, TaughtChild } from '@lec
 import type { GradeLevelCurriculum } from '@lectern/contract/study/topics.schema';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testNow } from '../../../../test/build.ts';
 import { testApp } from '../../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../../test/test-app.ts';
 
@@ -271,6 +272,20 @@ describe('topics of a level', () => {
     bodyOf(await methodist.post(`/api/study/topics/${one?.id}/delete/`));
     bodyOf(await publish(draft.id));
     expect((await methodist.post(`/api/study/topics/${one?.id}/restore/`)).status).toBe(404);
+  });
+
+  it('of a draft that is published while one is restored are refused', async () => {
+    const { draft, level } = await emptyLevel();
+    const [one] = bodyOf<GradeLevelCurriculum>(await add(level, ['One', 'Two'])).topics;
+    bodyOf(await publish(draft.id));
+    // What a restore reads in the moment before the publication is committed.
+    const kept = { id: 1_900_000_000, grade_level_id: level, position: 1, deleted_at: testNow.toString() };
+    await school.database.db
+      .insertInto('deleted_topics')
+      .values({ ...kept, content: JSON.stringify({ ...one, links: [] }) })
+      .execute();
+    expect(refusal(await methodist.post(`/api/study/topics/${kept.id}/restore/`))).toEqual(['curriculum_closed', null]);
+    await school.database.db.deleteFrom('deleted_topics').where('id', '=', kept.id).execute();
   });
 
   it('are read by who teaches the course, once published, and by no other teacher', async () => {

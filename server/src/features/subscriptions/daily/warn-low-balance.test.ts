@@ -126,11 +126,11 @@ describe('a manager', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is told of money below the sum that the school calls low, in English where they chose no language', async () => {
+  it('is told of money below the sum that the school calls low, in the school’s language where they chose none', async () => {
     await speaks(null);
     await pay(5_000);
     expect(await morning()).toEqual([]);
-    const [mail] = await morning({ low_balance_money: 5_001 });
+    const [mail] = await morning({ low_balance_money: 5_001, client_language: 'en' });
     expect(mail?.text).toContain('on account 50,00\u00a0₽');
   });
 

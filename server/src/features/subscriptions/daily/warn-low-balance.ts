@@ -59,7 +59,7 @@ async function tellManager(ctx: WriteContext, managerId: number, lows: readonly 
     .select(['name', 'email', 'locale'])
     .where('id', '=', managerId)
     .executeTakeFirstOrThrow();
-  const mail = lowBalanceMail(name, fresh, locale ?? 'en', ctx.site.publicUrl);
+  const mail = lowBalanceMail(name, fresh, locale ?? ctx.settings.client_language, ctx.site.publicUrl);
   await queueMail(ctx, { to: email, ...mail, uselessAt: ctx.now.add({ hours: 24 * usefulDays }) });
   ctx.audit({
     action: 'low_balance.tell',
