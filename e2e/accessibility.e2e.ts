@@ -9,19 +9,19 @@ import type { Person, Visit } from './every-screen.ts';
 type Language = 'en' | 'ru';
 type Theme = 'light' | 'dark';
 
-/** What opens a dialog and does not say so by itself, by the key of its words. */
-const dialogs: Partial<Record<ScreenKey, readonly string[]>> = {
-  cabinet: ['clients:access.answer'],
-  clients: ['clients:filter.balance'],
-  client: ['clients:subscriptions.sell', 'transactions:payment.record', 'clients:merge.open'],
-  transactions: ['transactions:payment.record'],
-  books: ['transactions:books.statement.upload'],
-  settlement: ['mutualsettlement:settlement.send.action'],
-  deals: ['students:deals.new'],
-  deal: ['students:deals.card.edit', 'students:deals.client.open'],
-  teacherSchedule: ['schedule:add'],
-  staff: ['teachers:staff.invite'],
-  vacation: ['nonworkingtime:vacation.ask'],
+/** What opens a dialog and does not say so by itself, by the key of its words, for who has it. */
+const dialogs: Partial<Record<Person, Partial<Record<ScreenKey, readonly string[]>>>> = {
+  manager: {
+    cabinet: ['clients:access.answer'],
+    clients: ['clients:filter.balance'],
+    client: ['clients:subscriptions.sell', 'transactions:payment.record', 'clients:merge.open'],
+    transactions: ['transactions:payment.record'],
+    settlement: ['mutualsettlement:settlement.send.action'],
+    deals: ['students:deals.new'],
+    deal: ['students:deals.card.edit', 'students:deals.client.open'],
+  },
+  teacher: { teacherSchedule: ['schedule:add'], vacation: ['nonworkingtime:vacation.ask'] },
+  admin: { books: ['transactions:books.statement.upload'], staff: ['teachers:staff.invite'] },
 };
 
 function wordsOf(language: Language, key: string): string {
@@ -66,7 +66,7 @@ async function faultsOpened(page: Page, where: string, language: Language, open:
   return faults;
 }
 
-async function faultsOf(page: Page, { screen, path }: Visit, language: Language): Promise<string[]> {
+async function faultsOf(page: Page, person: Person, { screen, path }: Visit, language: Language): Promise<string[]> {
   await show(page, path);
   const faults = await faultsNow(page, path, language);
   const seen = new Set<string>();
@@ -74,9 +74,9 @@ async function faultsOf(page: Page, { screen, path }: Visit, language: Language)
     // One of each kind: every row of a list has the same menu.
     const kind = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').split(/[\s:]/, 1)[0] ?? '';
     if (seen.size === seen.add(kind).size) continue;
-    faults.push(...(await faultsOpened(page, `${path} › ${kind}`, language, () => button.click())));
+    faults.push(...(await faultsOpened(page, `${path} › ${kind}`, language, () => button.click({ timeout: 15_000 }))));
   }
-  for (const key of dialogs[screen] ?? []) {
+  for (const key of dialogs[person]?.[screen] ?? []) {
     const button = page
       .locator('#page')
       .getByRole('button', { name: wordsOf(language, key) })
@@ -119,7 +119,7 @@ async function faultsIn(browser: Browser, person: Person, language: Language): P
   const visits = await visitsOf(page, person);
   await speak(page, language);
   const faults = await faultsOfFrame(page, language);
-  for (const visit of visits) faults.push(...(await faultsOf(page, visit, language)));
+  for (const visit of visits) faults.push(...(await faultsOf(page, person, visit, language)));
   await context.close();
   return faults;
 }

@@ -56,7 +56,12 @@ export async function findFaults(page: Page, only: 'everything' | 'colours' = 'e
 export async function standStill(page: Page): Promise<void> {
   await expect(page.locator('[data-stale="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A page that is not drawn for a while has no frames.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 100);
+      });
     const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     const isMoving = () => document.getAnimations().some((animation) => animation.playState === 'running' && ends(animation));
     for (let still = 0, frames = 0; still < 3 && frames < 300; frames += 1) {

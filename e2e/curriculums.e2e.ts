@@ -69,11 +69,7 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
     .or(page.getByRole('button', { name: 'Back' }))
     .first()
     .click();
-  await page
-    .getByRole('row', { name: /Version 1/ })
-    .getByRole('link')
-    .first()
-    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /version 1$/ })).toBeVisible();
   const children = page.getByRole('region', { name: 'Taught by this version' }).last();
   await children.getByRole('checkbox').nth(1).check();
   await children.getByRole('checkbox').nth(2).check();

@@ -10,6 +10,9 @@ export function emptyDay(weeks: number): Temporal.PlainDate {
   return today.add({ days: 7 - today.dayOfWeek, weeks: 9 + weeks });
 }
 
+/** A day of the week before: on a Monday morning nothing of this week is held yet. */
+export const lastWeek = (): Temporal.PlainDate => systemClock().toZonedDateTimeISO('Europe/Moscow').toPlainDate().subtract({ days: 7 });
+
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

@@ -106,7 +106,7 @@ test('an empty school gets from the printed link to a paid package, weekly lesso
     await page.getByRole('tab', { name: 'Rates' }).click();
     await press(/^Set a rate: .*60 min/);
     await fill('From the day', today());
-    await fill('For one lesson', '700');
+    await fill(/^For one lesson/, '700');
     await press('Save', dialog);
     await expect(dialog).toBeHidden();
     acts += 1;

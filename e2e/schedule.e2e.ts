@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { emptyDay, spoken } from './days.ts';
+import { emptyDay, lastWeek, spoken } from './days.ts';
 import { openCabinet, signIn } from './sign-in.ts';
 
 async function openDay(page: Page, date: Temporal.PlainDate): Promise<void> {
@@ -110,7 +110,7 @@ test('an account manager reads a teacher’s schedule and meets the reason where
     .getByRole('link', { name: /Anna Sokolova/ })
     .first()
     .getAttribute('href');
-  await page.goto(`/teachers/${/\d+/.exec(href ?? '')?.[0]}/schedule?view=week`);
+  await page.goto(`/teachers/${/\d+/.exec(href ?? '')?.[0]}/schedule?view=week&date=${lastWeek()}`);
   await page.getByRole('button', { name: /Held$/ }).first().click();
   const card = page.getByRole('dialog');
   await expect(card.getByRole('button', { name: 'Move' })).toBeDisabled();

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test';
 import { systemClock } from '../server/src/kernel/clock.ts';
 import { wallStamp } from '../web/src/features/reminders/reminders.rules.ts';
 
-/** A teacher who was at the matches just now, so that nothing leads there in the middle of a journey. */
+/** A teacher who was at the matches yesterday, wherever they live, so that nothing leads there in the middle of a journey. */
 async function visitMatches(page: Page): Promise<void> {
   await page.addInitScript(
     (visit) => {
       localStorage.teacher_last_math_page_visit ??= visit;
     },
-    wallStamp(systemClock(), 'Europe/Moscow'),
+    wallStamp(systemClock().subtract({ hours: 24 }), 'Europe/Moscow'),
   );
 }
 
