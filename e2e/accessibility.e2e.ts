@@ -70,11 +70,15 @@ async function faultsOf(page: Page, person: Person, { screen, path }: Visit, lan
   await show(page, path);
   const faults = await faultsNow(page, path, language);
   const seen = new Set<string>();
-  for (const button of await page.locator('#page').locator('button[aria-haspopup]:not(:disabled)').filter({ visible: true }).all()) {
+  for (const button of await page
+    .locator('#page')
+    .locator('button[aria-haspopup]:not(:disabled, [aria-disabled="true"])')
+    .filter({ visible: true })
+    .all()) {
     // One of each kind: every row of a list has the same menu.
     const kind = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').split(/[\s:]/, 1)[0] ?? '';
     if (seen.size === seen.add(kind).size) continue;
-    faults.push(...(await faultsOpened(page, `${path} › ${kind}`, language, () => button.click({ timeout: 15_000 }))));
+    faults.push(...(await faultsOpened(page, `${path} › ${kind}`, language, () => button.press('Enter', { timeout: 15_000 }))));
   }
   for (const key of dialogs[person]?.[screen] ?? []) {
     const button = page

@@ -71,8 +71,9 @@ test("a methodist's morning: a new version from the old one, five topics pasted,
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /version 1$/ })).toBeVisible();
   const children = page.getByRole('region', { name: 'Taught by this version' }).last();
-  await children.getByRole('checkbox').nth(1).check();
-  await children.getByRole('checkbox').nth(2).check();
+  const ofStandard = children.getByRole('row').filter({ hasText: 'standard' }).getByRole('checkbox');
+  await ofStandard.nth(0).check();
+  await ofStandard.nth(1).check();
   await page.getByRole('button', { name: 'Move 2 children' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 2 children to another curriculum' });
   await dialog.getByRole('combobox', { name: 'Level' }).selectOption({ label: 'standard, version 2' });
