@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import type { Database } from '../db/client.ts';
+import { listFirstSteps } from '../features/first-steps/first-steps.queries.ts';
+import { getSettingHistory } from '../features/settings/settings.queries.ts';
+import type { ReadContext } from '../kernel/calls/context.ts';
+import { declaredSettings, defaultSettings } from '../settings.ts';
 import { fillSchool, isEmptySchool } from './fill-school.ts';
 import { schoolTables } from './write-rows.ts';
 
@@ -52,6 +56,17 @@ describe('the demo school', () => {
   it('is made in an empty database only', async () => {
     expect(await isEmptySchool(database)).toBe(false);
     await expect(fillSchool(database, { size: 'demo', now })).rejects.toThrow('users already');
+  });
+
+  it('has taken every first step, and shows who changed a setting before', async () => {
+    const ctx = { db: database.db, now, settings: defaultSettings } as ReadContext;
+    expect((await listFirstSteps(ctx)).steps.filter(({ done }) => !done)).toEqual([]);
+    const changes = await getSettingHistory(ctx, declaredSettings, 'lesson_policy');
+    expect(changes.map(({ author }) => author?.name)).toEqual(['Vera Lebedeva', 'Vera Lebedeva', 'Vera Lebedeva']);
+    expect(changes.slice(0, 2).map((entry) => entry.changes)).toEqual([
+      [{ field: 'value.no_show_wait_minutes', old: '10', new: '15' }],
+      [{ field: 'value.free_cancellations', old: '1', new: '2' }],
+    ]);
   });
 
   it('leaves every constraint, index and trigger as it was', async () => {

@@ -1,8 +1,6 @@
-import { usualWeeksAhead } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/client.ts';
 import { hashPassword } from '../features/accounts/password.ts';
-import { isoOf } from '../kernel/clock.ts';
 import { addBankStatement, checkBooks, closeOldMonths } from './money/bank.ts';
 import { addPayPeriods } from './money/books.ts';
 import { minute, wallOf } from './calendar.ts';
@@ -24,6 +22,7 @@ import { addPay } from './money/pay.ts';
 import { Random } from './random.ts';
 import { schoolZone, sizePlans } from './school-plan.ts';
 import type { School, SchoolSize } from './school-plan.ts';
+import { addSettings } from './settings-history.ts';
 import { addStaff } from './people/staff.ts';
 import { addTeachers } from './people/teachers.ts';
 import { addVacations } from './vacations.ts';
@@ -80,7 +79,7 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
     endDay: today + 7 * plan.weeksAhead,
     passwordHash,
   };
-  if (plan.weeksAhead !== usualWeeksAhead) await placeFewerWeeksAhead(db, plan.weeksAhead, now);
+  await addSettings(school);
   await loadFast(db, () => addBlocks(school, seed, onProgress), onProgress);
   await sql`select rebuild_client_balances()`.execute(db);
   await sql`select open_client_managers()`.execute(db);
@@ -94,14 +93,6 @@ async function fill(db: Db, { size, now, seed = 2026, onProgress = () => {} }: S
   onProgress(
     `${rows.total()} rows: ${rows.count('clients')} clients, ${rows.count('lessons')} lessons, ${rows.count('ledger_transactions')} transactions`,
   );
-}
-
-/** The server places regular lessons as far ahead as the school has them, and no further. */
-async function placeFewerWeeksAhead(db: Db, weeks: number, now: Temporal.Instant): Promise<void> {
-  await db
-    .insertInto('school_settings')
-    .values({ key: 'lessons_ahead_weeks', value: JSON.stringify(weeks), updated_at: isoOf(now) })
-    .execute();
 }
 
 async function addBlocks(school: School, seed: number, onProgress: (line: string) => void): Promise<void> {

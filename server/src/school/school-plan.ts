@@ -59,6 +59,7 @@ export const sizePlans: Readonly<Record<SchoolSize, SizePlan>> = {
 
 /** Who signs in and who leads whom; ids of users. */
 export type Staff = {
+  readonly administrator: number;
   readonly managers: readonly number[];
   readonly curators: readonly number[];
   readonly methodist: number;

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { createDocument } from '../../features/documents/create-document.ts';
 import { issueDocument } from '../../features/documents/issue-document.ts';
-import { requisitesKey } from '../../features/documents/public/requisites.ts';
 import { voidDocument } from '../../features/documents/void-document.ts';
 import { disputeLine } from '../../features/settlements/dispute-line.ts';
 import { resolveDispute } from '../../features/settlements/resolve-dispute.ts';
@@ -16,20 +15,6 @@ import { secretsOf } from '../../kernel/secrets.ts';
 import { actorOfUser } from '../../kernel/calls/session.ts';
 import { defaultSettings } from '../../settings.ts';
 
-const requisites = {
-  name: 'ООО «Лектерн»',
-  inn: '7707083893',
-  kpp: '770701001',
-  address: '101000, Москва, ул. Мясницкая, 1',
-  bank: 'АО «Банк примера»',
-  bik: '044525000',
-  account: '40702810900000000001',
-  correspondent_account: '30101810400000000000',
-  signatory: 'Лебедева В. А.',
-  signatory_post: 'Генеральный директор',
-  tax_note: 'НДС не облагается.',
-};
-
 type Source = { readonly id: number; readonly client_id: number; readonly language: PaperLanguage; readonly day: string };
 type Found = { readonly payments: Source[]; readonly packages: Source[]; readonly lessons: Source[] };
 
@@ -37,14 +22,10 @@ type Found = { readonly payments: Source[]; readonly packages: Source[]; readonl
 const ofEachKind = 6;
 
 /**
- * Writes the school's requisites, and papers and disputes of the clients of its first managers, by the same verbs that its staff use:
+ * Writes papers and disputes of the clients of its first managers, by the same verbs that its staff use:
  * receipts of the latest payments, acts of the lessons of their month, invoices for packages that wait.
  */
 export async function addPapers(db: Db, managers: readonly number[], now: Temporal.Instant): Promise<void> {
-  await db
-    .insertInto('school_settings')
-    .values({ key: requisitesKey, value: JSON.stringify(requisites), updated_at: isoOf(now) })
-    .execute();
   for (const manager of managers) await addPapersOf(db, manager, now);
 }
 

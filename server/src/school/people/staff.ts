@@ -43,7 +43,7 @@ export function addStaff(rows: RowWriter, random: Random, plan: SizePlan, passwo
   const since = now - 400 * dayLength;
   const add = (mailbox: string, name: string, role: Exclude<Role, ''>, granted: readonly number[] = []) =>
     addUser(rows, passwordHash, since, { email: `${mailbox}@lectern.test`, name, roles: [role], abilities: granted });
-  add('admin', 'Vera Lebedeva', 'AccountManager', ownAbilities);
+  const administrator = add('admin', 'Vera Lebedeva', 'AccountManager', ownAbilities);
   const managers = [add('manager', 'Denis Orlov', 'AccountManager'), add('manager2', 'Olga Morozova', 'AccountManager')];
   const curators = [add('curator', 'Ирина Захарова', 'Curator')];
   const methodist = add('methodist', 'Павел Ильин', 'Methodist');
@@ -51,5 +51,5 @@ export function addStaff(rows: RowWriter, random: Random, plan: SizePlan, passwo
   add('child', 'Миша Орлов', 'Child');
   while (managers.length < plan.managers) managers.push(add(`manager${managers.length + 1}`, colleagueNameOf(random), 'AccountManager'));
   while (curators.length < plan.curators) curators.push(add(`curator${curators.length + 1}`, colleagueNameOf(random), 'Curator'));
-  return { managers, curators, methodist, sales };
+  return { administrator, managers, curators, methodist, sales };
 }

@@ -28,23 +28,36 @@ const ways: Readonly<Record<FirstStepKey, Way>> = {
   lesson: to('/clients'),
 };
 
-/** What a new school still needs before its first lesson, in order; nothing once every step is done or not needed. */
+/** What a new school still needs before its first lesson, in order; steps that are done or not needed are folded into one line. */
 export function FirstSteps() {
   const { t } = useTranslation('common');
   const { data } = useQuery(firstStepsQuery);
   if (data === undefined || data.left === 0) return null;
-  const next = data.steps.find(({ done, needed }) => needed && !done)?.key;
-  const closed = data.steps.length - data.left;
+  const [open, closed] = [data.steps.filter(isOpen), data.steps.filter((step) => !isOpen(step))];
   return (
-    <Card title={t('first_steps.title')} aside={t('first_steps.progress', { done: closed, all: data.steps.length })}>
+    <Card title={t('first_steps.title')}>
       <p className="soft">{t('first_steps.text')}</p>
+      {closed.length > 0 && (
+        <details className={classes.closed}>
+          <summary>{t('first_steps.progress', { done: closed.length, all: data.steps.length })}</summary>
+          <ol className={classes.steps}>
+            {closed.map((step) => (
+              <Step key={step.key} step={step} next={false} />
+            ))}
+          </ol>
+        </details>
+      )}
       <ol className={classes.steps}>
-        {data.steps.map((step) => (
-          <Step key={step.key} step={step} next={step.key === next} />
+        {open.map((step, at) => (
+          <Step key={step.key} step={step} next={at === 0} />
         ))}
       </ol>
     </Card>
   );
+}
+
+function isOpen({ done, needed }: FirstStep): boolean {
+  return needed && !done;
 }
 
 function Step({ step: { key, done, needed, count, lacking }, next }: { readonly step: FirstStep; readonly next: boolean }) {
