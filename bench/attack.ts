@@ -29,7 +29,7 @@ if (values.database !== undefined && values.database !== 'pglite' && values.data
   throw new Error(`--database is pglite or postgres, not ${values.database}`);
 
 async function attack(place: Place, { run, env }: AttackCase): Promise<Verdict> {
-  const server = await startServer({ env: { ...place.env, ...env }, longestStart: 60_000 });
+  const server = await startServer({ env: { ...place.env, ...env }, longestStart: 60_000, reportsMemory: true });
   try {
     const verdict = await run(targetOf(place, server, Number(values.seconds), Number(values.calls)));
     return server.isAlive() ? verdict : { ...verdict, holes: [...verdict.holes, `the server died: ${server.said().slice(-500)}`] };

@@ -15,6 +15,8 @@ export type ServerProcess = {
   readonly readyAfter: number;
   /** Memory that the process holds, in MiB. */
   memory(): number;
+  /** What is left of its memory after a garbage collection, in MiB. Only of a server that reports it: `reportsMemory`. */
+  memoryInUse(): Promise<number>;
   isAlive(): boolean;
   /** What it wrote to its outputs. */
   said(): string;
@@ -29,7 +31,11 @@ type Options = {
   readonly port?: number;
   readonly nodeArguments?: readonly string[];
   readonly longestStart?: number;
+  /** Lets `memoryInUse` work. */
+  readonly reportsMemory?: boolean;
 };
+
+const memoryReport = ['--expose-gc', '--import', './bench/report-memory.mjs'];
 
 /** Where the data are: a PostgreSQL by its address, or the folder of an embedded database. */
 export function dataOf(place: { readonly url: string } | { readonly folder: string }): Record<string, string> {
@@ -40,13 +46,20 @@ export function dataOf(place: { readonly url: string } | { readonly folder: stri
  * Starts the real server in production, as `npm start` does, and waits until it is ready.
  * @throws Error with what it said when it ends before, or takes longer than `longestStart` milliseconds
  */
-export async function startServer({ env, port, nodeArguments = [], longestStart = 120_000 }: Options): Promise<ServerProcess> {
+export async function startServer({
+  env,
+  port,
+  nodeArguments = [],
+  longestStart = 120_000,
+  reportsMemory = false,
+}: Options): Promise<ServerProcess> {
   const at = port ?? (await freePort());
   const url = `http://127.0.0.1:${at}`;
   const output: string[] = [];
   await buildServer((line) => console.log(line));
   const begun = performance.now();
-  const server = spawn(process.execPath, ['--import', './scripts/load-environment.mjs', ...nodeArguments, 'server/dist/main.js'], {
+  const node = ['--import', './scripts/load-environment.mjs', ...(reportsMemory ? memoryReport : []), ...nodeArguments];
+  const server = spawn(process.execPath, [...node, 'server/dist/main.js'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(at), LECTERN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,6 +93,13 @@ export async function startServer({ env, port, nodeArguments = [], longestStart 
     pid,
     readyAfter,
     memory: () => memoryOf(pid),
+    memoryInUse: async () => {
+      const reports = () => output.join('').match(/memory in use: \d+/g) ?? [];
+      const known = reports().length;
+      server.kill('SIGUSR2');
+      while (reports().length === known && server.exitCode === null) await wait(20);
+      return Number(/\d+/.exec(reports().at(-1) ?? '')?.[0]) / 1024 / 1024;
+    },
     isAlive: () => server.exitCode === null && server.signalCode === null,
     said: () => output.join(''),
     stop: () => end('SIGTERM'),

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
@@ -26,6 +28,13 @@ const refusal = (work: Promise<unknown>) =>
     () => 'done',
     (fault: unknown) => databaseRefusal(fault)?.key ?? String(fault),
   );
+/** Bytes in use after a garbage collection. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 const answers = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
 
 describe.runIf(isServer)('a connection that is lost', () => {
@@ -73,6 +82,14 @@ it('a disk that is nearly full stops writes, which are told when to come again, 
   expect((await teacher.post('/api/accounts/sessions/end-others/')).error).toMatchObject({ code: 503, key: 'unavailable' });
   expect((await teacher.get('/api/accounts/sessions/')).status).toBe(200);
   expect(() => requireRoom(tmpdir(), 1)).not.toThrow();
+});
+
+it('lets go of the rows that a query answered', async () => {
+  const megabyte = () => sql`select repeat('x', 1000) || number as text from generate_series(1, 1000) number`.execute(db);
+  await megabyte();
+  const before = memoryInUse();
+  for (let at = 0; at < 40; at += 1) await megabyte();
+  expect(memoryInUse() - before).toBeLessThan(10_000_000);
 });
 
 describe('migrations', () => {

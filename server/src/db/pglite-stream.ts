@@ -61,7 +61,12 @@ export class PgliteStream extends Duplex {
       const farewell = this.#greeted && type === terminate;
       this.#greeted = true;
       if (farewell) this.push(null);
-      else this.push(Buffer.from(await this.#pglite.execProtocolRaw(all)));
+      else {
+        // Not `execProtocolRaw`: that parses every answer too, and holds it for ever. Parts lie in memory that is used again.
+        const answers: Buffer[] = [];
+        await this.#pglite.execProtocolRawStream(all, { onRawData: (part) => answers.push(Buffer.from(part)) });
+        this.push(Buffer.concat(answers));
+      }
     }
   }
 }
