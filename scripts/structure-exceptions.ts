@@ -7,7 +7,6 @@ export const longerFunctions: readonly string[] = [
   'server/test/collisions.ts collide',
   'server/test/money-operations.ts moveMoney',
   'server/test/two-families.ts recordsOf',
-  'web/src/features/accounts/profile/avatar-crop-dialog.tsx AvatarCropDialog',
   'web/src/features/deals/card/deal-trial.tsx DealTrialCard',
   'web/src/features/find-teacher/found-teacher.tsx FoundTeacher',
   'web/src/features/find-teacher/found-teachers.tsx FoundTeachers',

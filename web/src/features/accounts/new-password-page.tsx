@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../kernel/api.ts';
+import { apiWrite } from '../../kernel/api-write.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkPasswordForm } from './link/link-password-form.tsx';
+
+const resetWrite = apiWrite('/api/accounts/password-reset/confirm/', { refresh: [] });
 
 /** A forgotten password is chosen anew, by the link of the mail. */
 export default function NewPasswordPage() {
   const { t } = useTranslation('common');
+  const action = (
+    <LinkButton to="/accounts/forgot_password" wide>
+      {t('new_password.ask_again')}
+    </LinkButton>
+  );
   return (
     <LinkPasswordForm
       title={t('new_password.title')}
       text={t('new_password.text')}
-      send={(body) => api.post('/api/accounts/password-reset/confirm/', { body })}
+      write={resetWrite}
       done={{ title: t('new_password.done'), text: t('new_password.done_text') }}
-      useless={{
-        text: t('new_password.useless'),
-        action: (
-          <LinkButton to="/accounts/forgot_password" wide>
-            {t('new_password.ask_again')}
-          </LinkButton>
-        ),
-      }}
+      useless={{ text: t('new_password.useless'), action }}
     />
   );
 }

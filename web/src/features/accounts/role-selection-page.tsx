@@ -1,15 +1,17 @@
-import type { Role } from '@lectern/contract/permissions';
-import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../kernel/api.ts';
+import { apiWrite, useApiWrite } from '../../kernel/api-write.ts';
 import { onRoleChanged } from '../../kernel/role-change.ts';
 import { useCurrentUser } from '../../kernel/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './role-selection-page.module.css';
+
+/** Everything is fetched again by `onRoleChanged`, in the other tabs, too. */
+const selectWrite = apiWrite('/api/accounts/select-role/', { refresh: [] });
 
 /** In which of their roles somebody works. Nobody chooses for somebody else. */
 export default function RoleSelectionPage() {
@@ -17,12 +19,14 @@ export default function RoleSelectionPage() {
   const { userId } = useParams({ strict: false });
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const select = useMutation({
-    mutationFn: async (role: Role) => {
-      await api.post('/api/accounts/select-role/', { body: { role } });
+  const { mutateAsync } = useApiWrite(selectWrite);
+  const form = useForm({
+    initial: { role: user.role },
+    send: async ({ role }) => {
+      await mutateAsync({ body: { role } });
       await onRoleChanged();
     },
-    onSuccess: () => navigate({ to: '/cabinet' }),
+    onSuccess: () => void navigate({ to: '/cabinet' }),
   });
   if (userId !== String(user.id)) return <Navigate to="/forbidden" replace />;
   return (
@@ -37,8 +41,8 @@ export default function RoleSelectionPage() {
                   type="button"
                   className={classes.role}
                   aria-current={role === user.role || undefined}
-                  aria-disabled={select.isPending || undefined}
-                  onClick={() => !select.isPending && select.mutate(role)}
+                  aria-disabled={form.isPending || undefined}
+                  onClick={() => form.submit({ role })}
                 >
                   {t(`role.${role || 'none'}`)}
                   {role === user.role && <Tag tone="held">{t('role_selection.current')}</Tag>}
@@ -46,7 +50,7 @@ export default function RoleSelectionPage() {
               </li>
             ))}
           </ul>
-          <FormErrors error={select.error} />
+          <FormErrors error={form.error} />
         </Card>
       </div>
     </Page>

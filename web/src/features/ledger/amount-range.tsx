@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '../../ui/formats/amount.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import classes from './ledger.module.css';
 
 type Key = 'amount_from' | 'amount_to';
@@ -32,23 +32,28 @@ function textOf(minor: number | undefined): string {
   return rest === 0 ? String(minor / 100) : `${Math.trunc(minor / 100)},${String(rest).padStart(2, '0')}`;
 }
 
+const isSum = (text: string) => text.trim() === '' || parseAmount(text).ok;
+
 function Amount({ label, value, onChange }: AmountProps) {
-  const [text, setText] = useState(textOf(value));
-  const parsed = parseAmount(text);
-  const wrong = text.trim() !== '' && !parsed.ok;
-  const take = () => {
-    if (text.trim() === '' && value !== undefined) onChange(undefined);
-    else if (parsed.ok && parsed.minor !== value) onChange(parsed.minor);
-  };
+  const form = useForm({
+    initial: { text: textOf(value) },
+    rules: ({ text }) => ({ text: isSum(text) ? null : 'ui:validation.not_a_sum' }),
+    send: ({ text }) => {
+      const parsed = parseAmount(text);
+      return Promise.resolve(parsed.ok ? parsed.minor : undefined);
+    },
+    onSuccess: (minor) => minor !== value && onChange(minor),
+  });
+  const { text } = form.values;
   return (
     <TextInput
       aria-label={label}
       placeholder={label}
       value={text}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-      error={wrong}
+      onChange={({ currentTarget }) => form.change({ text: currentTarget.value })}
+      onBlur={() => form.submit()}
+      onKeyDown={({ key }) => key === 'Enter' && form.submit()}
+      error={!isSum(text)}
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}

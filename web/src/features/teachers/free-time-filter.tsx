@@ -1,7 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { FilterField, FilterForm, FilterPopover } from '../../ui/table/filter-popover.tsx';
 import { weekdayText } from '../free-teachers/public/weekly-time-text.ts';
 import { clockText, weekdays } from '../free-teachers/public/weekly-time.rules.ts';
@@ -34,38 +33,28 @@ export function FreeTimeFilter({ onAdd }: { readonly onAdd: (window: string) => 
 
 function FreeTimeForm({ onAdd }: { readonly onAdd: (window: string) => void }) {
   const { t } = useTranslation('teachers');
-  const [{ weekday, start, minutes }, setTime] = useState({ weekday: 1, start: 900, minutes: 60 });
-  const submit = () => onAdd(`${weekday}:${start}-${Math.min(1440, start + minutes)}`);
-  const pick = (
-    label: string,
-    value: number,
-    options: readonly number[],
-    name: (option: number) => string,
-    set: (value: number) => void,
-  ) => (
+  const form = useForm({
+    initial: { weekday: 1, start: 900, minutes: 60 },
+    send: ({ weekday, start, minutes }) => Promise.resolve(`${weekday}:${start}-${Math.min(1440, start + minutes)}`),
+    onSuccess: onAdd,
+  });
+  const pick = (name: keyof typeof form.values, label: string, options: readonly number[], textOf: (option: number) => string) => (
     <FilterField label={label}>
-      <select value={value} onChange={({ currentTarget }) => set(Number(currentTarget.value))}>
+      <select value={form.values[name]} onChange={({ currentTarget }) => form.change({ [name]: Number(currentTarget.value) })}>
         {options.map((option) => (
           <option key={option} value={option}>
-            {name(option)}
+            {textOf(option)}
           </option>
         ))}
       </select>
     </FilterField>
   );
   return (
-    <FilterForm onSubmit={submit}>
+    <FilterForm form={form} submit={t('free_time.submit')}>
       <p className="soft">{t('free_time.about')}</p>
-      {pick(t('free_time.weekday'), weekday, weekdays, weekdayText, (value) => setTime({ weekday: value, start, minutes }))}
-      {pick(t('free_time.start'), start, starts, clockText, (value) => setTime({ weekday, start: value, minutes }))}
-      {pick(
-        t('free_time.length'),
-        minutes,
-        lengths,
-        (value) => t('free_time.minutes', { count: value }),
-        (value) => setTime({ weekday, start, minutes: value }),
-      )}
-      <Button type="submit">{t('free_time.submit')}</Button>
+      {pick('weekday', t('free_time.weekday'), weekdays, weekdayText)}
+      {pick('start', t('free_time.start'), starts, clockText)}
+      {pick('minutes', t('free_time.length'), lengths, (count) => t('free_time.minutes', { count }))}
     </FilterForm>
   );
 }

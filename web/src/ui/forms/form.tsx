@@ -32,7 +32,7 @@ type Props<V> = {
   readonly refusal?: ReactNode;
   /** Another way to send it, between the two buttons. */
   readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** A form: its fields, what sending it will do, what is wrong with it as a whole, and its buttons. */

@@ -1,6 +1,9 @@
 /** A filter that is typed or picked in a few fields: a button of the bar, and the fields beside it. */
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps, SubmitEvent, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import type { Form } from '../forms/form-types.ts';
+import { FormErrors } from '../forms/form-errors.tsx';
 import menu from './filter-menu.module.css';
 import classes from './filter-popover.module.css';
 import { Icon } from '../icon.tsx';
@@ -30,14 +33,27 @@ export function FilterPopover({ label, title, icon, reach, children }: Props) {
   );
 }
 
-export function FilterForm({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
-  const submit = (event: SubmitEvent) => {
+/** The fields of such a filter, and the button that applies it. */
+export function FilterForm<V>({
+  form,
+  submit,
+  children,
+}: {
+  readonly form: Form<V>;
+  readonly submit: string;
+  readonly children: ReactNode;
+}) {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
-    onSubmit();
+    form.submit();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form.element} className={classes.form} onSubmit={send} noValidate>
       {children}
+      <FormErrors error={form.error} />
+      <Button type="submit" pending={form.isPending}>
+        {submit}
+      </Button>
     </form>
   );
 }

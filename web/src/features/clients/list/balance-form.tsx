@@ -1,7 +1,7 @@
 import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { FilterField, FilterForm } from '../../../ui/table/filter-popover.tsx';
 import classes from './clients-list.module.css';
 
@@ -18,44 +18,44 @@ const typed = (text: string) => {
   if (plain === '') return undefined;
   return /^-?\d{1,10}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
 };
+const wrong = (text: string) => (typed(text) === null ? 'clients:filter.balance_wrong' : null);
 
 /** The two ends, below zero what is owed. */
 export function BalanceForm({ query, onChange }: BalanceFilterProps) {
   const { t } = useTranslation('clients');
-  const [texts, setTexts] = useState({ from: shown(query.balance_from), to: shown(query.balance_to) });
-  const [tried, setTried] = useState(false);
   const note = useId();
-  const limits = { from: typed(texts.from), to: typed(texts.to) };
-  const wrong = { from: tried && limits.from === null, to: tried && limits.to === null };
-  const submit = () => {
-    setTried(true);
-    const { from, to } = limits;
-    if (from === null || to === null) return;
-    const turned = from !== undefined && to !== undefined && from > to;
-    onChange({ balance_from: turned ? to : from, balance_to: turned ? from : to });
-  };
+  const form = useForm({
+    initial: { from: shown(query.balance_from), to: shown(query.balance_to) },
+    rules: ({ from, to }) => ({ from: wrong(from), to: wrong(to) }),
+    send: ({ from, to }) => Promise.resolve([typed(from) ?? undefined, typed(to) ?? undefined]),
+    onSuccess: ([from, to]) => {
+      const reversed = from !== undefined && to !== undefined && from > to;
+      onChange({ balance_from: reversed ? to : from, balance_to: reversed ? from : to });
+    },
+  });
+  const [problem] = form.otherProblems;
   const field = (end: 'from' | 'to') => (
     <FilterField label={t(`filter.balance_field_${end}`)}>
       <input
         inputMode="decimal"
         autoComplete="off"
-        value={texts[end]}
-        aria-invalid={wrong[end] || undefined}
+        data-field={end}
+        value={form.values[end]}
+        aria-invalid={(problem !== undefined && typed(form.values[end]) === null) || undefined}
         aria-describedby={note}
-        onChange={({ currentTarget }) => setTexts({ ...texts, [end]: currentTarget.value })}
+        onChange={({ currentTarget }) => form.change({ [end]: currentTarget.value })}
       />
     </FilterField>
   );
   return (
-    <FilterForm onSubmit={submit}>
-      <p id={note} className="soft" role={wrong.from || wrong.to ? 'alert' : undefined}>
-        {wrong.from || wrong.to ? t('filter.balance_wrong') : t('filter.balance_note')}
+    <FilterForm form={form} submit={t('filter.balance_submit')}>
+      <p id={note} className="soft" role={problem === undefined ? undefined : 'alert'}>
+        {problem ?? t('filter.balance_note')}
       </p>
       <div className={classes.pair}>
         {field('from')}
         {field('to')}
       </div>
-      <Button type="submit">{t('filter.balance_submit')}</Button>
     </FilterForm>
   );
 }

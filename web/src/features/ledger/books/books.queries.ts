@@ -13,7 +13,6 @@ export type LedgerCheck = OutputAt<'GET', '/api/transactions/ledger-checks/'>[nu
 export type Statement = OutputAt<'GET', '/api/transactions/bank-statements/{id}/'>;
 export type StatementLine = OutputAt<'GET', '/api/transactions/bank-statements/{id}/lines/'>['results'][number];
 export type ReadStatement = OutputAt<'POST', '/api/transactions/bank-statements/read/'>;
-export type StatementMapping = ReadStatement['mapping'];
 export type LinesQuery = NonNullable<InputAt<'GET', '/api/transactions/bank-statements/{id}/lines/'>['query']>;
 
 export const bookOccasionsQuery = apiQuery('/api/transactions/transaction_occasions/all/');

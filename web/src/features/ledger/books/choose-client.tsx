@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { PersonField } from '../../../ui/forms/people-fields.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { formatMoney } from '../../../ui/formats/money.tsx';
-import { ClientPicker } from '../client-picker.tsx';
 import classes from './books.module.css';
 import { chooseClientWrite } from './books.queries.ts';
 import type { StatementLine } from './books.queries.ts';
@@ -26,9 +26,12 @@ const reasonTitles = {
 /** Whose a line is: what speaks for whom, anybody else, or nobody. */
 export function ChooseClient({ line, onDone }: Props) {
   const { t } = useTranslation('transactions');
-  const [other, setOther] = useState<number | null>(null);
   const choose = useApiWrite(chooseClientWrite);
-  const say = (client_id: number | null) => choose.mutate({ params: { id: line.id }, body: { client_id } }, { onSuccess: onDone });
+  const form = useForm({
+    initial: { client_id: null as number | null },
+    send: (body) => choose.mutateAsync({ params: { id: line.id }, body }),
+    onSuccess: onDone,
+  });
   const { payer, payer_inn, purpose, booked_on, amount, currency } = line;
   return (
     <div className={classes.stack}>
@@ -45,9 +48,9 @@ export function ChooseClient({ line, onDone }: Props) {
             </div>
             <Button
               variant="default"
-              pending={choose.isPending}
+              pending={form.isPending}
               aria-label={t('books.line.take_of', { name: client_name })}
-              onClick={() => say(client_id)}
+              onClick={() => form.submit({ client_id })}
             >
               {t('books.line.take')}
             </Button>
@@ -55,14 +58,21 @@ export function ChooseClient({ line, onDone }: Props) {
         ))}
       </ul>
       <div className={classes.other}>
-        <ClientPicker label={t('books.line.somebody')} value={other} onChange={setOther} />
-        <Button disabled={other === null} pending={choose.isPending} onClick={() => say(other)}>
+        <PersonField
+          form={form}
+          name="client_id"
+          kind="client"
+          label={t('books.line.somebody')}
+          placeholder={t('payment.client_placeholder')}
+          nothingFound={t('payment.nobody')}
+        />
+        <Button disabled={form.values.client_id === null} pending={form.isPending} onClick={() => form.submit()}>
           {t('books.line.take')}
         </Button>
       </div>
-      <FormErrors error={choose.error} />
+      <FormErrors error={form.error} />
       <div className={classes.buttons}>
-        <Button variant="default" pending={choose.isPending} onClick={() => say(null)}>
+        <Button variant="default" pending={form.isPending} onClick={() => form.submit({ client_id: null })}>
           {t('books.line.skip')}
         </Button>
       </div>

@@ -1,17 +1,18 @@
 import { statementFields } from '@lectern/contract/ledger/ledger-states';
 import type { StatementField } from '@lectern/contract/ledger/ledger-states';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CancelButton } from '../../../ui/forms/cancel-button.tsx';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
+import { ChoiceField } from '../../../ui/forms/choice-fields.tsx';
+import type { FormFields } from '../../../ui/forms/form-types.ts';
+import { DialogForm } from '../../../ui/forms/form.tsx';
+import { unfinished, useForm } from '../../../ui/forms/use-form.ts';
+import { required } from '../../../ui/forms/validation.ts';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import classes from './books.module.css';
 import { readStatementWrite, uploadStatementWrite } from './books.queries.ts';
-import type { ReadStatement, StatementMapping } from './books.queries.ts';
+import type { ReadStatement } from './books.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
 /** Its bytes are read when it is chosen, so that both calls send the same. */
@@ -29,6 +30,9 @@ const fieldTitles = {
   purpose: 'transactions:books.statement.field.purpose',
   bank_number: 'transactions:books.statement.field.bank_number',
 } as const satisfies Record<StatementField, string>;
+type ColumnsOfFields = Readonly<Record<StatementField, number | null>>;
+const columnsOf = (mapping: ReadStatement['mapping']) =>
+  Object.fromEntries(statementFields.map((field) => [field, mapping[field] ?? null])) as ColumnsOfFields;
 const largestBytes = 5_000_000;
 const longestName = 200;
 
@@ -36,80 +40,71 @@ const longestName = 200;
 export function UploadStatementDialog({ onDone, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [mapping, setMapping] = useState<StatementMapping>({});
   const read = useApiWrite(readStatementWrite);
   const upload = useApiWrite(uploadStatementWrite);
+  const form = useForm({
+    initial: { chosen: null as Chosen | null, mapping: columnsOf({}) },
+    rules: ({ chosen }) => ({ chosen: required(chosen) }),
+    send: async ({ chosen, mapping }) => {
+      if (chosen === null) return unfinished;
+      const columns = Object.fromEntries(Object.entries(mapping).filter(([, index]) => index !== null));
+      return upload.mutateAsync({ query: { file_name: chosen.file_name, ...columns }, file: chosen.file });
+    },
+    onSuccess: ({ id }) => {
+      onClose();
+      onDone(id);
+    },
+  });
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size === 0) return toast.error(t('books.statement.is_empty'));
     if (file.size > largestBytes) return toast.error(t('books.statement.too_large'));
     try {
-      const next = { file_name: file.name.slice(-longestName), file: new Blob([await file.arrayBuffer()]) };
-      setChosen(next);
-      upload.reset();
-      read.mutate({ file: next.file }, { onSuccess: (found) => setMapping(found.mapping) });
+      const chosen = { file_name: file.name.slice(-longestName), file: new Blob([await file.arrayBuffer()]) };
+      form.change({ chosen });
+      read.mutate({ file: chosen.file }, { onSuccess: ({ mapping }) => form.change({ mapping: columnsOf(mapping) }) });
     } catch {
       toast.error(t('books.statement.unreadable'));
     }
   };
-  const send = () => {
-    if (chosen === null) return;
-    upload.mutate(
-      { query: { file_name: chosen.file_name, ...mapping }, file: chosen.file },
-      {
-        onSuccess: ({ id }) => {
-          onClose();
-          onDone(id);
-        },
-      },
-    );
-  };
   return (
-    <FormDialog onClose={onClose} size="lg" title={t('books.statement.upload')}>
-      <div className={classes.stack}>
-        <p className={classes.hint}>{t('books.statement.formats')}</p>
-        <div className={classes.bar}>
-          <Button variant="default" pending={read.isPending} onClick={() => input.current?.click()}>
-            {t('books.statement.choose')}
-          </Button>
-          <span className={classes.soft}>{chosen?.file_name}</span>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            hidden
-            aria-label={t('books.statement.choose')}
-            onChange={({ currentTarget }) => {
-              void choose(currentTarget.files?.[0]);
-              // The same file may be chosen again, once it was put right.
-              currentTarget.value = '';
-            }}
-          />
-        </div>
-        {read.data?.format === '1c' && <p>{t('books.statement.is_1c', { count: read.data.rows })}</p>}
-        {read.data?.format === 'table' && <Columns found={read.data} mapping={mapping} onChange={setMapping} />}
-        <FormErrors error={upload.error ?? read.error} />
-        <div className={classes.buttons}>
-          <CancelButton onCancel={onClose} />
-          <Button disabled={read.data === undefined} pending={upload.isPending} onClick={send}>
-            {t('books.statement.match')}
-          </Button>
-        </div>
+    <DialogForm
+      form={form.withError(read.error)}
+      title={t('books.statement.upload')}
+      size="lg"
+      submit={t('books.statement.match')}
+      disabled={read.data === undefined}
+      onClose={onClose}
+    >
+      <p className={classes.hint}>{t('books.statement.formats')}</p>
+      <div className={classes.bar}>
+        <Button variant="default" pending={read.isPending} onClick={() => input.current?.click()}>
+          {t('books.statement.choose')}
+        </Button>
+        <span className={classes.soft}>{form.values.chosen?.file_name}</span>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          hidden
+          aria-label={t('books.statement.choose')}
+          onChange={({ currentTarget }) => {
+            void choose(currentTarget.files?.[0]);
+            // The same file may be chosen again, once it was put right.
+            currentTarget.value = '';
+          }}
+        />
       </div>
-    </FormDialog>
+      {read.data?.format === '1c' && <p>{t('books.statement.is_1c', { count: read.data.rows })}</p>}
+      {read.data?.format === 'table' && <Columns found={read.data} form={form.part('mapping')} />}
+    </DialogForm>
   );
 }
 
-type ColumnsProps = {
-  readonly found: ReadStatement;
-  readonly mapping: StatementMapping;
-  readonly onChange: (mapping: StatementMapping) => void;
-};
-
 /** Which column is what, with the first row to recognise it by. */
-function Columns({ found: { header, sample, rows, remembered }, mapping, onChange }: ColumnsProps) {
+function Columns({ found, form }: { readonly found: ReadStatement; readonly form: FormFields<ColumnsOfFields> }) {
   const { t } = useTranslation('transactions');
+  const { header, sample, rows, remembered } = found;
   const options = header.map((title, index) => {
     const example = sample[0]?.[index] ?? '';
     const name = title === '' ? t('books.statement.column', { number: index + 1 }) : title;
@@ -119,14 +114,13 @@ function Columns({ found: { header, sample, rows, remembered }, mapping, onChang
     <>
       <p>{t(remembered ? 'books.statement.columns_known' : 'books.statement.columns', { rows: formatNumber(rows) })}</p>
       <div className={classes.columns}>
-        {statementFields.map((field) => (
-          <Combobox
-            key={field}
-            label={t(fieldTitles[field])}
-            keepsChoice
+        {statementFields.map((name) => (
+          <ChoiceField
+            key={name}
+            form={form}
+            name={name}
+            label={t(fieldTitles[name])}
             options={options}
-            value={mapping[field] ?? null}
-            onChange={(value) => onChange({ ...mapping, [field]: value ?? undefined })}
             placeholder={t('books.statement.no_column')}
             clearable
           />

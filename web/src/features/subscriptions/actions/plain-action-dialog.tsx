@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../ui/floating/confirm-dialog.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { FormErrors } from '../../../ui/forms/form-errors.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { useAsking } from '../../../ui/floating/use-asking.ts';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
 import { subscriptionActionWrite } from '../subscriptions.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -38,7 +35,6 @@ type Props = { readonly action: PlainAction; readonly subscription: Subscription
 /** Says what confirming, cancelling or unfreezing a package changes, and does it. */
 export function PlainActionDialog({ action, subscription, onClosed }: Props) {
   const { t } = useTranslation(['clients', 'ui']);
-  const { close, asking } = useAsking(onClosed);
   const act = useApiWrite(subscriptionActionWrite);
   const { question, effect, submit, done } = words[action];
   const { id, title, price, currency, ends_on, ends_on_unfrozen } = subscription;
@@ -48,28 +44,17 @@ export function PlainActionDialog({ action, subscription, onClosed }: Props) {
     from: ends_on === null ? '' : formatDate(ends_on),
     to: ends_on_unfrozen === null ? '' : formatDate(ends_on_unfrozen),
   };
-  const confirm = () =>
-    act.mutate(
-      { id, wish: { do: action } },
-      {
-        onSuccess: () => {
-          toast.success(t(done, named));
-          close();
-        },
-      },
-    );
   return (
-    <ConfirmDialog
-      {...asking}
+    <ConfirmWrite
       title={t(question, named)}
       confirmTitle={t(submit)}
       cancelTitle={t('ui:action.close')}
       danger={action === 'cancel'}
-      pending={act.isPending}
-      onConfirm={confirm}
+      send={() => act.mutateAsync({ id, wish: { do: action } })}
+      done={() => t(done, named)}
+      onClose={onClosed}
     >
       <p>{t(effect, named)}</p>
-      <FormErrors error={act.error} />
-    </ConfirmDialog>
+    </ConfirmWrite>
   );
 }

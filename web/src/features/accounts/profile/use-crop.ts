@@ -1,0 +1,62 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Square } from './avatar-crop.rules.ts';
+import { moved, wholeSquare, zoomed, zoomOf } from './avatar-crop.rules.ts';
+
+/** On the screen, in pixels. */
+export const stageSide = 240;
+export const zoomStep = 0.1;
+/** Of the square, for one press of an arrow. */
+const moveStep = 0.02;
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const sizeOf = (image: HTMLImageElement) => ({ width: image.naturalWidth, height: image.naturalHeight });
+
+/** The square of a picture that is chosen on a stage: moved by dragging and arrows, zoomed by wheel, plus and minus. */
+export function useCrop() {
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const [square, setSquare] = useState<Square | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const picture = image === null ? null : sizeOf(image);
+  const zoom = picture === null || square === null ? 1 : zoomOf(picture, square);
+
+  const move = (dx: number, dy: number) => picture !== null && setSquare((now) => now && moved(picture, now, dx, dy));
+  const zoomTo = (wanted: number) => picture !== null && setSquare((now) => now && zoomed(picture, now, wanted));
+  const begin = (loaded: HTMLImageElement) => {
+    setImage(loaded);
+    setSquare(wholeSquare(sizeOf(loaded)));
+  };
+  const drag = ({ buttons, movementX, movementY }: PointerEvent) => {
+    if (buttons !== 1 || square === null) return;
+    const scale = square.side / stageSide;
+    move(-movementX * scale, -movementY * scale);
+  };
+  const press = (event: KeyboardEvent) => {
+    const way = ways[event.key];
+    if (way !== undefined && square !== null) move(way[0] * square.side * moveStep, way[1] * square.side * moveStep);
+    else if (event.key === '+' || event.key === '=') zoomTo(zoom + zoomStep);
+    else if (event.key === '-') zoomTo(zoom - zoomStep);
+    else return;
+    event.preventDefault();
+  };
+  // A listener of React's is passive and could not keep the page from scrolling.
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null || image === null) return undefined;
+    const size = sizeOf(image);
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      setSquare((now) => now && zoomed(size, now, zoomOf(size, now) - Math.sign(event.deltaY) * zoomStep));
+    };
+    element.addEventListener('wheel', turn, { passive: false });
+    return () => element.removeEventListener('wheel', turn);
+  }, [image]);
+
+  return { stage, image, picture, square, zoom, begin, drag, press, zoomTo };
+}
