@@ -15,7 +15,6 @@ export const longerFunctions: readonly string[] = [
   'web/src/features/curriculums/topic-row.tsx TopicRow',
   'web/src/features/lessons/public/place-lesson-dialog.tsx PlaceLessonDialog',
   'web/src/features/rates/public/teacher-rates.tsx TeacherRates',
-  'web/src/features/ledger/books/statements.tsx Statements',
 ];
 
 /** Folders of over 15 files. */

@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import classes from './change-history.module.css';
-import type { LogEntry, LoggedChange } from './change-log.tsx';
 import { formatDateTime } from './formats/date-time.tsx';
+
+/** A field that is other than before; `null` is nothing. */
+export type LoggedChange = { readonly field: string; readonly old: string | null; readonly new: string | null };
+export type LogEntry = {
+  readonly id: number;
+  readonly at: string;
+  readonly author: { readonly name: string } | null;
+  readonly changes: readonly LoggedChange[];
+};
 
 type Props<E> = {
   readonly entries: readonly E[] | undefined;

@@ -22,9 +22,10 @@ import classes from './client-page.module.css';
 import { readsBalances, sells } from './client-roles.rules.ts';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientSubscriptions } from './card/client-subscriptions.tsx';
-import { clientBalanceQuery, clientQuery } from './clients.queries.ts';
+import { clientQuery } from './clients.queries.ts';
 import type { ClientCard } from './clients.queries.ts';
-import { readBalanceSearch } from './balance-search.rules.ts';
+import { useList } from '../list-tools/public/list-view.tsx';
+import { balanceList } from './balance-list.ts';
 
 const RecordPaymentDialog = lazy(async () => ({
   default: (await import('../ledger/public/record-payment-dialog.tsx')).RecordPaymentDialog,
@@ -52,7 +53,7 @@ export default function ClientPage() {
   const { search } = useAddress();
   const reads = readsBalances(useCurrentUser());
   // The lines of the balance are asked for beside the card, not after it, where they are what will be shown.
-  useQuery({ ...clientBalanceQuery(Number(clientId), readBalanceSearch(search)), enabled: reads && (search.tab ?? 'money') === 'money' });
+  useList(balanceList, { params: { id: Number(clientId) }, enabled: reads && (search.tab ?? 'money') === 'money' });
   return (
     <Page title={data?.name ?? t('title')} back="/clients">
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}

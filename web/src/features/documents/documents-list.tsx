@@ -26,7 +26,7 @@ type Props = {
 /** Invoices, acts and receipts with filters that stand in the address; a row opens to the document. */
 export function DocumentsList({ clientId, actions }: Props) {
   const { t } = useTranslation('mutualsettlement');
-  const page = useList(documentList, clientId === undefined ? {} : { client_id: clientId });
+  const page = useList(documentList, clientId === undefined ? {} : { query: { client_id: clientId } });
   const { search, change, filter, filterBy, query, rows } = page;
   const opened = readInteger(search, 'open');
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
@@ -69,7 +69,7 @@ export function DocumentsList({ clientId, actions }: Props) {
         filtered: t('documents.empty.filtered'),
         none: t(withClient ? 'documents.empty.none' : 'documents.empty.client'),
       }}
-      ofPage="open"
+      withPage={{ open: undefined }}
     />
   );
 }

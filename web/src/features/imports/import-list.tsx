@@ -1,44 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import { isWorkedOn } from '@lectern/contract/imports/import-states';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../kernel/use-address.ts';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { readPage } from '../../ui/table/read-page.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { defineList } from '../list-tools/public/define-list.ts';
+import type { ListColumn } from '../list-tools/public/define-list.ts';
+import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { FileStep } from './file-step.tsx';
 import { kindNames, stateTags } from './import-names.ts';
-import { importsQuery } from './imports.queries.ts';
-import type { ImportRun } from './imports.queries.ts';
+import { askedEvery } from './imports.queries.ts';
 import classes from './imports.module.css';
 import { StepBar } from './step-bar.tsx';
+
+const importList = defineList({
+  path: '/api/imports/',
+  refetchInterval: ({ results }) => (results.some(({ state }) => isWorkedOn(state)) ? askedEvery : false),
+});
 
 /** The first step, with a new file, and every import before: whose, when, how far it is. */
 export function ImportList() {
   const { t } = useTranslation('mutualsettlement');
-  const { page, page_size } = readPage(useAddress().search);
-  const imports = useQuery(importsQuery(page, page_size));
   return (
     <div className={classes.stack}>
       <StepBar step="file" mayOpen={() => false} onStep={() => {}} />
       <FileStep />
       <h2 className={classes.heading}>{t('move_in.before')}</h2>
-      <PagedTable
+      <ListView
+        page={useList(importList)}
         label={t('move_in.before')}
         columns={useColumns()}
-        query={imports}
-        rowKey={({ id }) => id}
         rowLink={({ id }) => `/move-in?import=${id}`}
         skeletonRows={5}
-        empty={<EmptyState title={t('move_in.none')} text={t('move_in.none_text')} />}
+        empty={{ title: t('move_in.none'), none: t('move_in.none_text') }}
       />
     </div>
   );
 }
 
-function useColumns(): Column<ImportRun>[] {
+function useColumns(): ListColumn<typeof importList>[] {
   const { t } = useTranslation('mutualsettlement');
   return [
     { key: 'file', title: t('move_in.column.file'), cell: ({ file_name }) => <span className={classes.file}>{file_name}</span> },

@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../kernel/search-params.ts';
 import { useAddress } from '../../kernel/use-address.ts';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { readPage } from '../../ui/table/read-page.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/formats/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { defineList } from '../list-tools/public/define-list.ts';
+import type { ListColumn } from '../list-tools/public/define-list.ts';
+import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { outcomeTags } from './import-names.ts';
-import { importRowsQuery } from './imports.queries.ts';
 import type { ImportDetail, ImportRow, RowOutcome } from './imports.queries.ts';
 import classes from './imports.module.css';
+
+const rowList = defineList({ path: '/api/imports/{id}/rows/' });
 
 type Props = { readonly run: ImportDetail; readonly outcomes: readonly RowOutcome[] };
 
@@ -31,7 +30,7 @@ export function ImportRows({ run, outcomes }: Props) {
     kept: run.rows_kept,
   };
   const shown = readChoice(search, 'show', outcomes) ?? outcomes.find((each) => counts[each] > 0) ?? outcomes[0] ?? 'good';
-  const rows = useQuery(importRowsQuery(run.id, [shown], readPage(search), `${run.state} ${counts[shown]}`));
+  const page = useList(rowList, { params: { id: run.id }, query: { outcome: [shown] }, version: `${run.state} ${counts[shown]}` });
   return (
     <>
       <Segmented
@@ -40,21 +39,25 @@ export function ImportRows({ run, outcomes }: Props) {
         value={shown}
         onChange={(show) => change({ show, page: undefined })}
       />
-      <PagedTable
+      <ListView
+        page={page}
         label={t('move_in.rows')}
         columns={useColumns(shown)}
-        query={rows}
         rowKey={({ row_no }) => row_no}
         skeletonRows={6}
-        empty={<EmptyState title={t('move_in.no_rows')} />}
+        empty={{ title: t('move_in.no_rows') }}
       />
     </>
   );
 }
 
-function useColumns(shown: RowOutcome): Column<ImportRow>[] {
+function useColumns(shown: RowOutcome): ListColumn<typeof rowList>[] {
   const { t } = useTranslation('mutualsettlement');
-  const wrong: Column<ImportRow> = { key: 'faults', title: t('move_in.column.why'), cell: ({ faults }) => <Faults faults={faults} /> };
+  const wrong: ListColumn<typeof rowList> = {
+    key: 'faults',
+    title: t('move_in.column.why'),
+    cell: ({ faults }) => <Faults faults={faults} />,
+  };
   return [
     { key: 'row', title: t('move_in.column.row'), align: 'right', width: 64, cell: ({ row_no }) => formatNumber(row_no) },
     ...(shown === 'good' || shown === 'brought' || shown === 'removed' ? [] : [wrong]),

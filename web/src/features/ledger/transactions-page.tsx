@@ -81,7 +81,7 @@ export default function TransactionsPage() {
         onRow={({ id }) => toggle(id)}
         detail={({ id }) => (id === opened ? <TransactionEntries id={id} /> : null)}
         empty={{ title: t('empty.title'), filtered: t('empty.filtered'), none: t('empty.none') }}
-        ofPage="open"
+        withPage={{ open: undefined }}
       />
       <Suspense fallback={null}>{recording && <RecordPaymentDialog onClose={() => setRecording(false)} />}</Suspense>
     </Page>

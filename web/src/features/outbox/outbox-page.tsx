@@ -9,7 +9,13 @@ import type { ListColumn, RowOf } from '../list-tools/public/define-list.ts';
 import { ListView, useList } from '../list-tools/public/list-view.tsx';
 
 const states = ['waiting', 'sent', 'in_folder', 'failed', 'unsent'] as const;
-const mailList = defineList({ path: '/api/outbox/', subject: 'mails', orderings: [], exportsAll: true, filters: { state: anyOf(states) } });
+const mailList = defineList({
+  path: '/api/outbox/',
+  subject: 'mails',
+  searchable: true,
+  exportsAll: true,
+  filters: { state: anyOf(states) },
+});
 
 const stateNames = {
   waiting: 'mutualsettlement:outbox.state.waiting',

@@ -14,15 +14,10 @@ export type Kid = { readonly id: number; readonly name: string };
 export type SubscriptionCard = OutputAt<'GET', typeof onePath>;
 export type FreezePreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-freeze/'>;
 export type RefundPreview = OutputAt<'GET', '/api/user-subscription-relation/{id}/preview-refund/'>;
-type SubscriptionsQuery = NonNullable<InputAt<'GET', typeof path>['query']>;
 
 /** What is on sale; what fits the child comes first. The price list changes a few times a year. */
 export const abonementSearchQuery = (kidId: number | null) =>
   apiQuery('/api/abonements/search/', { query: kidId === null ? {} : { kid_id: kidId } }, { staleTime: 600_000, keepPrevious: true });
-
-/** Under the key of clients: whatever moves a client's money has their packages asked for again. */
-export const clientSubscriptionsQuery = (clientId: number, page: Pick<SubscriptionsQuery, 'page' | 'page_size'>) =>
-  apiQuery(path, { query: { client_id: clientId, ...page } }, { keepPrevious: true });
 
 export const subscriptionQuery = (id: number) => apiQuery(onePath, { params: { id } });
 

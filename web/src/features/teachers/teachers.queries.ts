@@ -6,7 +6,6 @@ export type TeacherRow = OutputAt<'GET', '/api/teachers/'>['results'][number];
 export type TeacherCard = OutputAt<'GET', '/api/teachers/{id}/'>;
 export type TeacherLoad = OutputAt<'GET', '/api/teachers/{id}/get-load/'>;
 export type TeacherLogItem = OutputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['results'][number];
-type LogQuery = NonNullable<InputAt<'GET', '/api/teachers/{id}/get-teacher-log-items/'>['query']>;
 
 /** A school has dozens of courses, and they change seldom: asked for once. */
 export const taughtCoursesQuery = apiQuery('/api/teachers/get-courses/', {}, rarelyChanged);
@@ -14,9 +13,6 @@ export const taughtCoursesQuery = apiQuery('/api/teachers/get-courses/', {}, rar
 export const teacherQuery = (id: number) => apiQuery('/api/teachers/{id}/', { params: { id } });
 
 export const teacherLoadQuery = (id: number) => apiQuery('/api/teachers/{id}/get-load/', { params: { id } });
-
-export const teacherLogQuery = (id: number, query: LogQuery) =>
-  apiQuery('/api/teachers/{id}/get-teacher-log-items/', { params: { id }, query }, { keepPrevious: true });
 
 export const inactivityQuery = (id: number, returnOn: string | null) =>
   apiQuery(

@@ -1,27 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';
-import { useAddress } from '../../kernel/use-address.ts';
 import { formatDays } from '../../ui/formats/calendar-dates.ts';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { readPage } from '../../ui/table/read-page.ts';
 import { formatRelative } from '../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import type { ListColumn } from '../list-tools/public/define-list.ts';
+import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { VacationCalendarCard } from './vacation-calendar-card.tsx';
 import { VacationLink } from './vacation-link.tsx';
-import type { Vacation } from './vacations.queries.ts';
-import { requestedVacationsQuery } from './vacations.queries.ts';
+import { vacationList } from './vacation-list.ts';
 import classes from './vacations.module.css';
 
 /** What a curator's group has asked for and waits for, and who of it is away when. */
 export function GroupVacations() {
   const { t } = useTranslation('nonworkingtime');
-  const { search } = useAddress();
-  const requested = useQuery(requestedVacationsQuery(readPage(search)));
+  // The earliest first.
+  const page = useList(vacationList, { query: { state: ['requested'], ordering: 'first_day' } });
   const now = nowInstant();
-  const columns: Column<Vacation>[] = [
+  const columns: ListColumn<typeof vacationList>[] = [
     {
       key: 'teacher',
       title: t('vacation.column.teacher'),
@@ -61,14 +56,13 @@ export function GroupVacations() {
     <>
       <section className={classes.part} aria-labelledby="vacations-waiting">
         <h2 id="vacations-waiting">{t('vacation.waiting')}</h2>
-        <PagedTable
+        <ListView
+          page={page}
           label={t('vacation.waiting')}
           columns={columns}
-          query={requested}
-          rowKey={({ id }) => id}
           skeletonRows={3}
           short
-          empty={<EmptyState title={t('vacation.nothing_waits')} text={t('vacation.nothing_waits_hint')} />}
+          empty={{ title: t('vacation.nothing_waits'), none: t('vacation.nothing_waits_hint') }}
         />
       </section>
       <VacationCalendarCard />

@@ -7,21 +7,20 @@ import { useCurrentUser } from '../../kernel/session.ts';
 import { useAddress } from '../../kernel/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { readPage } from '../../ui/table/read-page.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
+import { ListView, useList } from '../list-tools/public/list-view.tsx';
 import { AskVacationDialog } from './ask-vacation-dialog.tsx';
 import { CancelVacationDialog } from './cancel-vacation-dialog.tsx';
 import { DecideVacation } from './decide-vacation.tsx';
 import { VacationCalendarCard } from './vacation-calendar-card.tsx';
 import { vacationColumns } from './vacation-columns.tsx';
+import { vacationList } from './vacation-list.ts';
 import type { Vacation } from './vacations.queries.ts';
-import { teacherVacationsQuery, vacationAllowanceQuery } from './vacations.queries.ts';
+import { vacationAllowanceQuery } from './vacations.queries.ts';
 import classes from './vacations.module.css';
 
 /** One teacher's vacations: what is left of the year, what was asked for and what became of it. */
@@ -32,7 +31,7 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
   const [asking, setAsking] = useState(false);
   const [cancelling, setCancelling] = useState<Vacation | null>(null);
   const allowance = useQuery(vacationAllowanceQuery(teacherId));
-  const vacations = useQuery(teacherVacationsQuery(teacherId, readPage(search)));
+  const page = useList(vacationList, { query: { teacher_id: [teacherId] } });
   const own = teacherId === userId;
   const name = allowance.data?.teacher.name;
   const deciding = readInteger(search, 'vacation');
@@ -70,14 +69,13 @@ export function TeacherVacations({ teacherId }: { readonly teacherId: number }) 
         </Stat>
       </Stats>
       {deciding !== undefined && !own && <DecideVacation key={deciding} id={deciding} onDone={() => change({ vacation: undefined })} />}
-      <PagedTable
+      <ListView
+        page={page}
         label={t('vacation.list')}
         columns={vacationColumns(t, { onCancel: setCancelling, onAnswer: ({ id }) => change({ vacation: id }), answering: deciding })}
-        query={vacations}
-        rowKey={({ id }) => id}
         skeletonRows={3}
         short
-        empty={<EmptyState title={t('vacation.none')} text={own ? t('vacation.none_hint') : t('vacation.none_of_teacher')} />}
+        empty={{ title: t('vacation.none'), none: own ? t('vacation.none_hint') : t('vacation.none_of_teacher') }}
       />
       <div className={classes.calendar}>
         <VacationCalendarCard highlight={teacherId} />

@@ -10,14 +10,6 @@ export type VacationCalendar = OutputAt<'GET', '/api/vacations/calendar/'>;
 /** Which page of a list, and of how many rows. */
 export type PageOf = { readonly page: number; readonly page_size: PageSize };
 
-/** A teacher's vacations, the latest first. */
-export const teacherVacationsQuery = (teacherId: number, page: PageOf) =>
-  apiQuery('/api/vacations/', { query: { teacher_id: [teacherId], ...page } }, { keepPrevious: true });
-
-/** The vacations that wait for an answer, the earliest first. */
-export const requestedVacationsQuery = (page: PageOf) =>
-  apiQuery('/api/vacations/', { query: { state: ['requested'], ordering: 'first_day', ...page } }, { keepPrevious: true });
-
 export const vacationQuery = (id: number) => apiQuery('/api/vacations/{id}/', { params: { id } });
 
 export const vacationAllowanceQuery = (teacherId: number) =>

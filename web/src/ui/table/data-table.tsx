@@ -33,11 +33,11 @@ export type DataTableProps<Row> = {
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string | number;
   /** A path of this application. */
-  readonly rowLink?: (row: Row) => string;
+  readonly rowLink?: ((row: Row) => string) | undefined;
   /** A press anywhere on the row, beside the control in it that does the same for the keyboard. */
-  readonly onRow?: (row: Row) => void;
+  readonly onRow?: ((row: Row) => void) | undefined;
   /** What a row is opened to, below it; `null` while it is closed. */
-  readonly detail?: (row: Row) => ReactNode;
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
   /** Rows can be chosen, for what is done with several at once. */
   readonly selection?: Selection<Row> | undefined;
   /** As the server takes it: a name, `-` before it for descending. */

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../../kernel/use-address.ts';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pagination } from '../../../ui/table/pagination.tsx';
+import { defineList } from '../../list-tools/public/define-list.ts';
+import type { ListColumn } from '../../list-tools/public/define-list.ts';
+import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import { abilityNameOf, roleNames } from './right-names.ts';
 import classes from './staff.module.css';
-import { readPage } from '../../../ui/table/read-page.ts';
-import { accountHistoryQuery } from './staff.queries.ts';
 import type { AccountChange } from './staff.queries.ts';
 
 const whatHappened = {
@@ -37,42 +32,27 @@ const whatHappened = {
   'session.end_others': 'teachers:staff.history.sessions_ended',
 } as const satisfies Record<AccountChange['action'], string>;
 
+const historyList = defineList({ path: '/api/users/{id}/history/', pageSize: 10 });
+
 /** What happened to an account and who did it, the latest first. */
 export function AccountHistory({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('teachers');
-  const { search, change } = useAddress();
-  const query = readPage(search, 10);
-  const { data, error, isPlaceholderData, refetch } = useQuery(accountHistoryQuery(userId, query));
   return (
     <div className={classes.part}>
       <h2>{t('staff.history.title')}</h2>
-      <DataTable
+      <ListView
+        page={useList(historyList, { params: { id: userId } })}
         label={t('staff.history.title')}
         columns={historyColumns(t)}
-        rows={data?.results}
-        rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-        stale={isPlaceholderData}
         skeletonRows={3}
-        empty={<EmptyState title={t('staff.history.empty')} />}
-        footer={
-          (data?.count ?? 0) > 10 && (
-            <Pagination
-              page={query.page}
-              pageSize={query.page_size}
-              count={data?.count}
-              onPage={(page) => change({ page: page === 1 ? undefined : page }, { replace: false })}
-              onPageSize={(size) => change({ page_size: size === 10 ? undefined : size, page: undefined })}
-            />
-          )
-        }
+        short
+        empty={{ title: t('staff.history.empty') }}
       />
     </div>
   );
 }
 
-function historyColumns(t: TFunction<'teachers'>): Column<AccountChange>[] {
+function historyColumns(t: TFunction<'teachers'>): ListColumn<typeof historyList>[] {
   return [
     { key: 'what', title: t('staff.history.what'), cell: (change) => sentenceOf(change, t) },
     {

@@ -1,7 +1,6 @@
 import type { OutputAt } from '@lectern/contract/contract';
 import { api } from '../../../kernel/api.ts';
 import { apiQuery } from '../../../kernel/api-query.ts';
-import type { PageSize } from '../../../ui/table/page-sizes.ts';
 import { apiWrite, defineWrite } from '../../../kernel/api-write.ts';
 
 export type StaffPage = OutputAt<'GET', '/api/users/'>;
@@ -13,9 +12,6 @@ export type Ability = Rights['abilities'][number]['ability'];
 export type AccountChange = OutputAt<'GET', '/api/users/{id}/history/'>['results'][number];
 
 export const staffUserQuery = (id: number) => apiQuery('/api/users/{id}/', { params: { id } });
-
-export const accountHistoryQuery = (id: number, query: { readonly page: number; readonly page_size: PageSize }) =>
-  apiQuery('/api/users/{id}/history/', { params: { id }, query }, { keepPrevious: true });
 
 export const invitationChoicesQuery = apiQuery('/api/users/invite/');
 

@@ -1,15 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useSchoolCurrency } from '../../../kernel/session.ts';
-import { useAddress } from '../../../kernel/use-address.ts';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDate, formatTime } from '../../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { currencySymbol, Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -17,10 +12,11 @@ import { BalanceChain } from './balance-chain.tsx';
 import { cancelledBefore, kindOf } from './balance-chain.rules.ts';
 import { ClientFigures } from './client-figures.tsx';
 import classes from '../client-page.module.css';
-import { clientBalanceQuery } from '../clients.queries.ts';
 import type { BalancePage, ClientCard } from '../clients.queries.ts';
 import { readsBalances } from '../client-roles.rules.ts';
-import { readBalanceSearch } from '../balance-search.rules.ts';
+import type { ListColumn } from '../../list-tools/public/define-list.ts';
+import { ListView, useList } from '../../list-tools/public/list-view.tsx';
+import { balanceList } from '../balance-list.ts';
 
 const BalancePicture = lazy(async () => ({ default: (await import('../../ledger/public/balance-picture.tsx')).BalancePicture }));
 const PaidUntil = lazy(async () => ({ default: (await import('../../subscriptions/public/paid-until.tsx')).PaidUntil }));
@@ -36,16 +32,15 @@ type Line = BalancePage['results'][number];
 /** A client's money: the figures as of a date, and every line behind them with the balance after it. */
 export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const { search, change } = useAddress();
   const reads = readsBalances(useCurrentUser());
   const schoolCurrency = useSchoolCurrency();
-  const asked = readBalanceSearch(search);
-  const { as_of: asOf, figure } = asked;
-  const lines = useQuery({ ...clientBalanceQuery(client.id, asked), enabled: reads });
+  const page = useList(balanceList, { params: { id: client.id }, enabled: reads });
+  const { as_of: asOf, figure } = page.query;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => setOpened(new Set(opened.has(id) ? [...opened].filter((each) => each !== id) : [...opened, id]));
-  const { data } = lines;
+  const { data, change } = page;
   const columns = lineColumns(t, currencySymbol(client.money?.currency ?? data?.money.currency ?? schoolCurrency), opened, toggle);
+  const emptyText = t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of');
   return (
     <div className={classes.stack}>
       <ClientFigures
@@ -89,22 +84,27 @@ export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
         </p>
       )}
       {reads && (
-        <PagedTable
+        <ListView
+          page={page}
           label={t('tab.money')}
           columns={columns}
-          query={lines}
           rowKey={({ transaction_id }) => transaction_id}
           skeletonRows={10}
           onRow={({ transaction_id }) => toggle(transaction_id)}
           detail={(line) => (opened.has(line.transaction_id) ? <BalanceChain line={line} clientId={client.id} /> : null)}
-          empty={<EmptyState title={t('money.empty_title')} text={t(asOf === undefined ? 'money.empty_text' : 'money.empty_as_of')} />}
+          empty={{ title: t('money.empty_title'), filtered: emptyText, none: emptyText }}
         />
       )}
     </div>
   );
 }
 
-function lineColumns(t: TFunction<'clients'>, currency: string, opened: ReadonlySet<number>, toggle: (id: number) => void): Column<Line>[] {
+function lineColumns(
+  t: TFunction<'clients'>,
+  currency: string,
+  opened: ReadonlySet<number>,
+  toggle: (id: number) => void,
+): ListColumn<typeof balanceList>[] {
   return [
     { key: 'date', title: t('money.column.date'), width: 110, cell: ({ business_date }) => formatDate(business_date) },
     {

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../../kernel/use-address.ts';
-import { ChangeLog } from '../../../ui/change-log.tsx';
-import type { LogWords } from '../../../ui/change-log.tsx';
+import { defineList } from '../../list-tools/public/define-list.ts';
+import { ChangeLog } from '../../list-tools/public/change-log.tsx';
+import type { LogWords } from '../../list-tools/public/change-log.tsx';
 import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
-import { readPage } from '../../../ui/table/read-page.ts';
 import { contactKindNames } from '../contact-kinds.ts';
 import { channelNames } from './channel-names.ts';
-import { clientLogQuery } from './trail.queries.ts';
 import type { ClientLogItem } from './trail.queries.ts';
 
 const sentences = {
@@ -134,18 +131,18 @@ const stateNames = {
   ended: 'clients:engagement.ended',
 } as const;
 
+const logList = defineList({ path: '/api/clients/{id}/get-client-log-items/' });
+
 /** What was changed about a client, by whom and when, in sentences. */
 export function ClientLog({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
-  const { search } = useAddress();
-  const query = useQuery(clientLogQuery(clientId, readPage(search)));
   const words: LogWords<ClientLogItem> = {
     sentence: ({ action, subject }) =>
       subject === null ? t(sentences[action]) : t('log.about', { sentence: t(sentences[action]), subject }),
     fields: fieldNames,
     value: (field, value) => valueText(field, value, t),
   };
-  return <ChangeLog label={t('tab.log')} words={words} query={query} />;
+  return <ChangeLog list={logList} id={clientId} label={t('tab.log')} words={words} />;
 }
 
 function valueText(field: string, value: string, t: TFunction<'clients'>): string | undefined {

@@ -1,8 +1,6 @@
 import { IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../../kernel/use-address.ts';
 import { AddressPages } from '../../../ui/table/address-pages.tsx';
 import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
 import { formatDateTime } from '../../../ui/formats/date-time.tsx';
@@ -13,20 +11,22 @@ import { TextAreaField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { check, required } from '../../../ui/forms/validation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { readPage } from '../../../ui/table/read-page.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { defineList } from '../../list-tools/public/define-list.ts';
+import { useList } from '../../list-tools/public/list-view.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 import classes from '../records/records.module.css';
-import { clientNotesQuery, deleteNoteWrite, editNoteWrite, writeNoteWrite } from './trail.queries.ts';
+import { deleteNoteWrite, editNoteWrite, writeNoteWrite } from './trail.queries.ts';
 import type { ClientNote } from './trail.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+
+const noteList = defineList({ path: '/api/clients/{id}/notes/' });
 
 /** What those who serve a client write down for each other, pinned notes first. */
 export function ClientNotes({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
-  const page = readPage(useAddress().search);
-  const { data, error, refetch } = useQuery(clientNotesQuery(client.id, page));
+  const { data, error, refetch, query } = useList(noteList, { params: { id: client.id } });
   const keeps = client.can.keep_records.allowed;
   return (
     <>
@@ -38,7 +38,7 @@ export function ClientNotes({ client }: { readonly client: ClientCard }) {
           <Note key={note.id} note={note} keeps={keeps} />
         ))}
       </ul>
-      {data !== undefined && data.count > page.page_size && <AddressPages count={data.count} />}
+      {data !== undefined && data.count > query.page_size && <AddressPages count={data.count} />}
     </>
   );
 }

@@ -1,18 +1,10 @@
-import type { InputAt, OutputAt } from '@lectern/contract/contract';
+import type { OutputAt } from '@lectern/contract/contract';
 import { apiQuery } from '../../../kernel/api-query.ts';
 import { apiWrite } from '../../../kernel/api-write.ts';
 
 export type ClientLogItem = OutputAt<'GET', '/api/clients/{id}/get-client-log-items/'>['results'][number];
-type LogQuery = NonNullable<InputAt<'GET', '/api/clients/{id}/get-client-log-items/'>['query']>;
-
-export const clientLogQuery = (id: number, query: LogQuery) =>
-  apiQuery('/api/clients/{id}/get-client-log-items/', { params: { id }, query }, { keepPrevious: true });
 
 export type ClientNote = OutputAt<'GET', '/api/clients/{id}/notes/'>['results'][number];
-type NotesQuery = NonNullable<InputAt<'GET', '/api/clients/{id}/notes/'>['query']>;
-
-export const clientNotesQuery = (id: number, query: NotesQuery) =>
-  apiQuery('/api/clients/{id}/notes/', { params: { id }, query }, { keepPrevious: true });
 
 /** A note stands in the list of notes and in the log. */
 const notes = { refresh: ['/api/clients/{id}/notes/', '/api/clients/{id}/get-client-log-items/'] } as const;

@@ -13,7 +13,6 @@ export type LedgerCheck = OutputAt<'GET', '/api/transactions/ledger-checks/'>[nu
 export type Statement = OutputAt<'GET', '/api/transactions/bank-statements/{id}/'>;
 export type StatementLine = OutputAt<'GET', '/api/transactions/bank-statements/{id}/lines/'>['results'][number];
 export type ReadStatement = OutputAt<'POST', '/api/transactions/bank-statements/read/'>;
-export type LinesQuery = NonNullable<InputAt<'GET', '/api/transactions/bank-statements/{id}/lines/'>['query']>;
 
 export const bookOccasionsQuery = apiQuery('/api/transactions/transaction_occasions/all/');
 
@@ -22,14 +21,7 @@ export const bookYearQuery = (year: number | undefined) =>
 
 export const ledgerChecksQuery = apiQuery('/api/transactions/ledger-checks/');
 
-type PageQuery = NonNullable<InputAt<'GET', '/api/transactions/bank-statements/'>['query']>;
-
-export const statementsQuery = (query: PageQuery) => apiQuery('/api/transactions/bank-statements/', { query }, { keepPrevious: true });
-
 export const statementQuery = (id: number) => apiQuery('/api/transactions/bank-statements/{id}/', { params: { id } });
-
-export const statementLinesQuery = (id: number, query: LinesQuery) =>
-  apiQuery('/api/transactions/bank-statements/{id}/lines/', { params: { id }, query }, { keepPrevious: true });
 
 const books = { refresh: ['/api/transactions/'] } as const;
 export const createOccasionWrite = apiWrite('/api/transactions/transaction_occasions/', books);

@@ -6,25 +6,25 @@ import { useTranslation } from 'react-i18next';
 import { readChoice } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
-import { Pagination } from '../../../ui/table/pagination.tsx';
-import { readPage } from '../../../ui/table/read-page.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
+import { defineList } from '../../list-tools/public/define-list.ts';
+import type { ListColumn } from '../../list-tools/public/define-list.ts';
+import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import classes from './books.module.css';
-import { statementLinesQuery, statementQuery } from './books.queries.ts';
-import type { LinesQuery, Statement, StatementLine } from './books.queries.ts';
+import { statementQuery } from './books.queries.ts';
+import type { Statement, StatementLine } from './books.queries.ts';
 import { StatementHead } from './statement-head.tsx';
 
 const ChooseClient = lazy(async () => ({ default: (await import('./choose-client.tsx')).ChooseClient }));
+
+const lineList = defineList({ path: '/api/transactions/bank-statements/{id}/lines/' });
 
 /** Which lines are looked at: those that a person has to look at come first. */
 const views = {
@@ -72,8 +72,7 @@ function Lines({ statement, onBack }: { readonly statement: Statement; readonly 
   const { t } = useTranslation('transactions');
   const { search, change } = useAddress();
   const view = readChoice(search, 'show', viewNames) ?? firstView(statement);
-  const { page, page_size } = readPage(search);
-  const lines = useQuery(statementLinesQuery(statement.id, { ...views[view], page, page_size } as LinesQuery));
+  const page = useList(lineList, { params: { id: statement.id }, query: views[view] });
   const [choosing, setChoosing] = useState<StatementLine | null>(null);
   return (
     <div className={classes.stack}>
@@ -86,24 +85,12 @@ function Lines({ statement, onBack }: { readonly statement: Statement; readonly 
           onChange={(show) => change({ show, page: undefined })}
         />
       </div>
-      <DataTable
+      <ListView
+        page={page}
         label={statement.file_name}
         columns={useColumns(setChoosing)}
-        rows={lines.data?.results}
-        rowKey={(line) => line.id}
-        error={lines.error}
-        onRetry={() => void lines.refetch()}
-        stale={lines.isPlaceholderData}
-        empty={<EmptyState title={t('books.statement.no_lines')} />}
-        footer={
-          <Pagination
-            page={page}
-            pageSize={page_size}
-            count={lines.data?.count}
-            onPage={(next) => change({ show: view, page: next === 1 ? undefined : next }, { replace: false })}
-            onPageSize={(chosen) => change({ page_size: chosen === 25 ? undefined : chosen, page: undefined })}
-          />
-        }
+        empty={{ title: t('books.statement.no_lines') }}
+        withPage={{ show: view }}
       />
       {choosing !== null && <ChooseDialog line={choosing} onClose={() => setChoosing(null)} />}
     </div>
@@ -130,7 +117,7 @@ function ChooseDialog({ line, onClose }: ChooseProps) {
   );
 }
 
-function useColumns(choose: (line: StatementLine) => void): Column<StatementLine>[] {
+function useColumns(choose: (line: StatementLine) => void): ListColumn<typeof lineList>[] {
   const { t } = useTranslation('transactions');
   return [
     { key: 'day', title: t('column.date'), cell: ({ booked_on }) => formatDate(booked_on) },

@@ -1,22 +1,20 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readInteger } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
-import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Money } from '../../../ui/formats/money.tsx';
 import { formatNumber } from '../../../ui/formats/number.ts';
-import { readPage } from '../../../ui/table/read-page.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
+import { defineList } from '../../list-tools/public/define-list.ts';
+import type { ListColumn } from '../../list-tools/public/define-list.ts';
+import { ListView, useList } from '../../list-tools/public/list-view.tsx';
 import classes from './books.module.css';
-import { statementsQuery } from './books.queries.ts';
 import type { Statement } from './books.queries.ts';
 
 const UploadStatementDialog = lazy(async () => ({ default: (await import('./upload-statement-dialog.tsx')).UploadStatementDialog }));
@@ -29,22 +27,46 @@ const statementStates = {
   discarded: { tone: 'cancelled', key: 'transactions:books.statement.state_discarded' },
 } as const satisfies Record<Statement['state'], { tone: Tone; key: string }>;
 
+const statementList = defineList({ path: '/api/transactions/bank-statements/' });
+
 /** Statements of the bank, or the one that the address names. */
 export function Statements() {
-  const { t } = useTranslation('transactions');
   const { search, change } = useAddress();
-  const [uploading, setUploading] = useState(false);
   const one = readInteger(search, 'statement');
-  const statements = useQuery({ ...statementsQuery(readPage(search)), enabled: one === undefined });
-  const open = (id: number) => change({ statement: id, page: undefined }, { replace: false });
-  if (one !== undefined) {
-    return (
-      <Suspense fallback={<Loading size="large" />}>
-        <StatementLines key={one} id={one} onBack={() => change({ statement: undefined, page: undefined, show: undefined })} />
-      </Suspense>
-    );
-  }
-  const columns: Column<Statement>[] = [
+  if (one === undefined) return <StatementList onOpen={(id) => change({ statement: id, page: undefined }, { replace: false })} />;
+  return (
+    <Suspense fallback={<Loading size="large" />}>
+      <StatementLines key={one} id={one} onBack={() => change({ statement: undefined, page: undefined, show: undefined })} />
+    </Suspense>
+  );
+}
+
+function StatementList({ onOpen }: { readonly onOpen: (id: number) => void }) {
+  const { t } = useTranslation('transactions');
+  const [uploading, setUploading] = useState(false);
+  return (
+    <div className={classes.stack}>
+      <div className={classes.bar}>
+        <p className={classes.hint}>{t('books.statement.hint')}</p>
+        <Button onClick={() => setUploading(true)}>
+          <IconUpload size={16} aria-hidden />
+          {t('books.statement.upload')}
+        </Button>
+      </div>
+      <ListView
+        page={useList(statementList)}
+        label={t('books.tab.statements')}
+        columns={statementColumns(t, onOpen)}
+        onRow={({ id }) => onOpen(id)}
+        empty={{ title: t('books.statement.empty'), none: t('books.statement.empty_text') }}
+      />
+      <Suspense fallback={null}>{uploading && <UploadStatementDialog onDone={onOpen} onClose={() => setUploading(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function statementColumns(t: TFunction<'transactions'>, open: (id: number) => void): ListColumn<typeof statementList>[] {
+  return [
     {
       key: 'file',
       title: t('books.statement.file'),
@@ -94,24 +116,4 @@ export function Statements() {
       ),
     },
   ];
-  return (
-    <div className={classes.stack}>
-      <div className={classes.bar}>
-        <p className={classes.hint}>{t('books.statement.hint')}</p>
-        <Button onClick={() => setUploading(true)}>
-          <IconUpload size={16} aria-hidden />
-          {t('books.statement.upload')}
-        </Button>
-      </div>
-      <PagedTable
-        label={t('books.tab.statements')}
-        columns={columns}
-        query={statements}
-        rowKey={({ id }) => id}
-        onRow={({ id }) => open(id)}
-        empty={<EmptyState title={t('books.statement.empty')} text={t('books.statement.empty_text')} />}
-      />
-      <Suspense fallback={null}>{uploading && <UploadStatementDialog onDone={open} onClose={() => setUploading(false)} />}</Suspense>
-    </div>
-  );
 }

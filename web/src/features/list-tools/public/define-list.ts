@@ -72,18 +72,24 @@ type ListQuery<F extends Readers, O extends string> = ReadBy<F> & {
   readonly search?: string;
 };
 
-type Definition<P extends ListPath, S extends Subject, F extends Readers, O extends string> = {
+type Definition<P extends ListPath, F extends Readers, O extends string, S extends Subject> = {
   /** The call that answers a page of it. */
   readonly path: P;
-  /** Under which name it is exported; its columns must be known there. */
-  readonly subject: S;
+  /** Under which name it is exported: its columns must be known there. Without it the list has no file. */
+  readonly subject?: S;
   /** Under which name its views are saved, where they can be. */
   readonly screen?: ListScreen & NoInfer<S>;
+  /** The call finds rows by words. */
+  readonly searchable?: boolean;
   /** The first one holds where the address names none. */
-  readonly orderings: readonly O[];
-  readonly filters: F;
+  readonly orderings?: readonly O[];
+  readonly filters?: F;
+  /** Rows of a page, where the address does not say. */
+  readonly pageSize?: PageSize;
   /** What the call takes, where that is more than what the address says: a range in the address is two limits there. */
   readonly toQuery?: (given: ListQuery<F, O>) => object;
+  /** After how many milliseconds the page is fetched again while it is shown. */
+  readonly refetchInterval?: (page: OutputAt<'GET', P>) => number | false;
   /** People choose which columns they see. */
   readonly choosable?: boolean;
   /** A file has all columns; else those that are shown, and `alsoExported`. */
@@ -91,37 +97,46 @@ type Definition<P extends ListPath, S extends Subject, F extends Readers, O exte
   readonly alsoExported?: readonly ExportColumnKey<S>[];
 };
 
-export type List<P extends ListPath, S extends Subject, F extends Readers, O extends string> = Definition<P, S, F, O> & {
+type List<P extends ListPath, F extends Readers, O extends string, S extends Subject> = Omit<Definition<P, F, O, S>, 'filters'> & {
+  readonly filters: F;
   /** The query of the list as the address says it; what the address says wrongly counts as not said. */
   readonly read: (search: AddressSearch) => ListQuery<F, O>;
 };
 
-/** A list, said once: page, address, saved views, ordering, filters and export follow from it. See docs/lists.md. */
-export function defineList<P extends ListPath, S extends Subject, F extends Readers, const O extends string>(
-  definition: Definition<P, S, F, O>,
-): List<P, S, F, O> {
-  const { orderings, filters } = definition;
+/** A list, declared once: page, address, saved views, ordering, filters and export follow from it. See docs/lists.md. */
+export function defineList<
+  P extends ListPath,
+  F extends Readers = Readonly<Record<never, never>>,
+  const O extends string = never,
+  S extends Subject = never,
+>(definition: Definition<P, F, O, S>): List<P, F, O, S> {
+  const { orderings = [], searchable = false, pageSize } = definition;
+  const filters = definition.filters ?? ({} as F);
+  const readers: Readers = { ...(searchable ? { search: texts } : {}), ...filters };
   const read = (search: AddressSearch) => {
-    const given = Object.entries({ search: texts, ...filters }).map(([key, reader]) => [key, reader.read(search[key])] as const);
+    const given = Object.entries(readers).map(([key, reader]) => [key, reader.read(search[key])] as const);
     const { search: words, ...chosen } = Object.fromEntries(given.filter(([, value]) => value !== undefined));
     return {
-      ...readPage(search),
+      ...readPage(search, pageSize),
       ...(orderings.length === 0 ? {} : { ordering: orderings.find((each) => each === search.ordering) ?? orderings[0] }),
       ...(Array.isArray(words) ? { search: String(words[0]) } : {}),
       ...chosen,
     } as ListQuery<F, O>;
   };
-  return { ...definition, read };
+  return { ...definition, filters, read };
 }
 
 /** Any list, where only its declaration matters. */
 export type AnyList = {
   readonly path: ListPath;
-  readonly subject: Subject;
+  readonly subject?: Subject;
   readonly screen?: ListScreen;
-  readonly orderings: readonly string[];
+  readonly orderings?: readonly string[];
   readonly filters: Readers;
+  readonly searchable?: boolean;
+  readonly pageSize?: PageSize;
   readonly toQuery?: (given: never) => object;
+  readonly refetchInterval?: (page: never) => number | false;
   readonly choosable?: boolean;
   readonly exportsAll?: boolean;
   readonly alsoExported?: readonly string[];
@@ -132,11 +147,16 @@ type Given = { readonly page: number; readonly page_size: PageSize; readonly ord
 /** A row of the list. */
 export type RowOf<L extends { readonly path: ListPath }> = OutputAt<'GET', L['path']> extends { results: (infer Row)[] } ? Row : never;
 
-/** A column of a list: its export has one of the same key, or those that it names. */
-export type ListColumn<L extends { readonly path: ListPath; readonly subject: Subject }> = Omit<Column<RowOf<L>>, 'key'> & {
+type SubjectOf<L> = L extends { readonly subject?: infer S } ? Extract<S, Subject> : never;
+/** A column's key: its export has one of the same key, or those that it names. */
+type ColumnKey<S extends Subject> = [S] extends [never]
+  ? { readonly key: string; readonly exportedAs?: undefined }
+  :
+      | { readonly key: ExportColumnKey<S>; readonly exportedAs?: undefined }
+      | { readonly key: string; readonly exportedAs: readonly ExportColumnKey<S>[] };
+
+/** A column of a list. Where the list is exported, one that its export does not know does not compile. */
+export type ListColumn<L extends { readonly path: ListPath }> = Omit<Column<RowOf<L>>, 'key'> & {
   /** Left out until somebody chooses it. */
   readonly usual?: boolean;
-} & (
-    | { readonly key: ExportColumnKey<L['subject']>; readonly exportedAs?: undefined }
-    | { readonly key: string; readonly exportedAs: readonly ExportColumnKey<L['subject']>[] }
-  );
+} & ColumnKey<SubjectOf<L>>;

@@ -2,6 +2,7 @@ import type { OutputAt } from '@lectern/contract/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { apiQuery } from '../../../kernel/api-query.ts';
+import type { AddressChange } from '../../../kernel/use-address.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 import { AddressPages } from '../../../ui/table/address-pages.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -11,6 +12,7 @@ import { chipsOf, FilterMenu } from '../../../ui/table/filter-menu.tsx';
 import type { Filter } from '../../../ui/table/filter-menu.tsx';
 import { FiltersBar } from '../../../ui/table/filters-bar.tsx';
 import type { FilterChip } from '../../../ui/table/filters-bar.tsx';
+import { pageSizes } from '../../../ui/table/page-sizes.ts';
 import type { Selection } from '../../../ui/table/table-selection.tsx';
 import { useChosenColumns } from './chosen-columns.ts';
 import type { AnyList, ListColumn, RowOf } from './define-list.ts';
@@ -20,17 +22,29 @@ type QueryOf<L extends AnyList> = ReturnType<L['read']>;
 type PageOf<L extends AnyList> = OutputAt<'GET', L['path']>;
 export type OnFilter = (key: string, selected: string | number | readonly (string | number)[] | undefined) => void;
 
-/** Query options of a page of a list; the last one stays on the screen while the next is fetched. */
-export const listQuery = <L extends AnyList>(list: L, given: object, fixed: object = {}) => {
-  const query = { ...(list.toQuery?.(given as never) ?? given), ...fixed };
-  return apiQuery(list.path as L['path'], { query } as never, { keepPrevious: true });
+/** What the address does not say, such as whose rows they are. */
+type Fixed = {
+  readonly params?: object;
+  readonly query?: object;
+  readonly enabled?: boolean;
+  /** What the rows depend on beside the query: they are fetched again when it changes. */
+  readonly version?: string;
 };
 
-/**
- * A page of a list as the address names it.
- * @param fixed what the address does not say, such as whose rows they are
- */
-export function useList<L extends AnyList>(list: L, fixed: object = {}) {
+/** Query options of a page of a list; the last one stays on the screen while the next is fetched. */
+export const listQuery = <L extends AnyList>(list: L, given: object, { params, query: fixed, ...options }: Fixed = {}) => {
+  const query = { ...(list.toQuery?.(given as never) ?? given), ...fixed };
+  const { refetchInterval: interval } = list;
+  const input = { query, ...(params === undefined ? {} : { params }) };
+  return apiQuery(list.path as L['path'], input as never, {
+    keepPrevious: true,
+    ...(interval === undefined ? {} : { refetchInterval: ({ state }) => state.data !== undefined && interval(state.data as never) }),
+    ...options,
+  });
+};
+
+/** A page of a list as the address names it. */
+export function useList<L extends AnyList>(list: L, fixed: Fixed = {}) {
   const { search, change } = useAddress();
   const given = list.read(search) as QueryOf<L>;
   const asked = listQuery(list, given, fixed);
@@ -68,81 +82,102 @@ export type ListPage<L extends AnyList> = ReturnType<typeof useList<L>>;
 type Props<L extends AnyList> = {
   readonly page: ListPage<L>;
   readonly label: string;
-  readonly searchLabel: string;
+  /** What is searched in, where the list is searchable. */
+  readonly searchLabel?: string;
   readonly columns: readonly ListColumn<L>[];
-  readonly filters: readonly Filter[];
+  readonly filters?: readonly Filter[];
   /** Filters that are no menu entries: beside the menu, and their chips. */
   readonly moreFilters?: ReactNode;
   readonly chips?: readonly FilterChip[];
   /** What else can be done, beside the tools of the list. */
   readonly actions?: ReactNode;
   readonly above?: ReactNode;
-  readonly empty: { readonly title: string; readonly filtered: string; readonly none: string };
+  readonly empty: { readonly title: string; readonly none?: ReactNode; readonly filtered?: string };
+  /** Its id, unless said otherwise. */
+  readonly rowKey?: (row: RowOf<L>) => string | number;
   readonly rowLink?: (row: RowOf<L>) => string;
   readonly onRow?: (row: RowOf<L>) => void;
   readonly detail?: (row: RowOf<L>) => ReactNode;
   readonly selection?: Selection<RowOf<L>> | undefined;
   readonly skeletonRows?: number;
-  /** What the address says of one page only, such as the row that is open. */
-  readonly ofPage?: string;
+  /** Pages are offered only where there is more than one. */
+  readonly short?: boolean;
+  /** What changes in the address together with the page, such as the row that is open. */
+  readonly withPage?: AddressChange;
 };
 
-/** Search, filters, tools, table and pages of a list. */
-export function ListView<L extends AnyList>(props: Props<L>) {
-  const { page, label, searchLabel, columns, filters, moreFilters, chips = [], actions, above, empty, skeletonRows, ofPage } = props;
-  const { list, query, filterBy, filtered } = page;
-  const chosen = useChosenColumns(list.subject, columns);
-  const shown = list.choosable === true ? chosen.shown : columns;
-  const keys = shown.flatMap(({ key, exportedAs }) => exportedAs ?? [key]);
+/** Search, filters, tools, table and pages of a list, as far as it has them. */
+export function ListView<L extends AnyList>({ columns, ...props }: Props<L>) {
+  const { page, label, above, empty, skeletonRows, withPage, short = false } = props;
+  const { list, query, filterBy } = page;
+  const all = columns as readonly AnyColumn<RowOf<L>>[];
+  const chosen = useChosenColumns(list.subject ?? list.path, all);
+  const shown = list.choosable === true ? chosen.shown : all;
+  const count = (page.data as { readonly count: number } | undefined)?.count;
+  const text = page.filtered ? empty.filtered : empty.none;
   return (
     <>
-      <FiltersBar
-        search={query.search ?? ''}
-        searchLabel={searchLabel}
-        onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
-        chips={[...chipsOf(filters, filterBy), ...chips]}
-        actions={
-          <>
-            <ListTools
-              screen={list.screen}
-              subject={list.subject}
-              query={page.asked}
-              columns={list.exportsAll === true ? [] : [...keys, ...(list.alsoExported ?? [])]}
-              {...(list.choosable === true
-                ? { choice: { all: columns, shown: shown.map(({ key }) => key), onChange: chosen.choose, own: chosen.own } }
-                : {})}
-            />
-            {actions}
-          </>
-        }
-      >
-        <FilterMenu filters={filters} onChange={filterBy} />
-        {moreFilters}
-      </FiltersBar>
+      {(list.searchable === true || list.subject !== undefined) && <ListBar {...props} all={all} shown={shown} chosen={chosen} />}
       {above}
       <DataTable
         label={label}
-        columns={shown as readonly Column<RowOf<L>>[]}
+        columns={shown}
         rows={page.rows}
-        rowKey={(row) => (row as { readonly id: number }).id}
-        {...(props.rowLink === undefined ? {} : { rowLink: props.rowLink })}
-        {...(props.onRow === undefined ? {} : { onRow: props.onRow })}
-        {...(props.detail === undefined ? {} : { detail: props.detail })}
+        rowKey={props.rowKey ?? ((row) => (row as { readonly id: number }).id)}
+        rowLink={props.rowLink}
+        onRow={props.onRow}
+        detail={props.detail}
         selection={props.selection}
         ordering={query.ordering}
-        onOrdering={(ordering) => filterBy('ordering', ordering === list.orderings[0] ? undefined : ordering)}
+        onOrdering={(ordering) => filterBy('ordering', ordering === list.orderings?.[0] ? undefined : ordering)}
         error={page.error}
         onRetry={() => void page.refetch()}
         stale={page.stale}
         skeletonRows={skeletonRows ?? query.page_size}
-        empty={<EmptyState title={empty.title} text={filtered ? empty.filtered : empty.none} />}
-        footer={
-          <AddressPages
-            count={(page.data as { readonly count: number } | undefined)?.count}
-            {...(ofPage === undefined ? {} : { ofPage })}
-          />
-        }
+        empty={<EmptyState title={empty.title} {...(text === undefined ? {} : { text })} />}
+        footer={(!short || (count ?? 0) > pageSizes[0]) && <AddressPages count={count} size={list.pageSize} change={withPage} />}
       />
     </>
+  );
+}
+
+type AnyColumn<Row> = Column<Row> & { readonly usual?: boolean; readonly exportedAs?: readonly string[] };
+
+type BarProps<L extends AnyList> = Omit<Props<L>, 'columns'> & {
+  readonly all: readonly AnyColumn<RowOf<L>>[];
+  readonly shown: readonly AnyColumn<RowOf<L>>[];
+  readonly chosen: { readonly own: boolean; readonly choose: (shown: string[]) => void };
+};
+
+/** Above the table: search, filters in force, more filters, and the tools of an exported list. */
+function ListBar<L extends AnyList>({ page, searchLabel = '', filters = [], chips = [], all, shown, chosen, ...props }: BarProps<L>) {
+  const { list, query, filterBy } = page;
+  const { subject, screen, choosable = false, exportsAll = false, alsoExported = [] } = list;
+  const keys = shown.flatMap(({ key, exportedAs }) => exportedAs ?? [key]);
+  const choice = { all, shown: shown.map(({ key }) => key), onChange: chosen.choose, own: chosen.own };
+  return (
+    <FiltersBar
+      search={query.search ?? ''}
+      searchLabel={searchLabel}
+      onSearch={(text) => filterBy('search', text === '' ? undefined : text)}
+      chips={[...chipsOf(filters, filterBy), ...chips]}
+      actions={
+        <>
+          {subject !== undefined && (
+            <ListTools
+              screen={screen}
+              subject={subject}
+              query={page.asked}
+              columns={exportsAll ? [] : [...keys, ...alsoExported]}
+              {...(choosable ? { choice } : {})}
+            />
+          )}
+          {props.actions}
+        </>
+      }
+    >
+      <FilterMenu filters={filters} onChange={filterBy} />
+      {props.moreFilters}
+    </FiltersBar>
   );
 }

@@ -67,7 +67,7 @@ export default function PriceListPage() {
           ) : null
         }
         empty={{ title: t('price_list.empty'), filtered: t('price_list.empty_filtered'), none: t('price_list.empty_text') }}
-        ofPage="open"
+        withPage={{ open: undefined }}
       />
       <Suspense fallback={null}>
         {editing !== null && <AbonementDialog abonement={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}

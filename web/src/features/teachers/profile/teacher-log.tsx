@@ -1,15 +1,12 @@
 import { inactiveReasons } from '@lectern/contract/teachers/person-states';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../../kernel/use-address.ts';
-import { ChangeLog } from '../../../ui/change-log.tsx';
-import type { LogWords } from '../../../ui/change-log.tsx';
+import { defineList } from '../../list-tools/public/define-list.ts';
+import { ChangeLog } from '../../list-tools/public/change-log.tsx';
+import type { LogWords } from '../../list-tools/public/change-log.tsx';
 import { inactivityReasonText } from '../../../ui/options/inactivity-reasons.ts';
-import { readPage } from '../../../ui/table/read-page.ts';
 import { hoursText } from '../hours-text.ts';
 import { contractNames } from '../teacher-columns.tsx';
-import { teacherLogQuery } from '../teachers.queries.ts';
 import type { TeacherLogItem } from '../teachers.queries.ts';
 import { contractTypes } from '../teacher-list.ts';
 
@@ -73,17 +70,17 @@ const fieldNames = {
   minutes: 'teachers:log.field.minutes',
 } as const;
 
+const logList = defineList({ path: '/api/teachers/{id}/get-teacher-log-items/' });
+
 /** What was changed about a teacher and by whom, the latest first: a sentence, and below it what was and what is. */
 export function TeacherLog({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('teachers');
-  const { search } = useAddress();
-  const query = useQuery(teacherLogQuery(teacherId, readPage(search)));
   const words: LogWords<TeacherLogItem> = {
     sentence: ({ action }) => t(whatHappened[action]),
     fields: fieldNames,
     value: (field, value) => valueText(field, value, t),
   };
-  return <ChangeLog label={t('tab.log')} words={words} query={query} />;
+  return <ChangeLog list={logList} id={teacherId} label={t('tab.log')} words={words} />;
 }
 
 function valueText(field: string, value: string, t: TFunction<'teachers'>): string | undefined {

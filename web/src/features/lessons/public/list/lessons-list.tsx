@@ -37,9 +37,11 @@ export function LessonsList({ clientId, teacherId, kids = [], actions }: Props) 
   const [open, setOpen] = useState<Lesson | null>(null);
   const { search } = useAddress();
   const page = useList(lessonList, {
-    ...periodOf(lessonList.read(search), zone),
-    ...(clientId === undefined ? {} : { client_id: clientId }),
-    ...(teacherId === undefined ? {} : { teacher_id: [teacherId] }),
+    query: {
+      ...periodOf(lessonList.read(search), zone),
+      ...(clientId === undefined ? {} : { client_id: clientId }),
+      ...(teacherId === undefined ? {} : { teacher_id: [teacherId] }),
+    },
   });
   const { query, filterBy } = page;
   const period = (

@@ -1,22 +1,13 @@
 /** A log of changes, the latest first: a sentence, and below it what was and what is. Page and size stand in the address. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TranslationKey } from '../kernel/translation-key.ts';
+import type { TranslationKey } from '../../../kernel/translation-key.ts';
 import classes from './change-log.module.css';
-import type { Column } from './table/data-table.tsx';
-import { PagedTable } from './table/paged-table.tsx';
-import type { PageQuery } from './table/paged-table.tsx';
-import { formatDate, formatDateTime } from './formats/date-time.tsx';
-import { EmptyState } from './empty-state.tsx';
-
-/** A field that is other than before; `null` is nothing. */
-export type LoggedChange = { readonly field: string; readonly old: string | null; readonly new: string | null };
-export type LogEntry = {
-  readonly id: number;
-  readonly at: string;
-  readonly author: { readonly name: string } | null;
-  readonly changes: readonly LoggedChange[];
-};
+import type { LogEntry, LoggedChange } from '../../../ui/change-history.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
+import type { AnyList, ListColumn, RowOf } from './define-list.ts';
+import { ListView, useList } from './list-view.tsx';
 
 /** How the entries of one log read. */
 export type LogWords<E> = {
@@ -27,23 +18,23 @@ export type LogWords<E> = {
   readonly value?: (field: string, value: string) => string | undefined;
 };
 
-type Props<E> = {
+type Props<L extends AnyList> = {
+  readonly list: L;
+  /** Whose log it is. */
+  readonly id: number;
   readonly label: string;
-  readonly words: LogWords<E>;
-  /** The page of the log that the address asks for. */
-  readonly query: PageQuery<E>;
+  readonly words: LogWords<RowOf<L> & LogEntry>;
 };
 
-export function ChangeLog<E extends LogEntry>({ label, words, query }: Props<E>) {
+export function ChangeLog<L extends AnyList>({ list, id, label, words }: Props<L>) {
   const { t } = useTranslation('ui');
   return (
-    <PagedTable
+    <ListView
+      page={useList(list, { params: { id } })}
       label={label}
-      columns={logColumns(t, words)}
-      query={query}
-      rowKey={({ id }) => id}
+      columns={logColumns(t, words) as unknown as ListColumn<L>[]}
       skeletonRows={8}
-      empty={<EmptyState title={t('log.empty')} />}
+      empty={{ title: t('log.empty') }}
     />
   );
 }
