@@ -1,12 +1,12 @@
 import type { CalendarFeed, NewCalendarFeed } from '@lectern/contract/calendar-feed/calendar-feed.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
 import { calendarParsers } from '../../../test/calendar-parsers.ts';
-import { testApp } from '../../../test/test-app.ts';
 import { hashPassword } from '../accounts/password.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { taughtSchool } from '../../../test/taught-school.ts';
 
 type Taught = Awaited<ReturnType<TestApp['build']['taughtChild']>>;
 
@@ -17,15 +17,9 @@ let manager: Caller;
 /** Each test asks from a network address of its own: those that ask for nothing too often have to wait. */
 let address = 0;
 
-beforeAll(async () => {
-  school = await testApp();
-});
 beforeEach(async () => {
-  school.at(testNow);
+  ({ school, taught, teacher, manager } = await taughtSchool());
   address += 1;
-  taught = await school.build.taughtChild();
-  teacher = await school.as(taught.teacher_id);
-  manager = await school.as(taught.manager_id);
 });
 
 const feedOf = (id: number) => `/api/teachers/${id}/calendar-feed/`;

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { testNow } from '../../../test/build.ts';
-import { testApp } from '../../../test/test-app.ts';
+import { beforeEach, expect, it } from 'vitest';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { taughtSchool } from '../../../test/taught-school.ts';
+import type { TaughtChild } from '../../../test/taught-school.ts';
 
 let school: TestApp;
-let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let taught: TaughtChild;
 let manager: Caller;
 let teacher: Caller;
 
-beforeAll(async () => {
-  school = await testApp();
-});
 beforeEach(async () => {
-  school.at(testNow);
-  taught = await school.build.taughtChild();
-  manager = await school.as(taught.manager_id);
-  teacher = await school.as(taught.teacher_id);
+  ({ school, taught, manager, teacher } = await taughtSchool());
   await pay();
 });
 

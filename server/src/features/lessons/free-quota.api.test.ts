@@ -1,22 +1,18 @@
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { taughtSchool } from '../../../test/taught-school.ts';
+import type { TaughtChild } from '../../../test/taught-school.ts';
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 
 let school: TestApp;
-let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let taught: TaughtChild;
 let manager: Caller;
 
-beforeAll(async () => {
-  school = await testApp();
-});
 beforeEach(async () => {
-  school.at(testNow);
-  taught = await school.build.taughtChild();
-  manager = await school.as(taught.manager_id);
+  ({ school, taught, manager } = await taughtSchool());
 });
 
 /** A lesson of the client, of a sibling or of another kind where it says so, planned under the policy given. */

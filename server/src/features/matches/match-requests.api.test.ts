@@ -1,26 +1,22 @@
 import type { MatchRequest, SearchStart } from '@lectern/contract/matches/matches.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+import { taughtSchool } from '../../../test/taught-school.ts';
+import type { TaughtChild } from '../../../test/taught-school.ts';
 import { expireMatchRequests } from './public/expire-match-requests.ts';
 import { withdrawOffersOfTeacher } from './public/withdraw-offers-of-teacher.ts';
 
 const path = '/api/matches/requests/';
 let school: TestApp;
-let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let taught: TaughtChild;
 let manager: Caller;
 let second: number;
 
-beforeAll(async () => {
-  school = await testApp();
-});
 beforeEach(async () => {
-  school.at(testNow);
-  taught = await school.build.taughtChild();
-  manager = await school.as(taught.manager_id);
+  ({ school, taught, manager } = await taughtSchool());
   second = await school.build.teacher(taught);
 });
 

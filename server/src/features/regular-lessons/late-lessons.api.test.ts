@@ -3,13 +3,14 @@ import type { CancelPreview } from '@lectern/contract/lessons/lessons.schema';
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { testApp } from '../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../test/test-app.ts';
+import { taughtSchool } from '../../../test/taught-school.ts';
+import type { TaughtChild } from '../../../test/taught-school.ts';
 
 let school: TestApp;
-let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let taught: TaughtChild;
 let manager: Caller;
 let rule: number;
 /** Three hours before the lesson of Tuesday, 17 November. */
@@ -18,13 +19,8 @@ const late = '2026-11-17T14:00:00Z';
 const familyPlans = 2;
 const schoolDecision = 8;
 
-beforeAll(async () => {
-  school = await testApp();
-});
 beforeEach(async () => {
-  school.at(testNow);
-  taught = await school.build.taughtChild();
-  manager = await school.as(taught.manager_id);
+  ({ school, taught, manager } = await taughtSchool());
   const times = [{ weekday: 2, start_minute: 1020 }];
   const terms = { engagement_id: taught.engagement_id, times, minutes: 45, valid_from: '2026-11-17' };
   const { body, status } = await manager.post('/api/events/regular_rules/', terms);

@@ -9,10 +9,11 @@ import type {
 } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../test/build.ts';
-import { testApp } from '../../../test/test-app.ts';
 import type { Answer, Caller, TestApp } from '../../../test/test-app.ts';
+import { taughtSchool } from '../../../test/taught-school.ts';
+import type { TaughtChild } from '../../../test/taught-school.ts';
 
 const path = '/api/events/regular_rules/';
 /** Tests begin on Monday, 16 November 2026, noon in Moscow; lessons are placed up to 11 January. */
@@ -21,20 +22,13 @@ const weeks = (count: number) =>
   Array.from({ length: count }, (_, week) => Temporal.PlainDate.from(tuesday).add({ weeks: week }).toString());
 
 let school: TestApp;
-let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let taught: TaughtChild;
 let manager: Caller;
 let teacher: Caller;
 let curator: Caller;
 
-beforeAll(async () => {
-  school = await testApp();
-});
 beforeEach(async () => {
-  school.at(testNow);
-  taught = await school.build.taughtChild();
-  manager = await school.as(taught.manager_id);
-  teacher = await school.as(taught.teacher_id);
-  curator = await school.as(taught.curator_id);
+  ({ school, taught, manager, teacher, curator } = await taughtSchool());
 });
 
 type Wish = Record<string, unknown>;

@@ -2,31 +2,24 @@ import type { FollowUp } from '@lectern/contract/lessons/follow-ups.schema';
 import type { CancelPreview, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { abilities } from '@lectern/contract/permissions';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
-import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { taughtSchool } from '../../../../test/taught-school.ts';
+import type { TaughtChild } from '../../../../test/taught-school.ts';
 import { testSite } from '../../../../test/test-site.ts';
 import { runJob } from '../../../kernel/process/jobs.ts';
 import { settingsReader } from '../../../settings.ts';
 import { confirmDueReports } from './confirm-report.ts';
 
 let school: TestApp;
-let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let taught: TaughtChild;
 let teacher: Caller;
 let manager: Caller;
 let curator: Caller;
 
-beforeAll(async () => {
-  school = await testApp();
-});
-
 beforeEach(async () => {
-  school.at(testNow);
-  taught = await school.build.taughtChild();
-  teacher = await school.as(taught.teacher_id);
-  manager = await school.as(taught.manager_id);
-  curator = await school.as(taught.curator_id);
+  ({ school, taught, teacher, manager, curator } = await taughtSchool());
 });
 
 const start = '2026-11-17T07:00:00Z';

@@ -2,28 +2,23 @@
 import { defaultLessonPolicy } from '@lectern/contract/lessons/lesson-policy.rules';
 import type { CancelPreview, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { testNow } from '../../../../test/build.ts';
-import { testApp } from '../../../../test/test-app.ts';
 import type { Caller, TestApp } from '../../../../test/test-app.ts';
+import { taughtSchool } from '../../../../test/taught-school.ts';
+import type { TaughtChild } from '../../../../test/taught-school.ts';
 import { findLedgerFaults } from '../../ledger/check/ledger-faults.queries.ts';
 
 let school: TestApp;
-let taught: Awaited<ReturnType<TestApp['build']['taughtChild']>>;
+let taught: TaughtChild;
 let manager: Caller;
 let teacher: Caller;
 const start = '2026-11-17T07:00:00Z';
 const teacherIll = 5;
 const teacherCannot = 6;
 
-beforeAll(async () => {
-  school = await testApp();
-});
 beforeEach(async () => {
-  school.at(testNow);
-  taught = await school.build.taughtChild();
-  manager = await school.as(taught.manager_id);
-  teacher = await school.as(taught.teacher_id);
+  ({ school, taught, manager, teacher } = await taughtSchool());
 });
 
 /** A lesson planned under bonuses of half its price for a late cancellation, and of all of it for an absence. */
