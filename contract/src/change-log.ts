@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id } from './page.ts';
 
-/** A field that is other than before, as it was and as it is; `null` is nothing. */
+/** A changed field: old and new value. `null` means empty. */
 export const loggedChange = z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() });
 export type LoggedChange = z.output<typeof loggedChange>;
 
-/** One entry of a log of changes: who did what when, and which fields are other than before. */
+/** A change log entry: who changed which fields, and when. */
 export function logItem<const A extends z.ZodType>(action: A) {
   return z.object({
     id: z.int(),

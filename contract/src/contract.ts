@@ -55,7 +55,7 @@ import { teacherInactivityContract } from './teachers/teacher-inactivity.contrac
 import { teachersContract } from './teachers/teachers.contract.ts';
 import { vacationsContract } from './vacations/vacations.contract.ts';
 
-/** Every call the server answers, by name: what routes, the OpenAPI document, the permission matrix and the web's types come from. */
+/** All endpoints by name: the source of routes, the OpenAPI document, the permission matrix and the web client's types. */
 export const contract = {
   ...accountsContract,
   ...ownAccountContract,
@@ -117,9 +117,9 @@ export const contract = {
 export type Contract = typeof contract;
 type Entry = Contract[keyof Contract];
 
-/** The paths that answer a method. */
+/** The paths of a method. */
 export type PathOf<M extends Endpoint['method']> = Extract<Entry, { method: M }>['path'];
 type EntryAt<M extends Endpoint['method'], P extends string> = Extract<Entry, { method: M; path: P }>;
-/** What a caller sends to a method and path, and what comes back. The web imports only these types: no schema reaches the browser. */
+/** Input and output types by method and path. The web client imports only these types, so no schema gets into the bundle. */
 export type InputAt<M extends Endpoint['method'], P extends string> = CallerInput<EntryAt<M, P>>;
 export type OutputAt<M extends Endpoint['method'], P extends string> = Output<EntryAt<M, P>>;

@@ -1,7 +1,7 @@
-/** What is signed in, in the names that their makers gave them. */
+/** Names of browsers and operating systems, as their vendors write them. */
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
-/** The first that fits counts: most browsers also name those that they descend from. */
+/** The first match wins: most browsers also name the ones they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Yandex Browser'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** What a user agent says of the device; null for what it does not say, and for programs that only claim to be something. */
+/** Reads browser and operating system from a user agent. Null for what it does not name, and for programs that imitate a browser. */
 export function deviceOf(userAgent: string): Device {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: named(browsers), system: named(systems) };

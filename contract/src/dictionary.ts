@@ -4,17 +4,14 @@ import type { ErrorKey } from './errors.ts';
 import { done, flag, id, idParams, search, text } from './page.ts';
 import type { Permission } from './permissions.ts';
 
-/**
- * The five calls that every dictionary of the school answers: reading all of it, adding, changing (archiving is a change of
- * `active`), taking away what nothing refers to, and the order.
- */
+/** The five calls of every dictionary: list, add, change (archiving changes `active`), delete an unused entry, and reorder. */
 
-/** An entry of a dictionary as whoever keeps it sees it. */
+/** A dictionary entry, as shown to whoever maintains it. */
 export function entry<const S extends z.ZodRawShape>(shape: S) {
   return z.object({ id, position: z.int(), active: z.boolean(), ...shape });
 }
 
-/** What is changed of an entry; `before` is what was seen in these fields, so that nobody else's change is undone unseen. */
+/** Changes of an entry. `before` holds the displayed values of the changed fields; a concurrent change is refused. */
 export function entryChange<const S extends z.ZodRawShape>(shape: S) {
   const fields = { ...shape, active: z.boolean() };
   const partial = z.strictObject(fields).partial();
@@ -76,7 +73,7 @@ export function reorderEntries<const P extends string>(path: `/${P}`, permission
 
 const title = text(100).min(1);
 
-/** An entry that is nothing but a name in the two languages of the school. */
+/** An entry that has only a name, in the two languages of the school. */
 export const TitledEntryInput = z.strictObject({ title_en: title, title_ru: title });
 export const TitledEntryChange = entryChange(TitledEntryInput.shape);
 export const TitledEntry = entry({ title_en: z.string(), title_ru: z.string() });

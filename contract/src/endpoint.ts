@@ -4,18 +4,18 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** At most so many calls of one person in so many seconds; further ones are `rate_limited`, with the seconds to wait. */
+/** Limits calls per person and period. Further calls get `rate_limited` with the seconds to wait. */
 export type RateLimit = { readonly per: 'person'; readonly calls: number; readonly seconds: number };
 
-/** What an uploaded file may be. Its first bytes are checked as soon as they arrive. */
+/** Type of an uploaded file. Its first bytes are checked on arrival. */
 export type UploadKind = 'table' | 'statement' | 'picture';
-/** A file as a browser has it (`File`, `Blob`). */
+/** A file in a browser (`File`, `Blob`). */
 export type FileBytes = { readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
 export type Upload = { readonly kind: UploadKind; readonly largestBytes: number };
 
 /**
- * What the wire says of one call. `path` has `{name}` placeholders which `params` describes; `body` is the JSON body;
- * `errors` are the refusals beyond those that every endpoint may give (400 invalid, 401, 403, 404 of its record, 5xx).
+ * An endpoint of the API. `path` has `{name}` placeholders that `params` describes. `body` is the JSON body. `errors` lists the errors
+ * beyond those that every endpoint can return (400 invalid, 401, 403, 404 of its record, 5xx).
  */
 export type Endpoint = {
   readonly method: Method;
@@ -28,43 +28,42 @@ export type Endpoint = {
   readonly output: z.ZodType;
   readonly status?: 200 | 201;
   readonly errors: readonly ErrorKey[];
-  /** A write that a client may send twice with the same `Idempotency-Key` header and get one effect and the same answer. */
+  /** A write that is safe to retry with the same `Idempotency-Key` header: one effect, same answer. */
   readonly idempotent?: boolean;
-  /** A write that leaves no record of the school changed (signing in, out): it has its own trail instead of an audit entry. */
+  /** A write that changes no record of the school, such as sign-in. It has its own log instead of an audit entry. */
   readonly unaudited?: boolean;
   /**
-   * A write that looks at something before its transaction and keeps that even when it is refused: an attempt at a password
-   * is counted although nothing else happens, a paper is drawn before anybody waits for it. Where it is idempotent, too, it answers
-   * what its transaction returns.
+   * A write that does work before its transaction and keeps it even if it is refused: a password attempt is counted, a PDF is drawn. If
+   * also idempotent, the stored answer is what its transaction returns.
    */
   readonly staged?: boolean;
-  /** For calls that cost much, or tell much, of whoever is signed in. */
+  /** For expensive or revealing calls of a signed-in user. */
   readonly rateLimit?: RateLimit;
-  /** The body is a file, sent as `application/octet-stream`; what is said about the file stands in the query. */
+  /** The body is a file, sent as `application/octet-stream`. Its metadata is in the query. */
   readonly upload?: Upload;
-  /** The answer is a file of this media type, and its bytes are the output. */
+  /** The answer is a file of this media type. The output is its bytes. */
   readonly file?: string;
 };
 
-/** The answer of an endpoint with a `file` that is to be saved: under which name, of which media type, and its bytes piece by piece. */
+/** A file to save: name, media type, and bytes in chunks. */
 export type Download = { readonly name: string; readonly mediaType: string; readonly pieces: AsyncIterable<Uint8Array> };
 
-/** Keeps the literal types of a contract entry. */
+/** Keeps the literal types of an endpoint. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The input of an endpoint as a caller writes it (before defaults and parsing). */
+/** Input as a caller writes it, before defaults and parsing. */
 export type CallerInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.input<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown) &
   (E['upload'] extends Upload ? { file: FileBytes } : unknown);
 
-/** The input of an endpoint as its verb or query receives it (parsed). */
+/** Input as a verb or query receives it, parsed. */
 export type VerbInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: z.output<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? { query: z.output<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: z.output<E['body']> } : unknown) &
   (E['upload'] extends Upload ? { file: Uint8Array } : unknown);
 
-/** The answer of an endpoint. */
+/** Output of an endpoint. */
 export type Output<E extends Endpoint> = z.output<E['output']>;

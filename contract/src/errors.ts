@@ -1,6 +1,6 @@
 /**
- * Every refusal the server can give, by key, with its HTTP status. The web translates by key (`errors.<key>` in the
- * namespace `ui`), with the parameters the server sends.
+ * All errors of the server by key, with their HTTP status. The web client translates `errors.<key>` of the namespace `ui` with the sent
+ * parameters.
  */
 export const errorStatus = {
   // The request itself
@@ -22,11 +22,11 @@ export const errorStatus = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
-  // What the database refuses and no rule named before it
+  // Database constraints that no rule checks first
   conflict: 409,
   still_in_use: 409,
   value_out_of_range: 400,
-  // A record that several people edit
+  // Concurrent edits
   changed_meanwhile: 409,
   // Settings and reference data
   zone_in_use: 409,
@@ -67,7 +67,7 @@ export const errorStatus = {
   too_many_views: 409,
   too_many_exports: 409,
   export_not_ready: 409,
-  // Files that are brought in
+  // Imported files
   file_not_readable: 400,
   file_too_long: 400,
   file_too_complex: 400,
@@ -83,7 +83,7 @@ export const errorStatus = {
   import_not_busy: 409,
   import_nothing_brought: 409,
   import_forgotten: 409,
-  // Clients and what is on record of them
+  // Clients and their records
   not_a_manager: 409,
   phone_not_valid: 400,
   email_not_valid: 400,
@@ -107,10 +107,10 @@ export const errorStatus = {
   lesson_in_past: 409,
   lesson_in_future: 409,
   lesson_not_over: 409,
-  /** A report, a penalty or a replacement that somebody has decided already. */
+  /** A follow-up that is already decided. */
   follow_up_closed: 409,
   lesson_closed: 409,
-  /** A lesson that has ended moves only by a manager’s correction. */
+  /** Only a manager’s correction moves a lesson that has ended. */
   lesson_ended: 409,
   resolution_refused: 409,
   not_a_pair: 400,
@@ -133,7 +133,7 @@ export const errorStatus = {
   grade_in_use: 409,
   rate_missing: 409,
   reason_not_applicable: 400,
-  /** A teacher who says that the client asked says when and how they did. */
+  /** A teacher who reports a client's request must say when and how it was made. */
   client_word_required: 400,
   late_cancellation_required: 409,
   range_too_long: 400,
@@ -159,7 +159,7 @@ export const errorStatus = {
   vacation_group_full: 409,
   vacation_closed: 409,
   vacation_begun: 409,
-  // Searches for a teacher
+  // Teacher searches
   match_going: 409,
   match_closed: 409,
   already_offered: 409,
@@ -175,7 +175,7 @@ export const errorStatus = {
   deal_needs_reason: 400,
   deal_move_stands: 409,
   deal_has_client: 409,
-  // Papers for clients and their disputes
+  // Client documents and disputes
   document_closed: 409,
   nothing_to_document: 409,
   already_documented: 409,
@@ -183,7 +183,7 @@ export const errorStatus = {
   no_email_contact: 409,
   already_disputed: 409,
   dispute_resolved: 409,
-  // Clients: looking at a colleague's, giving away, merging
+  // Clients: access, reassignment, merging
   access_key_expired: 400,
   access_not_needed: 409,
   access_already_asked: 409,
@@ -233,10 +233,10 @@ export const errorStatus = {
 } as const;
 export type ErrorKey = keyof typeof errorStatus;
 
-/** Values shown inside a translated message: names, instants (ISO 8601, UTC), counts, sums in minor units. */
+/** Parameters of a translated message: names, instants (ISO 8601, UTC), counts, sums in minor units. */
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One refusal on the wire; `code` is the HTTP status, `field` the path of the input field it is about. */
+/** An error in a response. `code` is the HTTP status, `field` the path of the input field. */
 export type WireError = {
   readonly code: number;
   readonly message: string;
@@ -244,5 +244,5 @@ export type WireError = {
   readonly params: ErrorParams;
   readonly field: string | null;
 };
-/** The body of every answer that is not 2xx. `request_id` names the request in the server's log. */
+/** Body of every non-2xx response. `request_id` identifies the request in the server log. */
 export type ErrorBody = { readonly error: readonly WireError[]; readonly request_id: string };

@@ -1,8 +1,8 @@
-/** The same keys of a keyboard in its two layouts. */
+/** The same keys in the English and the Russian keyboard layout. */
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const russian = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
-/** @returns what the same keys would have typed in the other layout: `rjdfktd` → `ковалев`, `ыьшер` → `smith` */
+/** @returns the text that the same keys type in the other layout: `rjdfktd` → `ковалев`, `ыьшер` → `smith` */
 export function inOtherLayout(text: string): string {
   const [from, to] = /[а-яё]/i.test(text) ? [russian, latin] : [latin, russian];
   return [...text.toLowerCase()].map((character) => to[from.indexOf(character)] ?? character).join('');

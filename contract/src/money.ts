@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** An integer number of minor units (kopecks, cents). Never a fraction, never formatted outside `web/src/ui`. */
+/** An integer number of minor units (kopecks, cents). Never a fraction. Formatted only in `web/src/ui`. */
 export const minorUnits = z.int().brand<'MinorUnits'>();
 export type MinorUnits = z.output<typeof minorUnits>;
 
-/** The largest sum one operation may carry: a million million minor units, far inside both bigint and safe integers. */
+/** Largest amount of one operation: 10^12 minor units, inside both bigint and safe integers. */
 export const largestSum = 1_000_000_000_000;
 
-/** ISO 4217 codes that a school may keep its books in. */
+/** ISO 4217 codes of supported currencies. */
 export const currency = z.enum(['RUB', 'EUR', 'USD', 'KZT', 'BYN']);
 export type Currency = z.output<typeof currency>;
 
-/** Marks an integer as minor units. @throws RangeError when it is not a safe integer. */
+/** Brands an integer as minor units. @throws RangeError if it is not a safe integer */
 export function minor(amount: number): MinorUnits {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an integer sum of minor units: ${amount}`);
   return amount as MinorUnits;

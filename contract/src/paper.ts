@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Languages that papers and mails for clients are written in. */
+/** Languages of papers and mails to clients. */
 export const paperLanguage = z.enum(['en', 'ru']);
 export type PaperLanguage = z.output<typeof paperLanguage>;
 
-/** What became of a paper that was sent: to whom it goes. */
+/** Delivery of a sent paper, with its recipient. */
 export const SentPaper = z.object({ to: z.string() });
 export type SentPaper = z.output<typeof SentPaper>;

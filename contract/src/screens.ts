@@ -1,31 +1,31 @@
 /**
- * Every screen of the staff application and who may open it: the one table that the router, the sidebar and the tests read.
- * Source: the school's table of routes. What a screen shows of whose rows is the business of the server's policies.
+ * All screens of the staff application and who may open them: the one table for router, sidebar and tests. Source: the school's route
+ * table. Record-level rules are in the server's policies.
  */
 import type { Ability, Role, StaffRole } from './permissions.ts';
 import { abilities, isStaffRole } from './permissions.ts';
 
-/** A user by id, or by e-mail (in any case) for special routes. */
+/** A user by id, or by e-mail (case-insensitive), for special routes. */
 export type UserMatch = number | { readonly email: string };
 
-/** Who of the staff may open a screen; everybody where it says nothing. What is forbidden outweighs what is allowed. */
+/** Which staff may open a screen; all by default. Denials override permissions. */
 export type Guard = {
-  /** Selected roles that may. */
+  /** Allowed selected roles. */
   readonly roles?: readonly StaffRole[];
-  /** Lists of selected roles that may not. */
+  /** Denied selected roles. */
   readonly forbiddenRoles?: readonly (readonly StaffRole[])[];
-  /** Users who may whatever their staff role and abilities are; nobody else may where nothing else is said. */
+  /** Users who are always allowed. Without other rules, nobody else is. */
   readonly users?: readonly UserMatch[];
   readonly forbiddenUsers?: readonly UserMatch[];
-  /** Abilities that a user must hold, all of them. */
+  /** Required abilities, all of them. */
   readonly abilities?: readonly Ability[];
-  /** Whoever of the staff holds it may, whatever else is asked for and not forbidden. */
+  /** Staff with this ability are allowed, whatever else is required; denials still apply. */
   readonly orAbility?: Ability;
 };
 
 /**
- * - `anybody`: nobody needs to be signed in; sidebar and top bar are hidden.
- * - `signed_in`: whoever is signed in, also outside the staff.
+ * - `anybody`: no sign-in needed; sidebar and top bar are hidden.
+ * - `signed_in`: any signed-in user, even outside the staff.
  */
 export type Screen = { readonly path: `/${string}`; readonly access: 'anybody' | 'signed_in' | Guard };
 
@@ -102,14 +102,14 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 export type ScreenKey = keyof typeof screens;
 
-/** What decides whether a screen opens. */
+/** What access to a screen depends on. */
 export type Visitor = { readonly id: number; readonly email: string; readonly role: Role; readonly abilities: readonly number[] };
 
 function isAmong(users: readonly UserMatch[], { id, email }: Visitor): boolean {
   return users.some((user) => (typeof user === 'number' ? user === id : user.email.toLowerCase() === email.toLowerCase()));
 }
 
-/** @returns whether a staff user passes a guard. Whoever is outside the staff passes none. */
+/** @returns whether a staff user passes a guard; users outside the staff never do */
 export function passes(guard: Guard, visitor: Visitor): boolean {
   const { role } = visitor;
   if (!isStaffRole(role)) return false;
@@ -122,7 +122,7 @@ export function passes(guard: Guard, visitor: Visitor): boolean {
   return byRole && (guard.abilities ?? []).every((ability) => visitor.abilities.includes(ability));
 }
 
-/** @returns whether a visitor (or `null` for nobody signed in) may open the screen. */
+/** @returns whether a visitor (`null`: not signed in) may open the screen */
 export function mayOpen(screen: ScreenKey, visitor: Visitor | null): boolean {
   const { access }: Screen = screens[screen];
   if (access === 'anybody') return true;

@@ -8,7 +8,7 @@ export const accountsContract = {
   getCsrfToken: endpoint({
     method: 'GET',
     path: '/api/accounts/csrf/',
-    summary: 'The anti-forgery token of this browser, to be sent as X-CSRFToken with every write',
+    summary: 'Anti-forgery token of this browser; send it as X-CSRFToken with every write',
     permission: nobodyNeedsToBeSignedIn,
     output: z.object({ token: z.string() }),
     errors: [],
@@ -26,7 +26,7 @@ export const accountsContract = {
   signOut: endpoint({
     method: 'POST',
     path: '/api/accounts/logout/',
-    summary: 'End this session',
+    summary: 'Sign out of this session',
     permission: anySignedInUser,
     output: done,
     errors: [],
@@ -35,7 +35,7 @@ export const accountsContract = {
   getCurrentUser: endpoint({
     method: 'GET',
     path: '/api/accounts/user/',
-    summary: 'Who is signed in',
+    summary: 'Current user',
     permission: anySignedInUser,
     output: CurrentUser,
     errors: [],
@@ -43,7 +43,7 @@ export const accountsContract = {
   getSidebar: endpoint({
     method: 'GET',
     path: '/api/accounts/user-sidebar/',
-    summary: 'The sidebar of the selected role',
+    summary: 'Sidebar of the selected role',
     permission: anySignedInUser,
     output: z.array(SidebarItem),
     errors: [],
@@ -51,7 +51,7 @@ export const accountsContract = {
   getPageInfo: endpoint({
     method: 'GET',
     path: '/api/accounts/user-page-info/',
-    summary: 'Version, language, zone and currency for the frame around the screens',
+    summary: 'Version, language, time zone and currency of the page frame',
     permission: anyStaff,
     output: PageInfo,
     errors: [],

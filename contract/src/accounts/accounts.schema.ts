@@ -19,8 +19,8 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 
 const sidebarNode = z.object({ link: z.string(), title: z.string() });
 /**
- * A sidebar item with its sub-items. `title` is a translation key of the namespace `common` where it starts with `screen.`, and
- * the text itself (a course's title) where it does not; `outer` opens by a full page load wherever it leads.
+ * A sidebar item with its sub-items. `title` is a translation key of the namespace `common` if it starts with `screen.`, otherwise plain
+ * text such as a course title. `outer` items are opened with a full page load.
  */
 export const SidebarItem = z.object({
   link: z.string(),
@@ -33,14 +33,14 @@ export type SidebarItem = z.output<typeof SidebarItem>;
 export const locale = z.enum(['en', 'ru']);
 export type Locale = z.output<typeof locale>;
 
-/** What the frame around the screens needs to know. */
+/** Settings of the page frame. */
 export const PageInfo = z.object({
   version: z.string(),
   locale: locale.nullable(),
   zone,
   school_zone: zone,
   currency: z.string(),
-  /** In which language new clients are written to unless somebody says otherwise. */
+  /** Default language of mails to new clients. */
   client_language: locale,
 });
 export type PageInfo = z.output<typeof PageInfo>;
@@ -48,7 +48,7 @@ export type PageInfo = z.output<typeof PageInfo>;
 export const LoginInput = z.strictObject({
   email: text(254).min(1),
   password: z.string().min(1).max(200),
-  /** Of the second factor, where the account has one. */
+  /** State of the second factor, if the account has one. */
   code: text(40).optional(),
 });
 export type LoginInput = z.output<typeof LoginInput>;

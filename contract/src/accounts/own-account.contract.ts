@@ -29,7 +29,7 @@ export const ownAccountContract = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/accounts/change-password/',
-    summary: 'Choose another password; every other session ends',
+    summary: 'Change my password; all my other sessions end',
     permission: anySignedInUser,
     body: ChangePasswordInput,
     output: done,
@@ -39,7 +39,7 @@ export const ownAccountContract = {
   askPasswordReset: endpoint({
     method: 'POST',
     path: '/api/accounts/password-reset/',
-    summary: 'Send a link for a forgotten password; the answer is the same for an address that nobody has',
+    summary: 'Send a password reset link; the answer is the same for an unknown address',
     permission: nobodyNeedsToBeSignedIn,
     body: AskPasswordResetInput,
     output: done,
@@ -49,7 +49,7 @@ export const ownAccountContract = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/accounts/password-reset/confirm/',
-    summary: 'Choose a password by the link of a mail; every session ends',
+    summary: 'Set a password with the link of a reset mail; all sessions end',
     permission: nobodyNeedsToBeSignedIn,
     body: LinkPasswordInput,
     output: done,
@@ -59,7 +59,7 @@ export const ownAccountContract = {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/api/accounts/invitation/accept/',
-    summary: 'Choose the first password by the link of an invitation',
+    summary: 'Set the first password with an invitation link',
     permission: nobodyNeedsToBeSignedIn,
     body: LinkPasswordInput,
     output: done,
@@ -69,7 +69,7 @@ export const ownAccountContract = {
   makeFirstAdministrator: endpoint({
     method: 'POST',
     path: '/api/accounts/first-administrator/',
-    summary: 'Make the first administrator by the link that the server printed',
+    summary: 'Create the first administrator with the link that the server printed',
     permission: nobodyNeedsToBeSignedIn,
     body: FirstAdministratorInput,
     output: done,
@@ -79,7 +79,7 @@ export const ownAccountContract = {
   listOwnSessions: endpoint({
     method: 'GET',
     path: '/api/accounts/sessions/',
-    summary: 'Where I am signed in',
+    summary: 'My sessions',
     permission: anySignedInUser,
     output: z.array(OwnSession),
     errors: [],
@@ -104,7 +104,7 @@ export const ownAccountContract = {
   selectRole: endpoint({
     method: 'POST',
     path: '/api/accounts/select-role/',
-    summary: 'Work in another of my roles',
+    summary: 'Switch to another of my roles',
     permission: anySignedInUser,
     body: SelectRoleInput,
     output: CurrentUser,
@@ -122,7 +122,7 @@ export const ownAccountContract = {
   changeOwnProfile: endpoint({
     method: 'POST',
     path: '/api/own-user-profile/{id}/',
-    summary: 'Change my profile; a new e-mail address counts once it was confirmed',
+    summary: 'Change my profile; a new e-mail address takes effect after confirmation',
     permission: anySignedInUser,
     params: idParams,
     body: ChangeOwnProfileInput,
@@ -133,7 +133,7 @@ export const ownAccountContract = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/accounts/confirm-email/',
-    summary: 'Let a changed e-mail address count, by the link of the mail to it',
+    summary: 'Confirm a new e-mail address with the link of the mail sent to it',
     permission: nobodyNeedsToBeSignedIn,
     body: ConfirmEmailInput,
     output: done,
@@ -142,7 +142,7 @@ export const ownAccountContract = {
   uploadAvatar: endpoint({
     method: 'POST',
     path: '/api/own-user-profile/{id}/upload-avatar/',
-    summary: 'Set my avatar; the picture is drawn anew and cut to a square',
+    summary: 'Upload my avatar; the picture is re-encoded and cropped to a square',
     permission: anySignedInUser,
     params: idParams,
     upload: { kind: 'picture', largestBytes: largestAvatar },
@@ -153,7 +153,7 @@ export const ownAccountContract = {
   removeAvatar: endpoint({
     method: 'POST',
     path: '/api/own-user-profile/{id}/remove-avatar/',
-    summary: 'Take my avatar away',
+    summary: 'Remove my avatar',
     permission: anySignedInUser,
     params: idParams,
     output: OwnProfile,
@@ -162,7 +162,7 @@ export const ownAccountContract = {
   getAvatar: endpoint({
     method: 'GET',
     path: '/api/users/{id}/avatar/',
-    summary: 'The avatar of a user',
+    summary: 'Avatar of a user',
     permission: anySignedInUser,
     params: idParams,
     query: AvatarQuery,
@@ -173,7 +173,7 @@ export const ownAccountContract = {
   getSecondFactor: endpoint({
     method: 'GET',
     path: '/api/accounts/second-factor/',
-    summary: 'Whether I sign in with a second factor',
+    summary: 'State of my second factor',
     permission: anySignedInUser,
     output: SecondFactor,
     errors: [],
@@ -181,7 +181,7 @@ export const ownAccountContract = {
   startSecondFactor: endpoint({
     method: 'POST',
     path: '/api/accounts/second-factor/start/',
-    summary: 'Get a secret for an authenticator application; it counts once it was confirmed',
+    summary: 'Create a secret for an authenticator app; it takes effect after confirmation',
     permission: anySignedInUser,
     body: PasswordInput,
     output: SecondFactorSecret,
@@ -191,7 +191,7 @@ export const ownAccountContract = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/api/accounts/second-factor/confirm/',
-    summary: 'Confirm with a code that the application knows the secret; every other session ends',
+    summary: 'Turn on the second factor with a code of the authenticator app; all my other sessions end',
     permission: anySignedInUser,
     body: SecondFactorCodeInput,
     output: RecoveryCodes,
@@ -201,7 +201,7 @@ export const ownAccountContract = {
   makeRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/accounts/second-factor/recovery-codes/',
-    summary: 'Make new recovery codes; the old ones open nothing any more',
+    summary: 'Create new recovery codes; the old ones stop working',
     permission: anySignedInUser,
     body: PasswordInput,
     output: RecoveryCodes,
@@ -211,7 +211,7 @@ export const ownAccountContract = {
   turnOffSecondFactor: endpoint({
     method: 'POST',
     path: '/api/accounts/second-factor/turn-off/',
-    summary: 'Sign in with the password alone again',
+    summary: 'Turn off my second factor',
     permission: anySignedInUser,
     body: TurnOffSecondFactorInput,
     output: done,
@@ -221,7 +221,7 @@ export const ownAccountContract = {
   listTimeZones: endpoint({
     method: 'GET',
     path: '/api/timezones/',
-    summary: 'Zones to choose from: offsets, then names',
+    summary: 'Time zones to choose from: offsets first, then names',
     permission: anySignedInUser,
     output: z.array(TimeZoneOption),
     errors: [],

@@ -6,19 +6,19 @@ import { locale, role } from './accounts.schema.ts';
 export const theme = z.enum(['auto', 'light', 'dark']);
 export type Theme = z.output<typeof theme>;
 
-/** An e-mail address as people type it; compared without regard to case. */
+/** An e-mail address. Compared case-insensitively. */
 export const email = text(254).pipe(z.email());
-/** The specification's phone: an optional leading plus, then digits; hyphens and spaces are taken out. Empty for none. */
+/** The specification's phone: an optional leading plus, then digits. Hyphens and spaces are removed. Empty if there is none. */
 export const phone = text(40)
   .transform((value) => value.replaceAll(/[-\s()]/g, ''))
   .pipe(z.string().regex(/^(\+?\d{1,20})?$/));
-/** A password that somebody chooses. Whether it is too easy to guess is the server's to say. */
+/** A new password. The server rejects one that is easy to guess. */
 export const newPassword = z.string().min(10).max(200);
 const currentPassword = z.string().min(1).max(200);
 export const personName = text(200).min(1);
-/** The secret of a link that is opened once. */
+/** The secret of a one-time link. */
 const linkToken = z.string().min(20).max(100);
-/** Six digits of an authenticator application, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = text(40).min(6);
 
 export const ChangePasswordInput = z.strictObject({ current_password: currentPassword, new_password: newPassword });
@@ -27,7 +27,7 @@ export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 export const AskPasswordResetInput = z.strictObject({ email });
 export type AskPasswordResetInput = z.output<typeof AskPasswordResetInput>;
 
-/** What a link of a mail opens: a password for the account it belongs to. */
+/** A password, and the secret of the mailed link that allows setting it. */
 export const LinkPasswordInput = z.strictObject({ token: linkToken, password: newPassword });
 export type LinkPasswordInput = z.output<typeof LinkPasswordInput>;
 
@@ -40,7 +40,7 @@ export const FirstAdministratorInput = z.strictObject({
 });
 export type FirstAdministratorInput = z.output<typeof FirstAdministratorInput>;
 
-/** A session of one's own; `current` is the one that asks. */
+/** A session of the current user. `current` marks the one that sent the request. */
 export const OwnSession = z.object({
   id,
   created_at: instant,
@@ -64,12 +64,12 @@ export const OwnProfile = z.object({
   locale: locale.nullable(),
   theme,
   preview: z.string().nullable(),
-  /** Another address that was asked for, until the link in its mailbox is opened or expires. */
+  /** A requested new address, until its link is opened or expires. */
   pending_email: z.string().nullable(),
 });
 export type OwnProfile = z.output<typeof OwnProfile>;
 
-/** What is left out stays. Another e-mail address needs the current password, and counts once the link in its mailbox was opened. */
+/** Omitted fields stay unchanged. A new e-mail address needs the current password, and takes effect when the link sent to it is opened. */
 export const ChangeOwnProfileInput = z.strictObject({
   name: personName.optional(),
   email: email.optional(),
@@ -81,14 +81,14 @@ export const ChangeOwnProfileInput = z.strictObject({
 });
 export type ChangeOwnProfileInput = z.output<typeof ChangeOwnProfileInput>;
 
-/** The link of the mail to a new address. */
+/** The secret of the link mailed to a new address. */
 export const ConfirmEmailInput = z.strictObject({ token: linkToken });
 export type ConfirmEmailInput = z.output<typeof ConfirmEmailInput>;
 
-/** Sizes on the screen that an avatar is drawn for, each also in double. */
+/** Display sizes of avatars, in CSS pixels. Each is also stored at double size. */
 export const avatarSizes = [24, 32, 40, 48, 64, 80, 96, 128] as const;
 
-/** `size` in pixels; `v` only makes the address another one when the picture changes. */
+/** `size` is in pixels. `v` only changes the URL when the picture changes, to bypass caches. */
 export const AvatarQuery = z.strictObject({
   size: z.coerce
     .number()
@@ -98,7 +98,7 @@ export const AvatarQuery = z.strictObject({
 });
 export type AvatarQuery = z.output<typeof AvatarQuery>;
 
-/** `required` says that the school wants one of everybody. */
+/** `required`: the school requires a second factor from everyone. */
 export const SecondFactor = z.object({
   on: z.boolean(),
   since: instant.nullable(),
@@ -110,21 +110,21 @@ export type SecondFactor = z.output<typeof SecondFactor>;
 export const PasswordInput = z.strictObject({ current_password: currentPassword });
 export type PasswordInput = z.output<typeof PasswordInput>;
 
-/** The second factor goes as one signs in with it: by the password and a code. */
+/** Turning off the second factor needs the password and a code. */
 export const TurnOffSecondFactorInput = z.strictObject({ current_password: currentPassword, code: secondFactorCode });
 export type TurnOffSecondFactorInput = z.output<typeof TurnOffSecondFactorInput>;
 
-/** What an authenticator application is given, once: the secret in base32, and the same as an `otpauth:` address. */
+/** Shown once to set up an authenticator app: the secret in base32, and the same as an `otpauth:` URI. */
 export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorSecret = z.output<typeof SecondFactorSecret>;
 
 export const SecondFactorCodeInput = z.strictObject({ code: secondFactorCode });
 export type SecondFactorCodeInput = z.output<typeof SecondFactorCodeInput>;
 
-/** Shown once; each opens the account once in place of a code. */
+/** Shown once. Each code replaces the authenticator's code for one sign-in. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof RecoveryCodes>;
 
-/** `kind` says whether the id is the specification's offset or a name whose offset follows the law. */
+/** `kind` says whether `id` is a fixed offset of the specification or an IANA name, whose offset follows the law. */
 export const TimeZoneOption = z.object({ id: zone, title: z.string(), kind: z.enum(['offset', 'name']) });
 export type TimeZoneOption = z.output<typeof TimeZoneOption>;

@@ -10,7 +10,7 @@ export const signInsContract = {
   listSignIns: endpoint({
     method: 'GET',
     path: '/api/sign-ins/',
-    summary: 'Attempts to sign in of the last month, the latest first',
+    summary: 'Sign-in attempts of the last month, newest first',
     permission: administrators,
     query: SignInListQuery,
     output: SignInPage,
@@ -19,7 +19,7 @@ export const signInsContract = {
   listSignInLocks: endpoint({
     method: 'GET',
     path: '/api/sign-ins/locks/',
-    summary: 'Whom failed attempts keep out at the moment',
+    summary: 'Accounts, networks and devices that are locked out now',
     permission: administrators,
     output: z.array(SignInLock),
     errors: [],
@@ -27,7 +27,7 @@ export const signInsContract = {
   getSignInWarning: endpoint({
     method: 'GET',
     path: '/api/sign-ins/warning/',
-    summary: 'Whether limits per address count everybody as one, because a proxy stands before the server that it was not told of',
+    summary: 'Whether a proxy hides client addresses, so that limits per address count everyone as one',
     permission: administrators,
     output: z.object({ untrusted_proxy_since: instant.nullable() }),
     errors: [],
@@ -35,7 +35,7 @@ export const signInsContract = {
   liftSignInLock: endpoint({
     method: 'POST',
     path: '/api/sign-ins/lift/',
-    summary: 'Let the failed attempts of an account, or from a network, count no more',
+    summary: 'Clear the failed attempts of an account or a network',
     permission: administrators,
     body: LiftLockInput,
     output: z.object({ lifted: z.int().min(0) }),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { flag, id, idText, listQuery, pageOf, repeated, text } from '../page.ts';
 import { instant } from '../time.ts';
 
-/** `proof`: the password or a code by whoever was signed in. `reset`: a link for a forgotten password was asked for. */
+/** `proof`: a signed-in user entered the password or a code. `reset`: a password reset link was requested. */
 export const signInKind = z.enum(['sign_in', 'proof', 'reset']);
 export type SignInKind = z.output<typeof signInKind>;
-/** `checking`: what came of it is not known, since the server ended meanwhile. `code_needed`: only the code was missing. */
+/** `checking`: the server stopped before the outcome was known. `code_needed`: the password was right, the code was missing. */
 export const signInOutcome = z.enum(['checking', 'failed', 'code_needed', 'succeeded']);
 export type SignInOutcome = z.output<typeof signInOutcome>;
 
 const person = z.object({ id, name: z.string() });
 
-/** An attempt at an account. What was typed for an account that does not exist is not kept: people type passwords there. */
+/** A sign-in attempt. For an unknown account the typed name is not stored: people type passwords there by mistake. */
 export const SignInAttempt = z.object({
   id,
   at: instant,
@@ -37,8 +37,8 @@ export const SignInPage = pageOf(SignInAttempt);
 export type SignInPage = z.output<typeof SignInPage>;
 
 /**
- * Whom failed attempts keep out until when: `account` keeps strangers out of one account, `address` strangers out of all accounts
- * from one network, `device` one device, or one network, out of one account.
+ * A lock and its end. `account` locks unknown devices out of one account, `address` one network out of all accounts, `device` one device or
+ * network out of one account.
  */
 export const SignInLock = z.object({
   scope: z.enum(['account', 'address', 'device']),
@@ -49,7 +49,7 @@ export const SignInLock = z.object({
 });
 export type SignInLock = z.output<typeof SignInLock>;
 
-/** What to lift: every failure of one account, or every one from a network. */
+/** Which lock to clear: all failures of one account, or all from one network. */
 export const LiftLockInput = z
   .strictObject({ user_id: id.optional(), address: text(100).min(1).optional() })
   .refine(({ user_id, address }) => (user_id === undefined) !== (address === undefined), 'an account or a network');

@@ -21,7 +21,7 @@ export const staffContract = {
   listUsers: endpoint({
     method: 'GET',
     path: '/api/users/',
-    summary: 'Everybody who has an account',
+    summary: 'Staff accounts',
     permission: administersStaff,
     query: UserListQuery,
     output: UserPage,
@@ -39,7 +39,7 @@ export const staffContract = {
   getAccountHistory: endpoint({
     method: 'GET',
     path: '/api/users/{id}/history/',
-    summary: 'What happened to an account, the latest first',
+    summary: 'History of an account, newest first',
     permission: administersStaff,
     params: idParams,
     query: AccountHistoryQuery,
@@ -49,7 +49,7 @@ export const staffContract = {
   getInvitationChoices: endpoint({
     method: 'GET',
     path: '/api/users/invite/',
-    summary: 'Rights that I may give to somebody whom I invite',
+    summary: 'Roles and abilities that I may give in an invitation',
     permission: administersStaff,
     output: InvitationChoices,
     errors: [],
@@ -57,7 +57,7 @@ export const staffContract = {
   inviteUser: endpoint({
     method: 'POST',
     path: '/api/users/invite/',
-    summary: 'Invite somebody by mail',
+    summary: 'Invite a staff member by mail',
     permission: administersStaff,
     body: InviteUserInput,
     output: StaffUser,
@@ -69,7 +69,7 @@ export const staffContract = {
   inviteAgain: endpoint({
     method: 'POST',
     path: '/api/users/{id}/invite-again/',
-    summary: 'Send a new invitation; the link of the old one opens nothing any more',
+    summary: 'Send a new invitation; the previous link stops working',
     permission: administersStaff,
     params: idParams,
     output: StaffUser,
@@ -80,7 +80,7 @@ export const staffContract = {
   copyInvitation: endpoint({
     method: 'POST',
     path: '/api/users/{id}/invitation-link/',
-    summary: 'A new link of an invitation, answered once, to be handed over; links before it open nothing any more',
+    summary: 'Create a new invitation link, shown once, to hand over; previous links stop working',
     permission: administersStaff,
     params: idParams,
     output: InvitationLink,
@@ -90,7 +90,7 @@ export const staffContract = {
   setRoles: endpoint({
     method: 'POST',
     path: '/api/users/{id}/roles/',
-    summary: 'Say which roles somebody has',
+    summary: 'Set the roles of a staff member',
     permission: administersStaff,
     params: idParams,
     body: SetRolesInput,
@@ -101,7 +101,7 @@ export const staffContract = {
   setAbilities: endpoint({
     method: 'POST',
     path: '/api/users/{id}/abilities/',
-    summary: 'Say which abilities somebody has',
+    summary: 'Set the abilities of a staff member',
     permission: administersStaff,
     params: idParams,
     body: SetAbilitiesInput,
@@ -112,7 +112,7 @@ export const staffContract = {
   deactivateUser: endpoint({
     method: 'POST',
     path: '/api/users/{id}/deactivate/',
-    summary: 'Close an account: sessions, tokens and open links end at once',
+    summary: 'Deactivate an account: its sessions, tokens and open links end at once',
     permission: administersStaff,
     params: idParams,
     output: StaffUser,
@@ -122,7 +122,7 @@ export const staffContract = {
   activateUser: endpoint({
     method: 'POST',
     path: '/api/users/{id}/activate/',
-    summary: 'Open a closed account again',
+    summary: 'Reactivate an account',
     permission: administersStaff,
     params: idParams,
     output: StaffUser,
@@ -132,7 +132,7 @@ export const staffContract = {
   resetSecondFactor: endpoint({
     method: 'POST',
     path: '/api/users/{id}/reset-second-factor/',
-    summary: 'Let somebody who lost their authenticator sign in with the password alone; their sessions end',
+    summary: 'Turn off the second factor of a staff member who lost the authenticator; their sessions end',
     permission: administersStaff,
     params: idParams,
     output: StaffUser,

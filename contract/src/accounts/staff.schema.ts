@@ -6,22 +6,22 @@ import { instant, zone } from '../time.ts';
 import { locale, role } from './accounts.schema.ts';
 import { email, personName } from './own-account.schema.ts';
 
-/** `invited`: has not chosen a password yet. */
+/** `invited`: has not set a password yet. */
 export const userState = z.enum(['invited', 'active', 'inactive']);
 export type UserState = z.output<typeof userState>;
 
-/** Roles that can be given: every one but the empty one, which means to have none. */
+/** Roles that can be given. The empty role means that a user has none. */
 export const grantedRole = z.enum(roles.filter((each): each is Exclude<Role, ''> => each !== ''));
 export const ability = z.literal(Object.values(abilities) as [Ability, ...Ability[]]);
 
-/** A right, whether it is held, and whether the asking administrator may change that: take it where it is held, else give it. */
+/** A right, whether the user holds it, and whether the current administrator may take it (if held) or give it (if not). */
 const roleChoice = z.object({ role: grantedRole, held: z.boolean(), can: allowed });
 const abilityChoice = z.object({ ability, held: z.boolean(), can: allowed });
-/** Every role and ability there is. */
+/** All roles and abilities. */
 export const Rights = z.object({ roles: z.array(roleChoice), abilities: z.array(abilityChoice) });
 export type Rights = z.output<typeof Rights>;
 
-/** A user as an administrator sees them. */
+/** A user, as shown to administrators. */
 export const StaffUser = z.object({
   id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const StaffUser = z.object({
   locale: locale.nullable(),
   second_factor: z.boolean(),
   created_at: instant,
-  /** When they last used the application in a session that has not ended. */
+  /** Last activity in a session that has not ended. */
   last_seen_at: instant.nullable(),
   can: z.object({
     change_rights: allowed,
@@ -47,20 +47,20 @@ export const StaffUser = z.object({
 });
 export type StaffUser = z.output<typeof StaffUser>;
 
-/** One user with the rights that the asking administrator may give and take. */
+/** A user, and the rights that the current administrator may give and take. */
 export const StaffUserCard = StaffUser.extend({ rights: Rights });
 export type StaffUserCard = z.output<typeof StaffUserCard>;
 
-/** What an invitation may say, and the zone that it gives where it says none. */
+/** What an invitation may contain, and the default time zone. */
 export const InvitationChoices = z.object({
   rights: Rights,
   zone,
-  /** Whether a mail server sends invitations; otherwise they lie in a folder, and links are handed over. */
+  /** Whether a mail server sends invitations. If not, mails are written to a folder and links are handed over. */
   mail_server: z.boolean(),
 });
 export type InvitationChoices = z.output<typeof InvitationChoices>;
 
-/** A link that opens an account; it is answered once. */
+/** A link that opens an account. It is shown once. */
 export const InvitationLink = z.object({ link: z.string(), expires_at: z.string() });
 export type InvitationLink = z.output<typeof InvitationLink>;
 
@@ -81,21 +81,21 @@ export const InviteUserInput = z.strictObject({
   name: personName,
   roles: someRoles.min(1),
   abilities: someAbilities.default([]),
-  /** The language of the invitation. */
+  /** Language of the invitation. */
   locale: locale.default('en'),
   zone: zone.optional(),
 });
 export type InviteUserInput = z.output<typeof InviteUserInput>;
 
-/** All the roles that somebody has from now on; `before` are those that were seen, so that nobody else's change is undone unseen. */
+/** The new set of roles. `before` is the set that was displayed; a concurrent change is refused. */
 export const SetRolesInput = z.strictObject({ roles: someRoles, before: z.array(role).max(20).optional() });
 export type SetRolesInput = z.output<typeof SetRolesInput>;
 
-/** All the abilities that somebody has from now on; `before` as with roles. */
+/** The new set of abilities. `before` as for roles. */
 export const SetAbilitiesInput = z.strictObject({ abilities: someAbilities, before: z.array(z.int()).max(100).optional() });
 export type SetAbilitiesInput = z.output<typeof SetAbilitiesInput>;
 
-/** What can happen to an account, as the log names it. */
+/** Events of an account, named as in the audit log. */
 export const accountAction = z.enum([
   'user.make_first_administrator',
   'user.invite',
@@ -121,7 +121,7 @@ export const accountAction = z.enum([
 ]);
 export type AccountAction = z.output<typeof accountAction>;
 
-/** Something that happened to an account: when, what, by whom (null for whoever was not signed in), and the rights it gave and took. */
+/** An event of an account: when, what, by whom (null if nobody was signed in), and the rights given and taken. */
 export const AccountChange = z.object({
   id,
   at: instant,
@@ -138,7 +138,7 @@ export type AccountHistoryQuery = z.output<typeof AccountHistoryQuery>;
 export const AccountHistory = pageOf(AccountChange);
 export type AccountHistory = z.output<typeof AccountHistory>;
 
-/** A curator, for choices; `teachers` is how many active teachers their group has. */
+/** A curator, for selection lists. `teachers` is the number of active teachers in the group. */
 export const Curator = z.object({ id, name: text(200), preview: z.string().nullable(), teachers: z.int().min(0) });
 export type Curator = z.output<typeof Curator>;
 export const CuratorListQuery = listQuery(['name', '-name'], { search });

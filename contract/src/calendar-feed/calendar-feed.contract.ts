@@ -5,14 +5,14 @@ import { idParams } from '../page.ts';
 import { nobodyNeedsToBeSignedIn, staff } from '../permissions.ts';
 import { CalendarFeed, FeedParams, NewCalendarFeed } from './calendar-feed.schema.ts';
 
-/** An address that opens a teacher's lessons is theirs alone: nobody makes, sees or revokes one for them. */
+/** A feed URL opens a teacher's lessons. Only that teacher may create, see or revoke it. */
 const own = staff(['Teacher']);
 
 export const calendarFeedContract = {
   getCalendarFeed: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/calendar-feed/',
-    summary: 'Whether a teacher has a calendar address, and since when',
+    summary: 'Whether the teacher has a feed URL, and since when',
     permission: own,
     params: idParams,
     output: CalendarFeed,
@@ -21,7 +21,7 @@ export const calendarFeedContract = {
   makeCalendarFeed: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/calendar-feed/',
-    summary: 'Make a calendar address and tell it this once; the one before opens nothing any more',
+    summary: 'Create a feed URL, shown once; the previous one stops working',
     permission: own,
     params: idParams,
     output: NewCalendarFeed,
@@ -31,7 +31,7 @@ export const calendarFeedContract = {
   revokeCalendarFeed: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/calendar-feed/revoke/',
-    summary: 'Close a calendar address',
+    summary: 'Revoke the feed URL',
     permission: own,
     params: idParams,
     output: CalendarFeed,
@@ -40,7 +40,7 @@ export const calendarFeedContract = {
   readCalendarFeed: endpoint({
     method: 'GET',
     path: '/calendar/{token}.ics',
-    summary: 'A teacher’s lessons and activities as iCalendar, for whoever knows the secret address',
+    summary: 'The teacher’s lessons and activities as iCalendar, by secret URL',
     permission: nobodyNeedsToBeSignedIn,
     params: FeedParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),

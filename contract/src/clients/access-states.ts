@@ -1,13 +1,13 @@
 /**
- * The states of a request to look at a colleague's client and what may be done in each: the one table that guards and buttons read.
- * Only a granted one opens the client, and only until its end, which no state marks: it passes by itself.
+ * States and transitions of an access request to a colleague's client: the one table for guards and buttons. Only a granted request gives
+ * access, until its last day. Expiry is no state.
  */
 export const accessStates = ['requested', 'granted', 'declined', 'withdrawn', 'revoked'] as const;
 export type AccessState = (typeof accessStates)[number];
 
 export type AccessAction = 'grant' | 'decline' | 'revoke' | 'withdraw';
 
-/** From which state each action leads where, and whose it is: whoever has the client, or whoever asked. */
+/** From which state each action leads where, and who may do it: the client's manager or the person who asked. */
 export const accessCan: Readonly<
   Record<AccessAction, { readonly from: AccessState; readonly to: AccessState; readonly by: 'manager' | 'asker' }>
 > = {
@@ -17,5 +17,5 @@ export const accessCan: Readonly<
   withdraw: { from: 'requested', to: 'withdrawn', by: 'asker' },
 };
 
-/** The longest that a colleague's client can be lent for, in days. */
+/** Longest access to a colleague's client, in days. */
 export const longestAccessDays = 90;

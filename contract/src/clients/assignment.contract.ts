@@ -16,7 +16,7 @@ export const assignmentContract = {
   listClientChoices: endpoint({
     method: 'GET',
     path: '/api/clients/get-choices/',
-    summary: 'Zones and managers by which the list of clients can be narrowed',
+    summary: 'Time zones and managers to filter the client list by',
     permission: anyStaff,
     output: ClientChoices,
     errors: [],
@@ -24,17 +24,17 @@ export const assignmentContract = {
   listMatchingClients: endpoint({
     method: 'GET',
     path: '/api/clients/get-matching/',
-    summary: 'The ids of the clients that a query of the list finds and that the asking user may give away',
+    summary: 'Ids of the matching clients that the current user may reassign',
     permission: servesClients,
     query: ClientListQuery,
     output: MatchingClients,
     errors: [],
   }),
-  // As many ids as a reassignment takes do not fit into an address: hence no GET, though it only reads.
+  // POST although it only reads: a reassignment takes more ids than fit into a URL.
   previewReassignment: endpoint({
     method: 'POST',
     path: '/api/clients/preview-reassignment/',
-    summary: 'What would go over to another manager',
+    summary: 'Preview of a reassignment',
     permission: servesClients,
     body: ReassignInput,
     output: ReassignmentPreview,
@@ -45,7 +45,7 @@ export const assignmentContract = {
   reassignClients: endpoint({
     method: 'POST',
     path: '/api/clients/reassign/',
-    summary: 'Give clients to another manager from now on, all or none',
+    summary: 'Reassign clients to another manager, all or none',
     permission: servesClients,
     body: ReassignInput,
     output: Reassignment,
@@ -55,7 +55,7 @@ export const assignmentContract = {
   undoReassignment: endpoint({
     method: 'POST',
     path: '/api/clients/reassignments/{id}/undo/',
-    summary: 'Take back one’s own reassignment of the last hour',
+    summary: 'Undo my own reassignment of the last hour',
     permission: servesClients,
     params: idParams,
     output: UndoneReassignment,

@@ -3,7 +3,7 @@ import { id, idText, listQuery, repeated, search } from '../page.ts';
 import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
 
-/** A child in the list of those whom the asker may know. */
+/** A child in the list. Only children whom the current user may see. */
 export const ChildRow = z.object({
   id,
   client_id: id,

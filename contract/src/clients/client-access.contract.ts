@@ -7,7 +7,7 @@ export const clientAccessContract = {
   askClientAccess: endpoint({
     method: 'POST',
     path: '/integration/send-request-to-get-access-to-client-profile/',
-    summary: 'Ask a colleague to be shown their client for a while; they get it by mail and in their cabinet',
+    summary: 'Ask a colleague for access to their client; they get a mail and see it in their cabinet',
     permission: servesClients,
     body: AskAccessInput,
     output: AccessRequest,
@@ -18,7 +18,7 @@ export const clientAccessContract = {
   listAccessRequests: endpoint({
     method: 'GET',
     path: '/api/clients/access-requests/',
-    summary: 'Requests of colleagues to be shown one’s clients, and one’s own requests',
+    summary: 'Access requests for my clients, and my own requests',
     permission: servesClients,
     query: AccessListQuery,
     output: pageOf(AccessRequest),
@@ -27,7 +27,7 @@ export const clientAccessContract = {
   grantClientAccess: endpoint({
     method: 'POST',
     path: '/api/clients/access-requests/{id}/grant/',
-    summary: 'Show the client to who asked until a day: to read, contacts masked and each look logged, nothing to change',
+    summary: 'Grant read access until a day: contacts stay masked, each reveal is logged',
     permission: servesClients,
     params: idParams,
     body: GrantAccessInput,
@@ -37,7 +37,7 @@ export const clientAccessContract = {
   declineClientAccess: endpoint({
     method: 'POST',
     path: '/api/clients/access-requests/{id}/decline/',
-    summary: 'Do not show the client, with a word why',
+    summary: 'Refuse access, with a reason',
     permission: servesClients,
     params: idParams,
     body: DecideAccessInput,
@@ -47,7 +47,7 @@ export const clientAccessContract = {
   revokeClientAccess: endpoint({
     method: 'POST',
     path: '/api/clients/access-requests/{id}/revoke/',
-    summary: 'End before its day what was granted',
+    summary: 'Revoke granted access',
     permission: servesClients,
     params: idParams,
     body: DecideAccessInput,
@@ -57,7 +57,7 @@ export const clientAccessContract = {
   withdrawAccessRequest: endpoint({
     method: 'POST',
     path: '/api/clients/access-requests/{id}/withdraw/',
-    summary: 'Take back one’s own request that nobody has answered',
+    summary: 'Withdraw my own request',
     permission: servesClients,
     params: idParams,
     output: AccessRequest,

@@ -3,11 +3,11 @@ import { allowed, id, listQuery, repeated, text } from '../page.ts';
 import { localDate } from '../time.ts';
 import { accessStates } from './access-states.ts';
 
-/** `key` is what the check for duplicates gave in place of the client, who is not named to colleagues. */
+/** `key` comes from the duplicate check. It stands for a client who is not named to colleagues. */
 export const AskAccessInput = z.strictObject({ key: text(1000).min(1), reason: text(500).min(1) });
 export type AskAccessInput = z.output<typeof AskAccessInput>;
 
-/** The client is open to who asked up to and including the last day, in the school's zone. */
+/** The client is readable up to and including the last day, in the school's time zone. */
 export const GrantAccessInput = z.strictObject({ last_day: localDate, comment: text(500).default('') });
 export type GrantAccessInput = z.output<typeof GrantAccessInput>;
 
@@ -15,8 +15,8 @@ export const DecideAccessInput = z.strictObject({ comment: text(500).default('')
 export type DecideAccessInput = z.output<typeof DecideAccessInput>;
 
 /**
- * A request to look at a colleague's client. `client_id` and `client_name` are null for whoever may not know of the client: for who
- * asked, while the request is not granted or when its time is over.
+ * An access request for a colleague's client. `client_id` and `client_name` are null for users who may not know the client: for the
+ * requester, unless access is granted and not over.
  */
 export const AccessRequest = z.object({
   id,
@@ -28,7 +28,7 @@ export const AccessRequest = z.object({
   reason: z.string(),
   asked_at: z.string(),
   state: z.enum(accessStates),
-  /** Granted, and not over yet. */
+  /** Granted and not over. */
   open: z.boolean(),
   decided_by_name: z.string().nullable(),
   decided_at: z.string().nullable(),
@@ -38,11 +38,11 @@ export const AccessRequest = z.object({
 });
 export type AccessRequest = z.output<typeof AccessRequest>;
 
-/** `to_answer`: about one's own clients; `asked`: one's own requests. */
+/** `to_answer`: for my clients. `asked`: my own requests. */
 export const AccessListQuery = listQuery(['-asked_at', 'asked_at'], {
   whose: z.enum(['to_answer', 'asked']).default('to_answer'),
   state: repeated(z.enum(accessStates)),
-  /** Granted, and not over yet. */
+  /** Granted and not over. */
   open: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')

@@ -7,7 +7,7 @@ export const clientLogContract = {
   listClientLogItems: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/get-client-log-items/',
-    summary: 'What was changed about a client, by whom and when, the latest first',
+    summary: 'Change log of a client, newest first',
     permission: servesClients,
     params: idParams,
     query: ClientLogQuery,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logItem } from '../change-log.ts';
 import { listQuery, pageOf, repeated } from '../page.ts';
 
-/** What the log of a client tells, whoever did it. */
+/** Actions of the audit log that the client's log shows, whoever did them. */
 export const clientLogAction = z.enum([
   'client.create',
   'client.bring_in',
@@ -81,7 +81,7 @@ export const clientLogAction = z.enum([
 ]);
 export type ClientLogAction = z.output<typeof clientLogAction>;
 
-/** One entry; `subject` is what it is about where that is not the client: a child, a lesson, a package. */
+/** A log entry. `subject` is the record it concerns if that is not the client: a child, a lesson, a package. */
 export const ClientLogItem = logItem(clientLogAction).extend({ subject: z.string().nullable() });
 export type ClientLogItem = z.output<typeof ClientLogItem>;
 export const ClientLogQuery = listQuery(['-at'], { action: repeated(clientLogAction) });

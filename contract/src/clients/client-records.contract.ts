@@ -13,12 +13,12 @@ import {
 } from './client-records.schema.ts';
 import { ClientCard } from './clients.schema.ts';
 
-/** Every write answers with the client's card, as it is then. */
+/** Every write returns the client's current card. */
 export const clientRecordsContract = {
   createClient: endpoint({
     method: 'POST',
     path: '/api/clients/',
-    summary: 'Make a client, at once with contacts and children',
+    summary: 'Create a client with contacts and children',
     permission: servesClients,
     body: CreateClientInput,
     output: ClientCard,
@@ -29,7 +29,7 @@ export const clientRecordsContract = {
   listManagerChoices: endpoint({
     method: 'GET',
     path: '/api/clients/get-managers/',
-    summary: 'Account and sales managers whose a client can be',
+    summary: 'Account and sales managers a client can be assigned to',
     permission: servesClients,
     output: z.array(ManagerChoice),
     errors: [],
@@ -37,7 +37,7 @@ export const clientRecordsContract = {
   editClient: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/edit/profile/',
-    summary: 'Change a client’s name, zone, language and account manager',
+    summary: 'Change a client’s name, time zone, language or account manager',
     permission: servesClients,
     params: idParams,
     body: EditClientInput,
@@ -58,7 +58,7 @@ export const clientRecordsContract = {
   editChild: endpoint({
     method: 'POST',
     path: '/api/children/{id}/edit/',
-    summary: 'Change a child’s name, birth date, grade and zone',
+    summary: 'Change a child’s name, birth date, grade or time zone',
     permission: servesClients,
     params: idParams,
     body: EditChildInput,
@@ -68,7 +68,7 @@ export const clientRecordsContract = {
   createContact: endpoint({
     method: 'POST',
     path: '/api/client-contacts/',
-    summary: 'Add a phone, an e-mail or a messenger of a client',
+    summary: 'Add a phone, e-mail or messenger to a client',
     permission: servesClients,
     body: CreateContactInput,
     output: ClientCard,
@@ -79,7 +79,7 @@ export const clientRecordsContract = {
   editContact: endpoint({
     method: 'POST',
     path: '/api/client-contacts/{id}/edit/',
-    summary: 'Change a contact, make it the primary one of its kind, or note the consent to use it',
+    summary: 'Change a contact, make it the primary one of its kind, or record the consent to use it',
     permission: servesClients,
     params: idParams,
     body: EditContactInput,
@@ -89,7 +89,7 @@ export const clientRecordsContract = {
   deleteContact: endpoint({
     method: 'POST',
     path: '/api/client-contacts/{id}/delete/',
-    summary: 'Take a contact away; the next of its kind becomes the primary one',
+    summary: 'Delete a contact; the next one of its kind becomes primary',
     permission: servesClients,
     params: idParams,
     output: ClientCard,

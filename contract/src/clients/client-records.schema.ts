@@ -8,8 +8,8 @@ import { contactKind } from './clients.schema.ts';
 const name = text(200).min(1);
 
 /**
- * A way to reach a client as somebody types it: a phone may have spaces, hyphens and brackets. `consent` says that the client agreed
- * to be reached there; `is_primary` takes the place of the primary one of its kind.
+ * A contact as typed: a phone may contain spaces, hyphens and brackets. `consent`: the client agreed to be contacted this way. `is_primary`
+ * replaces the primary contact of the same kind.
  */
 export const NewContact = z.strictObject({
   kind: contactKind,
@@ -20,13 +20,13 @@ export const NewContact = z.strictObject({
 });
 export type NewContact = z.output<typeof NewContact>;
 
-/** A child; the zone is the client's where it is left out. */
+/** A child. The time zone defaults to the client's. */
 export const NewChild = z.strictObject({ name, birth_date: localDate.nullable().default(null), grade, zone: zone.optional() });
 export type NewChild = z.output<typeof NewChild>;
 
 /**
- * A client with all that is known of them at once. The manager is whoever creates where it is left out; `null` is nobody. Zone and
- * language are the school's where they are left out.
+ * A client with all known details. The manager defaults to the current user; `null` is nobody. Time zone and language default to the
+ * school's.
  */
 export const CreateClientInput = z.strictObject({
   name,
@@ -39,8 +39,8 @@ export const CreateClientInput = z.strictObject({
 export type CreateClientInput = z.output<typeof CreateClientInput>;
 
 /**
- * What is left out stays. `before`, here and below, is what was seen in the fields that are changed, so that nobody else's change is
- * undone unseen.
+ * Omitted fields stay unchanged. `before`, here and below, holds the displayed values of the changed fields; a concurrent change is
+ * refused.
  */
 export const EditClientInput = z.strictObject({
   name: name.optional(),
@@ -64,7 +64,7 @@ export type EditChildInput = z.output<typeof EditChildInput>;
 
 export const CreateContactInput = NewContact.extend({ client_id: id });
 export type CreateContactInput = z.output<typeof CreateContactInput>;
-/** The kind of a contact stays. A primary one gives its place up only to another one. */
+/** The kind of a contact never changes. A primary contact stops being primary only when another one becomes primary. */
 export const EditContactInput = z.strictObject({
   value: text(254).min(1).optional(),
   label: text(100).optional(),
@@ -74,6 +74,6 @@ export const EditContactInput = z.strictObject({
 });
 export type EditContactInput = z.output<typeof EditContactInput>;
 
-/** Who may be a client's account manager. */
+/** A possible account manager of a client. */
 export const ManagerChoice = z.object({ id, name: z.string() });
 export type ManagerChoice = z.output<typeof ManagerChoice>;

@@ -16,7 +16,7 @@ export const clientsContract = {
   getClient: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/',
-    summary: 'A client’s card: children, what they learn and with whom, contacts, subscriptions, money',
+    summary: 'Card of a client: children, their courses and teachers, contacts, packages, money',
     permission: anyStaff,
     params: idParams,
     output: ClientCard,
@@ -25,7 +25,7 @@ export const clientsContract = {
   revealContact: endpoint({
     method: 'POST',
     path: '/api/client-contacts/{id}/reveal/',
-    summary: 'Show a masked contact; who looked at what is logged',
+    summary: 'Reveal a masked contact; each reveal is logged',
     permission: staff(['AccountManager', 'SalesManager', 'Curator'], abilities.allClients),
     params: idParams,
     output: Contact,

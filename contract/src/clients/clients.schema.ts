@@ -7,11 +7,11 @@ import { inactiveReason, personStatus } from '../teachers/teachers.schema.ts';
 import { zone } from '../time.ts';
 import { Engagement } from '../engagements/engagements.schema.ts';
 
-/** What a client's money says about them: owes, is about to run out of paid lessons, or neither. */
+/** Money state of a client: in debt, about to run out of paid lessons, or neither. */
 export const clientStanding = z.enum(['debt', 'running_out', 'fine']);
 export type ClientStanding = z.output<typeof clientStanding>;
 
-/** A client in the list. Money is `null` for whoever may not see it; `phone` is masked in lists, `null` where hidden. */
+/** A client in the list. Money is `null` for users who may not see it. `phone` is masked, or `null` if hidden. */
 export const ClientRow = z.object({
   id,
   name: z.string(),
@@ -39,10 +39,10 @@ export const ClientListQuery = listQuery(
     /** Clients with fewer paid lessons left than this. */
     units_below: z.coerce.number().pipe(z.int().min(0).max(1000)).optional(),
     standing: clientStanding.optional(),
-    /** Balances from and to, both included, in minor units; below zero is owed. */
+    /** Balance range, both ends included, in minor units. Below zero is debt. */
     balance_from: balanceBound,
     balance_to: balanceBound,
-    /** Active clients with whom nothing happens: no lesson for some days (a setting), and none placed. */
+    /** Active clients without a lesson for some days (a setting) and without a planned one. */
     silent: z.enum(['true', 'false']).optional(),
     zone: repeated(zone),
   },
@@ -50,20 +50,20 @@ export const ClientListQuery = listQuery(
 export type ClientListQuery = z.output<typeof ClientListQuery>;
 
 export const contactKind = z.enum(['phone', 'email', 'messenger']);
-/** A way to reach a client. `value` is masked unless the asking user serves this client; then `masked` is false. */
+/** A contact. `value` is masked unless the current user serves this client; then `masked` is false. */
 export const Contact = z.object({
   id,
   kind: contactKind,
   value: z.string(),
   label: z.string(),
   is_primary: z.boolean(),
-  /** When it was noted that the client agreed to be reached there. */
+  /** When the client's consent to this contact was recorded. */
   consented_at: z.string().nullable(),
   masked: z.boolean(),
 });
 export type Contact = z.output<typeof Contact>;
 
-/** A child with what they learn now; what they have learned before is counted, and listed by the relations' own call. */
+/** A child with its current engagements. Former ones are only counted here. */
 export const Kid = z.object({
   id,
   name: z.string(),
@@ -78,14 +78,14 @@ export const Kid = z.object({
 });
 export type Kid = z.output<typeof Kid>;
 
-/** The four figures of a client's money, as of a date. All in minor units of `currency`. */
+/** The client's money on a date, in minor units of `currency`. */
 export const ClientMoney = z.object({
-  /** Money on account: may be spent or paid back. */
+  /** Money on account: can be spent or paid back. */
   on_account: minorUnits,
-  /** What the client owes: never negative, 0 when nothing is owed. */
+  /** The client's debt. Never negative, 0 if there is none. */
   owed: minorUnits,
   bonus: minorUnits,
-  /** Paid lessons left, and what they were paid. */
+  /** Paid lessons left, and their value. */
   units_left: z.int(),
   prepaid: minorUnits,
   currency,
@@ -99,20 +99,20 @@ export const ClientCard = z.object({
   inactive_reason: inactiveReason.nullable(),
   return_on: z.string().nullable(),
   zone,
-  /** The language of papers and mails to the client. */
+  /** Language of papers and mails to the client. */
   language: paperLanguage,
   manager_id: id.nullable(),
   manager_name: z.string().nullable(),
   created_at: z.string(),
-  /** The record that this one was merged into, and with which everything goes on. */
+  /** The record that this one was merged into. */
   merged_into: z.object({ id, name: z.string() }).nullable(),
-  /** A colleague’s client, shown for a while: to read, with nothing to change. */
+  /** A colleague’s client with temporary read access. */
   lent: z.boolean(),
-  /** `null` for whoever may not know how to reach clients. */
+  /** `null` for users who may not see contacts. */
   contacts: z.array(Contact).nullable(),
   kids: z.array(Kid),
   units_left: z.int(),
-  /** `null` for whoever may not see clients' money. */
+  /** `null` for users who may not see clients' money. */
   money: ClientMoney.nullable(),
   subscriptions: z.array(UserSubscription).nullable(),
   can: z.object({
@@ -120,9 +120,9 @@ export const ClientCard = z.object({
     sell_subscription: z.boolean(),
     see_money: z.boolean(),
     reveal_contacts: z.boolean(),
-    /** Reads consents, notes and the log of changes. */
+    /** Read consents, notes and the change log. */
     see_records: z.boolean(),
-    /** Changes what is on record of the client: profile, children, contacts, consents, notes. */
+    /** Change the profile, children, contacts, consents and notes. */
     keep_records: allowed,
     change_manager: allowed,
   }),

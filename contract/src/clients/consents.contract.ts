@@ -9,7 +9,7 @@ export const consentsContract = {
   listMailingCategories: endpoint({
     method: 'GET',
     path: '/api/mailing-categories/',
-    summary: 'What the school writes to clients about, with one client’s consents by channel, withdrawn ones too',
+    summary: 'Mailing categories with the client’s consents by channel, withdrawn ones included',
     permission: servesClients,
     query: MailingCategoriesQuery,
     output: categories,
@@ -18,7 +18,7 @@ export const consentsContract = {
   giveConsent: endpoint({
     method: 'POST',
     path: '/api/mailing-categories/give-consent/',
-    summary: 'Note that a client agreed to be written to about something in some way',
+    summary: 'Record a client’s consent to a mailing category and channel',
     permission: servesClients,
     body: GiveConsentInput,
     output: categories,
@@ -27,7 +27,7 @@ export const consentsContract = {
   withdrawConsent: endpoint({
     method: 'POST',
     path: '/api/mailing-categories/withdraw-consent/',
-    summary: 'Note that a client took a consent back; it stays on record',
+    summary: 'Withdraw a consent; it stays on record',
     permission: servesClients,
     body: WithdrawConsentInput,
     output: categories,

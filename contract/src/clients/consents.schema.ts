@@ -4,7 +4,7 @@ import { id, idText, text } from '../page.ts';
 export const mailingChannel = z.enum(['email', 'sms', 'messenger', 'call']);
 export type MailingChannel = z.output<typeof mailingChannel>;
 
-/** A consent on record: who gave it and when, who noted it, and until when it held. */
+/** A recorded consent: who gave it, who recorded it, and until when it was valid. */
 export const Consent = z.object({
   id,
   channel: mailingChannel,
@@ -16,7 +16,7 @@ export const Consent = z.object({
 });
 export type Consent = z.output<typeof Consent>;
 
-/** What the school writes about, with every consent of one client to it, the latest first. */
+/** A mailing category with all consents of one client, newest first. */
 export const MailingCategory = z.object({ id, title: z.string(), consents: z.array(Consent) });
 export type MailingCategory = z.output<typeof MailingCategory>;
 
@@ -24,7 +24,7 @@ export const MailingCategoriesQuery = z.strictObject({ client_id: idText });
 export type MailingCategoriesQuery = z.output<typeof MailingCategoriesQuery>;
 
 const cell = { client_id: id, category_id: id, channel: mailingChannel };
-/** `given_by` is whoever said yes: the client, the other parent. */
+/** `given_by`: the person who consented, such as the client or the other parent. */
 export const GiveConsentInput = z.strictObject({ ...cell, given_by: text(200).min(1) });
 export type GiveConsentInput = z.output<typeof GiveConsentInput>;
 export const WithdrawConsentInput = z.strictObject(cell);

@@ -5,11 +5,11 @@ import { servesClients } from '../permissions.ts';
 import { FindDuplicatesInput, FoundDuplicates } from './duplicates.schema.ts';
 
 export const duplicatesContract = {
-  // Names and phones do not belong into addresses, which are logged on the way: hence no GET, though it only reads.
+  // POST although it only reads: names and phones must not appear in URLs, which proxies log.
   findDuplicates: endpoint({
     method: 'POST',
     path: '/api/clients/find-duplicates/',
-    summary: 'Whether the school has the client already that somebody is about to enter',
+    summary: 'Check whether the school already knows a client that is being entered',
     permission: servesClients,
     body: FindDuplicatesInput,
     output: FoundDuplicates,
@@ -20,7 +20,7 @@ export const duplicatesContract = {
   listDuplicatesOf: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/get-duplicates/',
-    summary: 'Clients of the asking user who may be the same as this one: by phone, e-mail, or name and child',
+    summary: 'Possible duplicates of a client among the current user’s clients: same phone, e-mail, or name and child',
     permission: servesClients,
     params: idParams,
     output: z.array(FoundDuplicates.shape.known.element),

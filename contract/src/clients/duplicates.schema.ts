@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../page.ts';
 
-/** What somebody is about to enter: a new client, or a contact of one who is there (`except_client_id`). */
+/** Data being entered: a new client, or a contact of an existing one (`except_client_id`). */
 export const FindDuplicatesInput = z.strictObject({
   name: text(200).default(''),
   kids: z.array(text(200)).max(20).default([]),
@@ -11,14 +11,14 @@ export const FindDuplicatesInput = z.strictObject({
 });
 export type FindDuplicatesInput = z.output<typeof FindDuplicatesInput>;
 
-/** What of that which was typed is known already: a phone, an e-mail, or the client's name together with a child's. */
+/** What matched: a phone, an e-mail, or the client's name together with a child's. */
 export const duplicateSign = z.enum(['phone', 'email', 'name']);
 export type DuplicateSign = z.output<typeof duplicateSign>;
 
 export const FoundDuplicates = z.object({
-  /** Clients that the asking user may know of. */
+  /** Matching clients that the current user may see. */
   known: z.array(z.object({ id, name: z.string(), status: z.enum(['active', 'inactive']), signs: z.array(duplicateSign) })),
-  /** Clients of colleagues: that there is one, and whom to ask. `key` asks for access in place of the client. */
+  /** Matching clients of colleagues, with whom to ask. `key` requests access without naming the client. */
   colleagues: z.array(z.object({ key: z.string(), manager_name: z.string().nullable(), signs: z.array(duplicateSign) })),
 });
 export type FoundDuplicates = z.output<typeof FoundDuplicates>;

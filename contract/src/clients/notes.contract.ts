@@ -7,7 +7,7 @@ export const notesContract = {
   listClientNotes: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/notes/',
-    summary: 'Notes about a client, pinned ones first',
+    summary: 'Notes on a client, pinned first',
     permission: servesClients,
     params: idParams,
     query: ClientNoteListQuery,
@@ -17,7 +17,7 @@ export const notesContract = {
   writeClientNote: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/notes/',
-    summary: 'Write a note about a client',
+    summary: 'Add a note to a client',
     permission: servesClients,
     params: idParams,
     body: WriteNoteInput,
@@ -29,7 +29,7 @@ export const notesContract = {
   editClientNote: endpoint({
     method: 'POST',
     path: '/api/client-notes/{id}/edit/',
-    summary: 'Change the words of one’s own note, pin or unpin any',
+    summary: 'Edit my own note, pin or unpin any note',
     permission: servesClients,
     params: idParams,
     body: EditNoteInput,
@@ -39,7 +39,7 @@ export const notesContract = {
   deleteClientNote: endpoint({
     method: 'POST',
     path: '/api/client-notes/{id}/delete/',
-    summary: 'Hide one’s own note; the log keeps it',
+    summary: 'Delete my own note; the audit log keeps it',
     permission: servesClients,
     params: idParams,
     output: done,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allowed, id, listQuery, pageOf, text } from '../page.ts';
 
-/** What somebody who serves a client wrote down for the next one. Pinned ones stand first, then the latest. */
+/** A staff note on a client. Pinned notes first, then the newest. */
 export const ClientNote = z.object({
   id,
   text: z.string(),
@@ -20,6 +20,6 @@ export const ClientNotes = pageOf(ClientNote);
 const words = text(4000).min(1);
 export const WriteNoteInput = z.strictObject({ text: words, pinned: z.boolean().default(false) });
 export type WriteNoteInput = z.output<typeof WriteNoteInput>;
-/** The words are the author's; everybody who serves the client pins. */
+/** Only the author edits the text. Everyone who serves the client may pin. */
 export const EditNoteInput = z.strictObject({ text: words.optional(), pinned: z.boolean().optional() });
 export type EditNoteInput = z.output<typeof EditNoteInput>;

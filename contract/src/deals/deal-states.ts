@@ -1,20 +1,19 @@
 /**
- * The stages of a sale, in the order of the board, and where each leads: the one table that guards, menus and the board read. Stages
- * still under way may be skipped and gone back to, but a trial lesson is held only after it was agreed; what is over is opened again
- * only as a correction.
+ * Stages of a deal in board order, and their transitions: the one table for guards, menus and the board. Open stages may be skipped or
+ * reverted, except that "trial held" needs "trial agreed". Closed deals are reopened only as a correction.
  */
 export const dealStages = ['new', 'contact', 'trial_agreed', 'trial_held', 'offer', 'won', 'lost'] as const;
 export type DealStage = (typeof dealStages)[number];
 
-/** Stages of deals that still want something done. */
+/** Stages of open deals. */
 export const openDealStages = ['new', 'contact', 'trial_agreed', 'trial_held', 'offer'] as const satisfies readonly DealStage[];
 export type OpenDealStage = (typeof openDealStages)[number];
 
-/** The way to a client, which the funnel follows: a deal that came into a stage went on when it came into a later one. */
+/** Stages of the funnel. A deal that reached a stage converted if it later reached a following one. */
 export const funnelStages = [...openDealStages, 'won'] as const satisfies readonly DealStage[];
 export type FunnelStage = (typeof funnelStages)[number];
 
-/** Which stages follow a stage. */
+/** Stages that may follow a stage. */
 export const dealLeadsTo: Readonly<Record<DealStage, readonly DealStage[]>> = {
   new: ['contact', 'trial_agreed', 'offer', 'won', 'lost'],
   contact: ['new', 'trial_agreed', 'offer', 'won', 'lost'],
@@ -25,10 +24,10 @@ export const dealLeadsTo: Readonly<Record<DealStage, readonly DealStage[]>> = {
   lost: ['new', 'contact', 'offer'],
 };
 
-/** @returns whether a deal still wants something done */
+/** @returns whether the deal is open */
 export function isOpenDeal(stage: DealStage): stage is OpenDealStage {
   return (openDealStages as readonly DealStage[]).includes(stage);
 }
 
-/** For so many minutes whoever moved a deal may take the move back as if it had never been made. */
+/** For this many minutes, whoever moved a deal can undo the move without trace in the funnel. */
 export const undoMinutes = 10;

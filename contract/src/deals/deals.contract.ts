@@ -28,7 +28,7 @@ export const dealsContract = {
   listDeals: endpoint({
     method: 'GET',
     path: '/api/deals/',
-    summary: 'Deals by stage, owner, source, what is due, and the stages they came into',
+    summary: 'Deals by stage, owner, source, due date and stage history',
     permission: sells,
     query: DealListQuery,
     output: pageOf(DealRow),
@@ -37,7 +37,7 @@ export const dealsContract = {
   getDealTotals: endpoint({
     method: 'GET',
     path: '/api/deals/totals/',
-    summary: 'How many deals stand in each stage, what they may bring, and how many are overdue',
+    summary: 'Number, expected sum and overdue count of deals by stage',
     permission: sells,
     query: DealStageQuery,
     output: DealStageTotals,
@@ -46,7 +46,7 @@ export const dealsContract = {
   getFunnel: endpoint({
     method: 'GET',
     path: '/api/deals/funnel/',
-    summary: 'How many deals came into each stage in a period, how many went on, and how long they stayed; by source and owner',
+    summary: 'Funnel of a period: entries, conversions and durations by stage; results by source and owner',
     permission: sells,
     query: FunnelQuery,
     output: Funnel,
@@ -55,7 +55,7 @@ export const dealsContract = {
   getDealChoices: endpoint({
     method: 'GET',
     path: '/api/deals/choices/',
-    summary: 'Sources, reasons of loss and possible owners of deals',
+    summary: 'Sources, loss reasons and possible owners of deals',
     permission: sells,
     output: DealChoices,
     errors: [],
@@ -63,7 +63,7 @@ export const dealsContract = {
   findDealDuplicates: endpoint({
     method: 'GET',
     path: '/api/deals/duplicates/',
-    summary: 'Deals and clients with the same phone or e-mail; of those of others only whom to ask',
+    summary: 'Deals and clients with the same phone or e-mail; of colleagues’ records only whom to ask',
     permission: sells,
     query: DealDuplicatesQuery,
     output: DealDuplicates,
@@ -73,7 +73,7 @@ export const dealsContract = {
   createDeal: endpoint({
     method: 'POST',
     path: '/api/deals/',
-    summary: 'Take down somebody who may become a client, or a client who may buy more',
+    summary: 'Create a deal for a lead or for an existing client',
     permission: sells,
     body: CreateDealInput,
     output: DealCard,
@@ -84,7 +84,7 @@ export const dealsContract = {
   getDeal: endpoint({
     method: 'GET',
     path: '/api/deals/{id}/',
-    summary: 'A deal with its client, its trial lesson and what may be done with it',
+    summary: 'A deal with its client, its trial lesson and the allowed actions',
     permission: sells,
     params: idParams,
     output: DealCard,
@@ -93,7 +93,7 @@ export const dealsContract = {
   getDealHistory: endpoint({
     method: 'GET',
     path: '/api/deals/{id}/history/',
-    summary: 'Notes on a deal and everything that became of it, the latest first',
+    summary: 'Notes and history of a deal, newest first',
     permission: sells,
     params: idParams,
     output: DealHistoryItem.array(),
@@ -102,7 +102,7 @@ export const dealsContract = {
   editDeal: endpoint({
     method: 'POST',
     path: '/api/deals/{id}/',
-    summary: 'Change what a deal says, its next action or its owner',
+    summary: 'Change the details, next action or owner of a deal',
     permission: sells,
     params: idParams,
     body: EditDealInput,
@@ -112,7 +112,7 @@ export const dealsContract = {
   moveDeal: endpoint({
     method: 'POST',
     path: '/api/deals/{id}/move/',
-    summary: 'Move a deal to another stage: won makes its client active, lost needs a reason',
+    summary: 'Move a deal to another stage: "won" activates the client, "lost" needs a reason',
     permission: sells,
     params: idParams,
     body: MoveDealInput,
@@ -123,7 +123,7 @@ export const dealsContract = {
   undoMoveDeal: endpoint({
     method: 'POST',
     path: '/api/deals/{id}/undo-move/',
-    summary: 'Take one’s own last move of a deal back as if it had never been made',
+    summary: 'Undo my own last move of a deal',
     permission: sells,
     params: idParams,
     body: UndoMoveInput,
@@ -133,7 +133,7 @@ export const dealsContract = {
   noteDeal: endpoint({
     method: 'POST',
     path: '/api/deals/{id}/notes/',
-    summary: 'Write a note on a deal',
+    summary: 'Add a note to a deal',
     permission: sells,
     params: idParams,
     body: NoteDealInput,
@@ -144,7 +144,7 @@ export const dealsContract = {
   openDealClient: endpoint({
     method: 'POST',
     path: '/api/deals/{id}/open-client/',
-    summary: 'Make the lead a client with their contacts and a child',
+    summary: 'Create a client from a lead, with contacts and a child',
     permission: sells,
     params: idParams,
     body: OpenDealClientInput,
@@ -155,7 +155,7 @@ export const dealsContract = {
   linkDealClient: endpoint({
     method: 'POST',
     path: '/api/deals/{id}/link-client/',
-    summary: 'Say which of one’s clients a deal is about',
+    summary: 'Link a deal to one of my clients',
     permission: sells,
     params: idParams,
     body: LinkDealClientInput,
@@ -165,7 +165,7 @@ export const dealsContract = {
   linkDealTrial: endpoint({
     method: 'POST',
     path: '/api/deals/{id}/link-trial/',
-    summary: 'Say which trial lesson belongs to a deal',
+    summary: 'Link a trial lesson to a deal',
     permission: sells,
     params: idParams,
     body: LinkTrialInput,

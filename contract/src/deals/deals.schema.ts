@@ -11,7 +11,7 @@ export const dealStage = z.enum(dealStages);
 export const openDealStage = z.enum(openDealStages);
 export const funnelStage = z.enum(funnelStages);
 
-/** The trial lesson of a deal, with its state and, once it was held, what the teacher advised after it. */
+/** The trial lesson of a deal, its state and, once held, the teacher's recommendation. */
 export const DealTrial = z.object({
   lesson_id: id,
   start: z.string(),
@@ -23,7 +23,7 @@ export const DealTrial = z.object({
 });
 export type DealTrial = z.output<typeof DealTrial>;
 
-/** A deal in the list and on the board; the phone is masked. `overdue`: its next action was due before today in the school's zone. */
+/** A deal in the list and on the board. The phone is masked. `overdue`: its next action was due before today, in the school's zone. */
 export const DealRow = z.object({
   id,
   name: z.string(),
@@ -49,7 +49,7 @@ export const DealRow = z.object({
 });
 export type DealRow = z.output<typeof DealRow>;
 
-/** What may be chosen from deals, in the list and on the board. */
+/** Filters of deals, for list and board. */
 const chosen = {
   search,
   owner_id: repeated(idText),
@@ -57,7 +57,7 @@ const chosen = {
   course_id: repeated(idText),
 };
 
-/** Whether something is to be done before today, today, or nothing is said to be done next; days are the school's. */
+/** Whether the next action is overdue, due today, or not set. Days of the school's zone. */
 export const dealDue = z.enum(['overdue', 'today', 'nothing']);
 
 export const DealListQuery = listQuery(
@@ -66,25 +66,25 @@ export const DealListQuery = listQuery(
     ...chosen,
     stage: repeated(dealStage),
     due: dealDue.optional(),
-    /** Every deal of a client that one may know of, whoever owns it. */
+    /** All deals of a client, whoever owns them, as far as the current user may see them. */
     client_id: idText.optional(),
-    /** Deals whose trial lesson begins then. */
+    /** Deals whose trial lesson starts in this range. */
     trial_from: instant.optional(),
     trial_to: instant.optional(),
-    /** Deals taken down on these days of the school's zone, both included. */
+    /** Deals created on these days of the school's zone, both included. */
     created_from: localDate.optional(),
     created_to: localDate.optional(),
-    /** Deals that came into this stage on these days of the school's zone, both included: what a figure of the funnel is made of. */
+    /** Deals that entered this stage on these days of the school's zone, both included. Lists the deals behind a figure of the funnel. */
     entered: dealStage.optional(),
     entered_from: localDate.optional(),
     entered_to: localDate.optional(),
-    /** Of those that came into a stage, those that went on to a later one. */
+    /** Of the deals that entered the stage, those that later reached a following one. */
     went_on: z.literal('true').optional(),
   },
 );
 export type DealListQuery = z.output<typeof DealListQuery>;
 
-/** How many deals stand in each stage, what they may bring, and how many of them wait longer than they should. */
+/** Per stage: number of deals, expected sum, and number of overdue deals. */
 export const DealStageTotals = z.object({
   currency,
   stages: z.array(z.object({ stage: dealStage, count: z.int(), sum: minorUnits, overdue: z.int() })),
@@ -94,7 +94,7 @@ export const DealStageQuery = z.strictObject(chosen);
 export type DealStageQuery = z.output<typeof DealStageQuery>;
 
 const named = z.object({ id, title: z.string() });
-/** What the forms of deals offer: sources and reasons in use, and everybody who may own a deal. */
+/** Choices of deal forms: active sources and reasons, and possible owners. */
 export const DealChoices = z.object({
   sources: z.array(named),
   loss_reasons: z.array(named),
@@ -104,7 +104,10 @@ export const DealChoices = z.object({
 });
 export type DealChoices = z.output<typeof DealChoices>;
 
-/** A deal whole. `can` says what is open to the asker, and why not. `trial_choices` are the client's trial lessons that may be linked. */
+/**
+ * A deal in full. `can` lists the allowed actions with the reason for each refusal. `trial_choices`: trial lessons of the client that can
+ * be linked.
+ */
 export const DealCard = DealRow.omit({ course_title: true, loss_reason: true }).extend({
   email: z.string(),
   course_id: id.nullable(),
@@ -122,7 +125,7 @@ export const DealCard = DealRow.omit({ course_title: true, loss_reason: true }).
 });
 export type DealCard = z.output<typeof DealCard>;
 
-/** One step of a deal's history, the latest first: a note, or a change with the fields that became something else. */
+/** One history entry: a note, or a change with its fields. */
 export const DealHistoryItem = z.object({
   key: z.string(),
   at: z.string(),
@@ -165,20 +168,20 @@ export const CreateDealInput = z.strictObject({
   next_action: said.next_action.default(''),
   next_action_on: said.next_action_on.default(null),
   expected_sum: said.expected_sum.default(null),
-  /** The asker where nobody is named. */
+  /** Defaults to the current user. */
   owner_id: id.optional(),
   stage: openDealStage.default('new'),
-  /** The client who may buy more. */
+  /** The existing client of an additional sale. */
   client_id: id.nullable().default(null),
 });
 export type CreateDealInput = z.output<typeof CreateDealInput>;
 
-/** `version` is that of the deal as the asker saw it. What is left out stays. */
+/** `version` is the version that was displayed (optimistic concurrency). Omitted fields stay unchanged. */
 const seen = { version: z.int().min(1).max(2_147_483_647) };
 export const EditDealInput = z.strictObject({ ...seen, ...z.object(said).partial().shape, owner_id: id.optional() });
 export type EditDealInput = z.output<typeof EditDealInput>;
 
-/** A lost deal needs its reason. */
+/** A lost deal needs a reason. */
 export const MoveDealInput = z.strictObject({
   ...seen,
   stage: dealStage,
@@ -193,14 +196,14 @@ export type UndoMoveInput = z.output<typeof UndoMoveInput>;
 export const NoteDealInput = z.strictObject({ text: text(2000).pipe(z.string().min(1)) });
 export type NoteDealInput = z.output<typeof NoteDealInput>;
 
-/** The client that a lead becomes, with the contacts of the deal and one child. */
+/** The client to create from a lead, with the deal's contacts and one child. */
 export const OpenDealClientInput = z.strictObject({ ...seen, name, kid_name: name, grade, zone });
 export type OpenDealClientInput = z.output<typeof OpenDealClientInput>;
 
 export const LinkDealClientInput = z.strictObject({ ...seen, client_id: id, kid_id: id.nullable().default(null) });
 export type LinkDealClientInput = z.output<typeof LinkDealClientInput>;
 
-/** `null` takes the link away. */
+/** `null` removes the link. */
 export const LinkTrialInput = z.strictObject({ ...seen, lesson_id: id.nullable() });
 export type LinkTrialInput = z.output<typeof LinkTrialInput>;
 
@@ -209,27 +212,27 @@ export const DealDuplicatesQuery = z.strictObject({
   kid_name: text(200).default(''),
   phone: phone.default(''),
   email: email.default(''),
-  /** The deal that is being looked at. */
+  /** The deal being viewed. */
   except: idText.optional(),
 });
 export type DealDuplicatesQuery = z.output<typeof DealDuplicatesQuery>;
 
-/** Who is known already. Of a deal that one may not know nothing is told but whom to ask. */
+/** Known people with these contacts. Of records the current user may not see, only whom to ask. */
 export const DealDuplicates = z.object({
   deals: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), stage: dealStage.nullable(), owner_name: z.string() })),
   clients: FoundDuplicates,
 });
 export type DealDuplicates = z.output<typeof DealDuplicates>;
 
-/** Days of the school's zone, both included; a year at most. */
+/** Days of the school's zone, both included, at most a year. */
 export const FunnelQuery = z.strictObject({ ...chosen, from: localDate, to: localDate });
 export type FunnelQuery = z.output<typeof FunnelQuery>;
 
 const share = z.object({ id, title: z.string(), came: z.int(), won: z.int(), lost: z.int() });
 /**
- * The way of the deals of a period. `entered`: how many came into a stage in the period; `went_on`: how many of them came into a later
- * stage since; `median_hours` of their stays there, which count until now where they go on. By source and by owner: how many were
- * taken down in the period, and how many of those are won and lost by now.
+ * Funnel of a period. `entered`: deals that entered a stage in the period. `went_on`: those of them that later reached a following stage.
+ * `median_hours`: duration in the stage; open stays count until now. By source and owner: deals created in the period, and how many of them
+ * are won and lost now.
  */
 export const Funnel = z.object({
   stages: z.array(z.object({ stage: funnelStage, entered: z.int(), went_on: z.int(), median_hours: z.number().nullable() })),

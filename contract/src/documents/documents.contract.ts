@@ -20,7 +20,7 @@ export const documentsContract = {
   listDocuments: endpoint({
     method: 'GET',
     path: '/api/accounting-documents/',
-    summary: 'Invoices, acts and receipts of the clients one serves',
+    summary: 'Invoices, acts and receipts of my clients',
     permission: handlesClientMoney,
     query: AccountingDocumentQuery,
     output: AccountingDocumentPage,
@@ -29,7 +29,7 @@ export const documentsContract = {
   getDocumentSources: endpoint({
     method: 'GET',
     path: '/api/accounting-documents/sources/',
-    summary: 'What documents of a client can be made from: packages to pay, payments, charges in no act yet',
+    summary: 'What a client’s documents can be created from: unpaid packages, payments, charges without an act',
     permission: handlesClientMoney,
     query: DocumentSourcesQuery,
     output: DocumentSources,
@@ -38,7 +38,7 @@ export const documentsContract = {
   createDocument: endpoint({
     method: 'POST',
     path: '/api/accounting-documents/',
-    summary: 'Draft an invoice, an act or a receipt of payment; it has no number yet',
+    summary: 'Create a draft invoice, act or payment receipt; drafts have no number',
     permission: handlesClientMoney,
     body: CreateDocumentInput,
     output: AccountingDocument,
@@ -49,7 +49,7 @@ export const documentsContract = {
   getDocument: endpoint({
     method: 'GET',
     path: '/api/accounting-documents/{id}/',
-    summary: 'One document with its lines',
+    summary: 'A document with its lines',
     permission: handlesClientMoney,
     params: idParams,
     output: AccountingDocument,
@@ -58,7 +58,7 @@ export const documentsContract = {
   downloadDocument: endpoint({
     method: 'GET',
     path: '/api/accounting-documents/{id}/file/',
-    summary: 'The paper (PDF), the same whenever it is asked for; a draft and a void one say so',
+    summary: 'The document as PDF, identical on every request; drafts and void documents are marked',
     permission: handlesClientMoney,
     params: idParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),
@@ -69,7 +69,7 @@ export const documentsContract = {
   issueDocument: endpoint({
     method: 'POST',
     path: '/api/accounting-documents/{id}/issue/',
-    summary: 'Give a draft the next number of its kind and year; nothing of it changes from then on',
+    summary: 'Issue a draft: gives it the next number of its kind and year, and freezes it',
     permission: handlesClientMoney,
     params: idParams,
     output: AccountingDocument,
@@ -79,7 +79,7 @@ export const documentsContract = {
   discardDocument: endpoint({
     method: 'POST',
     path: '/api/accounting-documents/{id}/discard/',
-    summary: 'Remove a draft',
+    summary: 'Delete a draft',
     permission: handlesClientMoney,
     params: idParams,
     output: done,
@@ -88,7 +88,7 @@ export const documentsContract = {
   voidDocument: endpoint({
     method: 'POST',
     path: '/api/accounting-documents/{id}/void/',
-    summary: 'Declare an issued document void; it keeps its number',
+    summary: 'Void an issued document; it keeps its number',
     permission: handlesClientMoney,
     params: idParams,
     body: VoidDocumentInput,
@@ -99,7 +99,7 @@ export const documentsContract = {
   reissueDocument: endpoint({
     method: 'POST',
     path: '/api/accounting-documents/{id}/reissue/',
-    summary: 'Draft a document in the place of a void one',
+    summary: 'Create a draft that replaces a void document',
     permission: handlesClientMoney,
     params: idParams,
     output: AccountingDocument,
@@ -110,7 +110,7 @@ export const documentsContract = {
   sendDocument: endpoint({
     method: 'POST',
     path: '/api/accounting-documents/{id}/send/',
-    summary: 'Send the paper to the client’s primary e-mail address',
+    summary: 'Mail the PDF to the client’s primary e-mail address',
     permission: handlesClientMoney,
     params: idParams,
     output: SentPaper,
@@ -122,7 +122,7 @@ export const documentsContract = {
   getRequisites: endpoint({
     method: 'GET',
     path: '/api/accounting-documents/requisites/',
-    summary: 'What the school calls itself on its papers',
+    summary: 'The school’s legal details on its papers',
     permission: staff(['AccountManager'], abilities.keepBooks),
     output: RequisitesAnswer,
     errors: [],
@@ -130,7 +130,7 @@ export const documentsContract = {
   changeRequisites: endpoint({
     method: 'POST',
     path: '/api/accounting-documents/requisites/',
-    summary: 'Change what the school calls itself on its papers; issued ones stay as they are',
+    summary: 'Change the school’s legal details; issued papers keep the old ones',
     permission: keepsBooks,
     body: RequisitesInput,
     output: RequisitesAnswer,

@@ -8,10 +8,10 @@ import { documentKinds, documentStates } from './document-states.ts';
 const kind = z.enum(documentKinds);
 const state = z.enum(documentStates);
 
-/** What the school calls itself on its papers; copied onto each when it is issued. */
+/** The school's legal details. Copied to each document when it is issued. */
 export const Requisites = z.object({
   name: z.string(),
-  /** Tax numbers, digits only; empty where the school has none. */
+  /** Tax numbers, digits only. Empty if the school has none. */
   inn: z.string(),
   kpp: z.string(),
   address: z.string(),
@@ -19,10 +19,10 @@ export const Requisites = z.object({
   bik: z.string(),
   account: z.string(),
   correspondent_account: z.string(),
-  /** Who signs, and as what. */
+  /** Name and position of the signatory. */
   signatory: z.string(),
   signatory_post: z.string(),
-  /** How the sums are taxed, in the school's own words. */
+  /** Tax note, in the school's own words. */
   tax_note: z.string(),
 });
 export type Requisites = z.output<typeof Requisites>;
@@ -32,7 +32,7 @@ const digits = (least: number, most: number) =>
     .string()
     .trim()
     .regex(new RegExp(`^(\\d{${least},${most}})?$`));
-/** What is changed; papers need a name and a tax number, so neither can be taken away. */
+/** Changed fields. Name and tax number cannot be emptied: papers need them. */
 export const RequisitesInput = z.strictObject({
   name: text(200).min(1).optional(),
   inn: z
@@ -49,7 +49,7 @@ export const RequisitesInput = z.strictObject({
   signatory: text(120).optional(),
   signatory_post: text(120).optional(),
   tax_note: text(120).optional(),
-  /** What was seen in the fields that are changed, so that nobody else's change is undone unseen. */
+  /** Displayed values of the changed fields; a concurrent change is refused. */
   before: z.strictObject(Requisites.shape).partial().optional(),
 });
 export type RequisitesInput = z.output<typeof RequisitesInput>;
@@ -61,7 +61,7 @@ export const AccountingDocumentRow = z.object({
   id,
   kind,
   state,
-  /** `null` for a draft: numbers are given when a document is issued. */
+  /** `null` for a draft: numbers are given on issue. */
   number: z.string().nullable(),
   client_id: id,
   client_name: z.string(),
@@ -75,7 +75,7 @@ export const AccountingDocumentRow = z.object({
   subscription_id: id.nullable(),
   transaction_id: z.int().nullable(),
   void_reason: z.string().nullable(),
-  /** The void document in whose place this one stands, and the one that stands in its place. */
+  /** The void document that this one replaces, and the one that replaces it. */
   replaces_id: id.nullable(),
   replaced_by_id: id.nullable(),
   can: z.object({ issue: allowed, discard: allowed, void: allowed, send: allowed, reissue: allowed }),
@@ -95,7 +95,7 @@ export const AccountingDocument = AccountingDocumentRow.extend({
   lines: z.array(AccountingDocumentLine),
   created_by_name: z.string().nullable(),
   issued_by_name: z.string().nullable(),
-  /** Where it would be sent. */
+  /** E-mail address the document would be sent to. */
   recipient: z.string().nullable(),
 });
 export type AccountingDocument = z.output<typeof AccountingDocument>;
@@ -112,13 +112,13 @@ export type AccountingDocumentQuery = z.output<typeof AccountingDocumentQuery>;
 
 export const AccountingDocumentPage = pageOf(AccountingDocumentRow);
 
-/** What a client's documents can be made from. */
+/** What a client's documents can be created from. */
 export const DocumentSources = z.object({
-  /** Packages that wait for their payment and have no invoice. */
+  /** Unpaid packages without an invoice. */
   packages: z.array(z.object({ id, title: z.string(), amount: minorUnits, currency })),
-  /** Payments without a receipt, the latest first. */
+  /** Payments without a receipt, newest first. */
   payments: z.array(z.object({ id: z.int(), business_date: z.string(), occasion_title: z.string(), amount: minorUnits, currency })),
-  /** Charges that stand in no act: their days and sum. `null` where there are none. */
+  /** Days and sum of the charges without an act. `null` if there are none. */
   charges: z.object({ from: z.string(), to: z.string(), count: z.int(), amount: minorUnits, currency }).nullable(),
   currency,
   language: paperLanguage,
@@ -128,8 +128,8 @@ export const DocumentSourcesQuery = z.strictObject({ client_id: idText });
 export type DocumentSourcesQuery = z.output<typeof DocumentSourcesQuery>;
 
 /**
- * A draft. An invoice is made from a package (`subscription_id`) or from `lines`; an act from the days whose lessons it names; a
- * receipt from a payment (`transaction_id`).
+ * A new draft. An invoice comes from a package (`subscription_id`) or from `lines`, an act from the days of its lessons, a receipt from a
+ * payment (`transaction_id`).
  */
 export const CreateDocumentInput = z.strictObject({
   kind,
@@ -144,7 +144,7 @@ export const CreateDocumentInput = z.strictObject({
       z.strictObject({
         title: text(400).min(1),
         quantity: z.int().min(1).max(10_000),
-        /** Of all of them together, minor units. */
+        /** Total, minor units. */
         amount: z.int().min(1).max(largestSum),
       }),
     )

@@ -1,13 +1,10 @@
-/**
- * The states of an engagement (this child learns this course with this teacher) and what may be done in each: the one table that
- * guards and buttons read.
- */
+/** States and transitions of an engagement (a child learns a course with a teacher): the one table for guards and buttons. */
 export const engagementStatuses = ['trial', 'active', 'paused', 'ended'] as const;
 export type EngagementStatus = (typeof engagementStatuses)[number];
 
 export type EngagementAction = 'begin' | 'pause' | 'resume' | 'end';
 
-/** From which states each action leads where. A trial that comes to nothing ends without having been active. */
+/** From which states each action leads where. A trial without follow-up ends without having been active. */
 export const engagementCan: Readonly<
   Record<EngagementAction, { readonly from: readonly EngagementStatus[]; readonly to: EngagementStatus }>
 > = {
@@ -17,11 +14,11 @@ export const engagementCan: Readonly<
   end: { from: ['trial', 'active', 'paused'], to: 'ended' },
 };
 
-/** What a client or a child who leaves does with what they learn: keeps it for later, or gives it up. */
+/** What happens to engagements when a client or child leaves: paused or ended. */
 export const learningChoices = ['pauses', 'ends'] as const;
 export type LearningChoice = (typeof learningChoices)[number];
 
-/** What becomes of an engagement whose child leaves; null for one that is as it should be already. A trial is never kept for later. */
+/** The action for an engagement whose child leaves. Null if it needs none. A trial is never paused. */
 export function engagementAfterLeaving(status: EngagementStatus, learning: LearningChoice): 'paused' | 'ended' | null {
   if (status === 'ended') return null;
   if (learning === 'ends') return 'ended';

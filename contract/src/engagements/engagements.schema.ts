@@ -7,7 +7,7 @@ import { localDate } from '../time.ts';
 import { engagementStatuses, learningChoices } from './engagement-states.ts';
 
 export const engagementStatus = z.enum(engagementStatuses);
-/** This child learns this course with this teacher. Days are those of the school. */
+/** A child learns a course with a teacher. Days of the school's zone. */
 export const Engagement = z.object({
   id,
   kid_id: id,
@@ -22,13 +22,13 @@ export const Engagement = z.object({
   paused_on: z.string().nullable(),
   return_on: z.string().nullable(),
   ended_on: z.string().nullable(),
-  /** One of the dictionary of reasons, or the words of an older record. */
+  /** A reason of the dictionary, or the text of an older record. */
   end_reason: z.string().nullable(),
   can: z.object({ begin: allowed, pause: allowed, resume: allowed, end: allowed }),
 });
 export type Engagement = z.output<typeof Engagement>;
 
-/** An engagement with the names around it. */
+/** An engagement with the names of its people and course. */
 export const EngagementRow = Engagement.extend({ client_id: id, client_name: z.string(), kid_name: z.string() });
 export type EngagementRow = z.output<typeof EngagementRow>;
 
@@ -40,12 +40,12 @@ export const EngagementListQuery = listQuery(['-started_on', 'started_on'], {
 });
 export type EngagementListQuery = z.output<typeof EngagementListQuery>;
 
-/** Until when lessons rest, where that is known. Lessons from that day on stay where they are. */
+/** First day after the pause, if known. Lessons from that day on stay. */
 export const PauseEngagementInput = z.strictObject({ return_on: localDate.nullable().default(null), late_cancellation: LateCancellation });
 export type PauseEngagementInput = z.output<typeof PauseEngagementInput>;
 /**
- * With a reason of cancelling, lessons that somebody arranged by hand are cancelled, too, each at its own cost; without, they stay. It
- * is also that of weekly lessons inside the limit of late cancellation, where none is named for them.
+ * With a cancellation reason, lessons placed by hand are cancelled too, each at its own cost; without one they stay. The reason also
+ * applies to weekly lessons inside the late-cancellation limit, unless they have their own.
  */
 export const EndEngagementInput = z.strictObject({
   reason: inactiveReason,
@@ -54,14 +54,17 @@ export const EndEngagementInput = z.strictObject({
 });
 export type EndEngagementInput = z.output<typeof EndEngagementInput>;
 
-/** What is asked before an engagement, a child or a client stops learning. */
+/** Question asked before an engagement, a child or a client stops. */
 export const StopQuery = z.strictObject({ learning: z.enum(learningChoices), return_on: localDate.optional(), ...lateCancellationQuery });
 export type StopQuery = z.output<typeof StopQuery>;
-/** The same of one engagement, with the reason for which lessons that stay would be cancelled. */
+/** The same for one engagement, with the reason to cancel the remaining lessons. */
 export const StopEngagementQuery = StopQuery.extend({ cancel_reason_id: idText.optional() });
 export type StopEngagementQuery = z.output<typeof StopEngagementQuery>;
 
-/** A lesson that would be cancelled: the client's share of its price and the teacher's of the rate, in basis points; a penalty is negative. */
+/**
+ * A lesson that would be cancelled: the client's share of its price and the teacher's share of the rate, in basis points. A penalty is
+ * negative.
+ */
 export const StopCancellation = z.object({
   lesson_id: id,
   start: z.string(),
@@ -72,10 +75,10 @@ export const StopCancellation = z.object({
 export type StopCancellation = z.output<typeof StopCancellation>;
 
 /**
- * What stopping leads to: engagements that pause and end, weekly lessons that stop, planned lessons that are taken back (the first of
- * them), that are cancelled because they are inside the limit of late cancellation, and that stay because somebody arranged them by hand or because they are after the return, searches for a teacher that are
- * withdrawn, packages that go on running and their paid lessons. Of those that stay, `cancels` are what cancelling them as well would
- * cost, one after the other; null where nobody asked.
+ * Effects of stopping: engagements paused and ended; weekly rules stopped; planned lessons removed (the first of them), cancelled because
+ * they are inside the late-cancellation limit, and left because they were placed by hand or start after the return; teacher searches
+ * withdrawn; packages that keep running, with their paid lessons. `cancels`: the cost of cancelling the lessons left, in order; null unless
+ * requested.
  */
 export const StopPreview = z.object({
   pauses: z.int(),
@@ -92,7 +95,7 @@ export const StopPreview = z.object({
 });
 export type StopPreview = z.output<typeof StopPreview>;
 
-/** Why a client or a child leaves, until which day of the school if that is known, and what becomes of what they learn. */
+/** Why a client or child leaves, until which day of the school's zone (if known), and what happens to the engagements. */
 export const LeaveInput = z.strictObject({
   reason: inactiveReason,
   return_on: localDate.nullable().default(null),

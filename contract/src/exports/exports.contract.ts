@@ -9,7 +9,7 @@ export const exportsContract = {
   listExports: endpoint({
     method: 'GET',
     path: '/api/exports/',
-    summary: 'My files of the last day, the latest first',
+    summary: 'My export files of the last day, newest first',
     permission: anyStaff,
     query: ExportsQuery,
     output: z.array(ExportRun),
@@ -18,7 +18,7 @@ export const exportsContract = {
   startExport: endpoint({
     method: 'POST',
     path: '/api/exports/',
-    summary: 'Write what a list shows into a file',
+    summary: 'Export a list to a file',
     permission: anyStaff,
     body: StartExportInput,
     output: ExportRun,
@@ -30,7 +30,7 @@ export const exportsContract = {
   downloadTeachersLessonsReport: endpoint({
     method: 'POST',
     path: '/api/teachers/download-teachers-lessons-report/',
-    summary: 'Count the lessons of each teacher over a period, in a file',
+    summary: 'Export the number of lessons per teacher over a period',
     permission: leadsTeachers,
     body: TeachersLessonsInput,
     output: ExportRun,
@@ -42,7 +42,7 @@ export const exportsContract = {
   getExport: endpoint({
     method: 'GET',
     path: '/api/exports/{id}/',
-    summary: 'How far one of my files is',
+    summary: 'Progress of an export',
     permission: anyStaff,
     params: idParams,
     output: ExportRun,
@@ -51,7 +51,7 @@ export const exportsContract = {
   cancelExport: endpoint({
     method: 'POST',
     path: '/api/exports/{id}/cancel/',
-    summary: 'Give up one of my files',
+    summary: 'Cancel an export',
     permission: anyStaff,
     params: idParams,
     output: ExportRun,
@@ -60,7 +60,7 @@ export const exportsContract = {
   downloadExport: endpoint({
     method: 'GET',
     path: '/api/exports/{id}/file/',
-    summary: 'One of my files, under its name',
+    summary: 'Download an export',
     permission: anyStaff,
     params: idParams,
     output: z.custom<Download>((value) => typeof value === 'object' && value !== null && 'pieces' in value),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, listQuery, repeated, text } from '../page.ts';
 import { localDate } from '../time.ts';
 
-/** What can be written into a file: the lists, and the report on teachers' lessons. */
+/** What can be exported: the lists, and the report on teachers' lessons. */
 export const exportSubject = z.enum([
   'teachers',
   'clients',
@@ -20,8 +20,7 @@ export const exportSubject = z.enum([
 export type ExportSubject = z.output<typeof exportSubject>;
 
 /**
- * The columns that the file of each list has, in their order. A column of a list on the screen must stand here, and the server must
- * say what its cell holds; both do not compile otherwise.
+ * Export columns of each list, in order. A list column without an export column here, or without a cell on the server, does not compile.
  */
 export const exportColumns = {
   teachers: ['name', 'courses', 'state', 'return_on', 'zone', 'curator', 'contract', 'lessons', 'load', 'capacity'],
@@ -56,11 +55,11 @@ export type ExportColumnKey<Subject extends ExportSubject> = (typeof exportColum
 export const exportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.output<typeof exportFormat>;
 
-/** Waiting for its turn, being written, ready, given up by its maker, or broken off by a fault. */
+/** Queued, being written, ready, cancelled by its creator, or failed. */
 export const exportState = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
 export type ExportState = z.output<typeof exportState>;
 
-/** A file that is made for whoever asked for it; nobody else sees it. Kept for a day. `total` is `null` until it is counted. */
+/** An export file. Only its creator sees it. Deleted after a day. `total` is `null` until it is counted. */
 export const ExportRun = z.object({
   id,
   subject: exportSubject,
@@ -74,8 +73,8 @@ export const ExportRun = z.object({
 export type ExportRun = z.output<typeof ExportRun>;
 
 /**
- * What of a list: `query` as it stands behind `?` of the list's own call, `columns` by their keys in the order wanted (all where none is named).
- * Page and page size do not matter: every row that matches comes.
+ * `query` is the query string of the list's endpoint. `columns` are column keys in order; all if empty. Paging is ignored: every matching
+ * row is exported.
  */
 export const StartExportInput = z.strictObject({
   subject: exportSubject.exclude(['teachers_lessons']),
@@ -85,7 +84,7 @@ export const StartExportInput = z.strictObject({
 });
 export type StartExportInput = z.output<typeof StartExportInput>;
 
-/** Lessons of whole days of the school's zone, both named days included; no more than a year of them. */
+/** Days of the school's zone, both included, at most a year. */
 export const TeachersLessonsInput = z.strictObject({ from: localDate, to: localDate, format: exportFormat.default('xlsx') });
 export type TeachersLessonsInput = z.output<typeof TeachersLessonsInput>;
 

@@ -8,7 +8,7 @@ export const holdsContract = {
   listOwnHolds: endpoint({
     method: 'GET',
     path: '/api/schedule/holds/',
-    summary: 'The times that I hold now',
+    summary: 'My current holds',
     permission: findsTeachers,
     output: z.array(Hold),
     errors: [],
@@ -16,7 +16,7 @@ export const holdsContract = {
   createHold: endpoint({
     method: 'POST',
     path: '/api/schedule/holds/',
-    summary: 'Hold weekly times of a teacher for a few minutes: nobody else may take them meanwhile',
+    summary: 'Hold weekly times of a teacher for a few minutes',
     permission: findsTeachers,
     body: CreateHoldInput,
     output: Hold,
@@ -38,7 +38,7 @@ export const holdsContract = {
   releaseHold: endpoint({
     method: 'POST',
     path: '/api/schedule/holds/{id}/release/',
-    summary: 'Let go of times that I hold before their time is over',
+    summary: 'Release my holds',
     permission: findsTeachers,
     params: idParams,
     output: done,

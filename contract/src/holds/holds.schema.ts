@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { id } from '../page.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 
-/** The most weekly times that one hold takes. */
+/** Largest number of weekly times in one hold. */
 export const mostHeldSlots = 7;
 
 /**
- * Weekly times of one teacher to be held: `slots` are wall times in `zone`, each held once in every week of `weeks` from the
- * date `from` on; a single time is a weekly one over one week. `kid_id` says for whom, where that is known.
+ * A hold of weekly times of one teacher. `slots` are wall times in `zone`, held every week for `weeks` weeks from the date `from`. A single
+ * time has `weeks` 1. `kid_id`: the child it is for, if known.
  */
 export const CreateHoldInput = z.strictObject({
   teacher_id: id,
@@ -23,7 +23,7 @@ export const CreateHoldInput = z.strictObject({
 });
 export type CreateHoldInput = z.output<typeof CreateHoldInput>;
 
-/** Times of a teacher that nobody but the holder may take until `held_until` (an instant). */
+/** Times of a teacher reserved for the holder until `held_until` (an instant). */
 export const Hold = z.object({
   id,
   teacher_id: id,
@@ -35,7 +35,7 @@ export const Hold = z.object({
 });
 export type Hold = z.output<typeof Hold>;
 
-/** A hold, whosever, that something is about to take the time of: which of its times that hits. */
+/** A hold that another change would override, and its affected times. */
 export const HitHold = z.object({
   id,
   held_by_name: z.string(),

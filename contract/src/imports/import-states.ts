@@ -2,41 +2,38 @@ import { abilities } from '../permissions.ts';
 import type { Ability } from '../permissions.ts';
 
 /**
- * The states of an import and what may be done in each: the one table that guards and buttons read. `checking`, `running` and
- * `undoing` are a process's work; `stopped` is an import that somebody ended before its last row.
+ * States and transitions of an import: the one table for guards and buttons. In `checking`, `running` and `undoing` a background job works
+ * on it. `stopped`: a person ended it before the last row.
  */
 export const importStates = ['uploaded', 'checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
 export type ImportAction = 'check' | 'run' | 'cancel' | 'undo';
 
-/** Where each action leads, from each state in which it is possible. */
+/** Target state of each action, by the states in which it is possible. */
 export const importCan: Readonly<Record<ImportAction, Readonly<Partial<Record<ImportState, ImportState>>>>> = {
-  // One that broke off is checked again only if nothing was brought in, and goes on only if it was checked: the server looks.
+  // The server also checks: a failed import is checked again only if nothing was imported, and continues only if it was checked.
   check: { uploaded: 'checking', checked: 'checking', failed: 'checking' },
   run: { checked: 'running', stopped: 'running', failed: 'running' },
   cancel: { checking: 'uploaded', running: 'stopped' },
   undo: { stopped: 'undoing', done: 'undoing', undone: 'undoing', failed: 'undoing' },
 };
 
-/** What a process works on by itself, and what it becomes when its last row is done. */
+/** States of background work, and the state that follows the last row. */
 export const importWork = { checking: 'checked', running: 'done', undoing: 'undone' } as const satisfies Partial<
   Record<ImportState, ImportState>
 >;
 
-/** @returns whether a process works on an import in this state. */
+/** @returns whether a background job works on an import in this state. */
 export function isWorkedOn(state: ImportState): state is keyof typeof importWork {
   return state in importWork;
 }
 
-/**
- * What can be brought in, in the order in which a school does it: what is taught and sold, the people, what teachers get, and what clients
- * have paid for already.
- */
+/** Kinds of imports in the order in which a school needs them: courses and prices, people, rates, then what clients have already paid. */
 export const importKinds = ['courses', 'services', 'abonements', 'teachers', 'rates', 'clients', 'balances', 'subscriptions'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The ability that the screen of these records asks for, too; none where bringing in is enough. */
+/** The ability of the records' own screen, if any. It is needed in addition to the import right. */
 export const abilityOfKind: Readonly<Record<ImportKind, Ability | null>> = {
   courses: abilities.keepReferenceData,
   services: abilities.keepReferenceData,
@@ -49,11 +46,11 @@ export const abilityOfKind: Readonly<Record<ImportKind, Ability | null>> = {
 };
 
 /**
- * What becomes of a row: not looked at yet, right, wrong, there already, brought in; and after an undo removed again, or kept
- * because somebody has used what it made.
+ * Result of a row: not checked, valid, invalid, duplicate, imported; after an undo removed, or kept because a record made from it is in
+ * use.
  */
 export const rowOutcomes = ['unchecked', 'good', 'bad', 'duplicate', 'brought', 'removed', 'kept'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** The largest file that is taken, in bytes. */
+/** Largest file, in bytes. */
 export const largestImportFile = 12_000_000;

@@ -22,7 +22,7 @@ export const importsContract = {
   listImports: endpoint({
     method: 'GET',
     path: '/api/imports/',
-    summary: 'Files that the school moved in with, the latest first',
+    summary: 'Imports, newest first',
     permission: movesIn,
     query: ImportsQuery,
     output: ImportRunPage,
@@ -31,7 +31,7 @@ export const importsContract = {
   uploadImport: endpoint({
     method: 'POST',
     path: '/api/imports/',
-    summary: 'Upload a table to bring in: nothing of it is written before it was checked',
+    summary: 'Upload a table; nothing is imported before a check',
     permission: movesIn,
     query: UploadImportQuery,
     upload: { kind: 'table', largestBytes: largestImportFile },
@@ -44,7 +44,7 @@ export const importsContract = {
   getImportTemplate: endpoint({
     method: 'GET',
     path: '/api/imports/template/',
-    summary: 'A table to fill in, with headings that are understood and a row as an example',
+    summary: 'Template of a table with its headings and an example row',
     permission: movesIn,
     query: TemplateQuery,
     output: download,
@@ -54,7 +54,7 @@ export const importsContract = {
   getImport: endpoint({
     method: 'GET',
     path: '/api/imports/{id}/',
-    summary: 'One import: its columns, what they are read as, and how far it is',
+    summary: 'An import: its columns, their mapping, and progress',
     permission: movesIn,
     params: idParams,
     output: ImportDetail,
@@ -63,7 +63,7 @@ export const importsContract = {
   listImportRows: endpoint({
     method: 'GET',
     path: '/api/imports/{id}/rows/',
-    summary: 'Rows of an import as they will be or are brought in, and why some are not',
+    summary: 'Rows of an import with their values and errors',
     permission: movesIn,
     params: idParams,
     query: ImportRowsQuery,
@@ -73,7 +73,7 @@ export const importsContract = {
   downloadLeftRows: endpoint({
     method: 'GET',
     path: '/api/imports/{id}/left-rows/',
-    summary: 'The rows that are bad or there already, as they stand in the file, with the reasons',
+    summary: 'Invalid and duplicate rows as in the file, with the reasons',
     permission: movesIn,
     params: idParams,
     query: ImportFileQuery,
@@ -84,7 +84,7 @@ export const importsContract = {
   checkImport: endpoint({
     method: 'POST',
     path: '/api/imports/{id}/check/',
-    summary: 'Say what the columns are and check every row; nothing is brought in',
+    summary: 'Map the columns and check every row; nothing is imported',
     permission: movesIn,
     params: idParams,
     body: CheckImportInput,
@@ -106,7 +106,7 @@ export const importsContract = {
   runImport: endpoint({
     method: 'POST',
     path: '/api/imports/{id}/run/',
-    summary: 'Bring in the rows that are right; also what a stopped import left',
+    summary: 'Import the valid rows; also continues a stopped import',
     permission: movesIn,
     params: idParams,
     output: ImportDetail,
@@ -117,7 +117,7 @@ export const importsContract = {
   cancelImport: endpoint({
     method: 'POST',
     path: '/api/imports/{id}/cancel/',
-    summary: 'Stop a check, or an import between two batches: what is brought in stays until it is undone',
+    summary: 'Stop a check, or an import between two batches; imported rows stay until an undo',
     permission: movesIn,
     params: idParams,
     output: ImportDetail,
@@ -127,7 +127,7 @@ export const importsContract = {
   undoImport: endpoint({
     method: 'POST',
     path: '/api/imports/{id}/undo/',
-    summary: 'Take away what an import has brought in, but for what somebody has used since',
+    summary: 'Undo an import; records in use stay',
     permission: movesIn,
     params: idParams,
     output: ImportDetail,

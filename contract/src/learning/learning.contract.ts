@@ -19,7 +19,7 @@ export const learningContract = {
   listEngagements: endpoint({
     method: 'GET',
     path: '/api/pupil-teacher-course-relations/',
-    summary: 'Who learns what with whom, by client, child, teacher and state',
+    summary: 'Engagements by client, child, teacher and state',
     permission: anyStaff,
     query: EngagementListQuery,
     output: pageOf(EngagementRow),
@@ -28,7 +28,7 @@ export const learningContract = {
   beginEngagement: endpoint({
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/begin/',
-    summary: 'A trial goes on as lessons',
+    summary: 'Turn a trial into regular lessons',
     permission: arrangesLearning,
     params: idParams,
     output: EngagementRow,
@@ -38,7 +38,7 @@ export const learningContract = {
   previewStop: endpoint({
     method: 'GET',
     path: '/api/pupil-teacher-course-relations/{id}/stop/',
-    summary: 'What pausing or ending would lead to',
+    summary: 'Preview of pausing or ending an engagement',
     permission: arrangesLearning,
     params: idParams,
     query: StopEngagementQuery,
@@ -49,7 +49,7 @@ export const learningContract = {
   pauseEngagement: endpoint({
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/pause/',
-    summary: 'Let lessons rest: weekly ones that are planned are taken back and none are placed',
+    summary: 'Pause an engagement: planned weekly lessons are removed and no new ones are placed',
     permission: arrangesLearning,
     params: idParams,
     body: PauseEngagementInput,
@@ -60,7 +60,7 @@ export const learningContract = {
   resumeEngagement: endpoint({
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/resume/',
-    summary: 'Let lessons go on: weekly ones are placed again',
+    summary: 'Resume an engagement: weekly lessons are placed again',
     permission: arrangesLearning,
     params: idParams,
     output: EngagementRow,
@@ -82,7 +82,7 @@ export const learningContract = {
   previewClientInactivity: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/make-inactive/',
-    summary: 'What making a client inactive would lead to',
+    summary: 'Preview of making a client inactive',
     permission: servesClients,
     params: idParams,
     query: StopQuery,
@@ -93,7 +93,7 @@ export const learningContract = {
   makeClientInactive: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/make-inactive/',
-    summary: 'A client leaves, for a while or for good: what their children learn pauses or ends',
+    summary: 'Make a client inactive: the children’s engagements pause or end',
     permission: servesClients,
     params: idParams,
     body: LeaveInput,
@@ -104,7 +104,7 @@ export const learningContract = {
   makeClientActive: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/make-active/',
-    summary: 'A client is back: what paused with them goes on',
+    summary: 'Make a client active again: paused engagements resume',
     permission: servesClients,
     params: idParams,
     output: ClientCard,
@@ -114,7 +114,7 @@ export const learningContract = {
   previewChildInactivity: endpoint({
     method: 'GET',
     path: '/api/children/{id}/make-inactive/',
-    summary: 'What making a child inactive would lead to',
+    summary: 'Preview of making a child inactive',
     permission: servesClients,
     params: idParams,
     query: StopQuery,
@@ -125,7 +125,7 @@ export const learningContract = {
   makeChildInactive: endpoint({
     method: 'POST',
     path: '/api/children/{id}/make-inactive/',
-    summary: 'A child stops learning, for a while or for good',
+    summary: 'Make a child inactive, for a while or for good',
     permission: servesClients,
     params: idParams,
     body: LeaveInput,
@@ -136,7 +136,7 @@ export const learningContract = {
   makeChildActive: endpoint({
     method: 'POST',
     path: '/api/children/{id}/make-active/',
-    summary: 'A child is back: what paused with them goes on, unless the whole client is away',
+    summary: 'Make a child active again: paused engagements resume, unless the whole client is inactive',
     permission: servesClients,
     params: idParams,
     output: ClientCard,

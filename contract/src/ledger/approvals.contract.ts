@@ -12,7 +12,7 @@ export const approvalsContract = {
   listApprovals: endpoint({
     method: 'GET',
     path: '/api/transactions/approvals/',
-    summary: 'Money that waits for a second person, and what became of it, the latest first',
+    summary: 'Transactions that need a second person, with their decisions, newest first',
     permission: sees,
     query: ApprovalListQuery,
     output: ApprovalPage,
@@ -21,7 +21,7 @@ export const approvalsContract = {
   askPayment: endpoint({
     method: 'POST',
     path: '/api/transactions/approvals/',
-    summary: 'Ask a second person for a payment above the school’s limit',
+    summary: 'Request approval of a payment above the school’s limit',
     permission: asks,
     body: RecordPaymentInput,
     output: MoneyApproval,
@@ -32,7 +32,7 @@ export const approvalsContract = {
   askReversal: endpoint({
     method: 'POST',
     path: '/api/transactions/transactions/{id}/ask-reversal/',
-    summary: 'Ask a second person to take a transaction back that is above the school’s limit',
+    summary: 'Request approval of a reversal above the school’s limit',
     permission: asks,
     params: idParams,
     body: ReverseTransactionInput,
@@ -44,7 +44,7 @@ export const approvalsContract = {
   approveMoney: endpoint({
     method: 'POST',
     path: '/api/transactions/approvals/{id}/approve/',
-    summary: 'Approve what somebody else asked for: it is posted',
+    summary: 'Approve a colleague’s request: the transaction is posted',
     permission: approves,
     params: idParams,
     body: DecideApprovalInput,
@@ -65,7 +65,7 @@ export const approvalsContract = {
   rejectMoney: endpoint({
     method: 'POST',
     path: '/api/transactions/approvals/{id}/reject/',
-    summary: 'Reject what somebody else asked for, and say why',
+    summary: 'Reject a colleague’s request, with a reason',
     permission: approves,
     params: idParams,
     body: DecideApprovalInput,
@@ -76,7 +76,7 @@ export const approvalsContract = {
   withdrawApproval: endpoint({
     method: 'POST',
     path: '/api/transactions/approvals/{id}/withdraw/',
-    summary: 'Withdraw what one asked for',
+    summary: 'Withdraw my own request',
     permission: asks,
     params: idParams,
     output: MoneyApproval,

@@ -3,7 +3,7 @@ import { currency, minorUnits } from '../money.ts';
 import { approvalStates } from './ledger-states.ts';
 import { allowed, id, listQuery, pageOf, repeated, search, text } from '../page.ts';
 
-/** Money that somebody asked to pay out, give or take back, and that another person decides about. */
+/** A payout, bonus or reversal that one person requested and another one decides. */
 export const MoneyApproval = z.object({
   id,
   kind: z.enum(['payment', 'reversal']),
@@ -11,7 +11,7 @@ export const MoneyApproval = z.object({
   client_id: id,
   client_name: z.string(),
   occasion_title: z.string(),
-  /** The transaction that would be taken back. */
+  /** The transaction to reverse. */
   reverses_id: z.int().nullable(),
   amount: minorUnits,
   currency,
@@ -22,7 +22,7 @@ export const MoneyApproval = z.object({
   decided_at: z.string().nullable(),
   decided_by_name: z.string().nullable(),
   decision_comment: z.string(),
-  /** What was posted. */
+  /** The posted transaction. */
   transaction_id: z.int().nullable(),
   can: z.object({ approve: allowed, reject: allowed, withdraw: allowed }),
 });

@@ -22,7 +22,7 @@ export const bankStatementsContract = {
   listStatements: endpoint({
     method: 'GET',
     path: '/api/transactions/bank-statements/',
-    summary: 'Statements of the bank that were uploaded, the latest first',
+    summary: 'Uploaded bank statements, newest first',
     permission: keepsBooks,
     query: StatementListQuery,
     output: StatementPage,
@@ -31,7 +31,7 @@ export const bankStatementsContract = {
   readStatement: endpoint({
     method: 'POST',
     path: '/api/transactions/bank-statements/read/',
-    summary: 'Look into a file of the bank: its columns, some rows, and what the columns probably are; keeps nothing',
+    summary: 'Inspect a bank file: columns, sample rows and a guessed mapping; nothing is stored',
     permission: keepsBooks,
     upload,
     output: ReadStatement,
@@ -41,7 +41,7 @@ export const bankStatementsContract = {
   uploadStatement: endpoint({
     method: 'POST',
     path: '/api/transactions/bank-statements/',
-    summary: 'Match the lines of a file of the bank to clients, without posting any',
+    summary: 'Upload a bank statement and match its lines to clients; nothing is posted',
     permission: keepsBooks,
     query: UploadStatementQuery,
     upload,
@@ -54,7 +54,7 @@ export const bankStatementsContract = {
   getStatement: endpoint({
     method: 'GET',
     path: '/api/transactions/bank-statements/{id}/',
-    summary: 'One statement: how many of its lines are how far',
+    summary: 'A bank statement with the number of lines by state',
     permission: keepsBooks,
     params: idParams,
     output: BankStatement,
@@ -63,7 +63,7 @@ export const bankStatementsContract = {
   listStatementLines: endpoint({
     method: 'GET',
     path: '/api/transactions/bank-statements/{id}/lines/',
-    summary: 'The lines of a statement, and whose they are taken for',
+    summary: 'Lines of a bank statement with their matched clients',
     permission: keepsBooks,
     params: idParams,
     query: StatementLinesQuery,
@@ -73,7 +73,7 @@ export const bankStatementsContract = {
   chooseLineClient: endpoint({
     method: 'POST',
     path: '/api/transactions/bank-statement-lines/{id}/choose/',
-    summary: 'Say whose a line is, or leave it out',
+    summary: 'Assign a line to a client, or skip it',
     permission: keepsBooks,
     params: idParams,
     body: ChooseClientInput,
@@ -83,7 +83,7 @@ export const bankStatementsContract = {
   postStatement: endpoint({
     method: 'POST',
     path: '/api/transactions/bank-statements/{id}/post/',
-    summary: 'Post the next batch of lines; said again until nothing is left, also after a break',
+    summary: 'Post the next batch of lines; repeat until none is left',
     permission: keepsBooks,
     params: idParams,
     body: PostStatementInput,
@@ -94,7 +94,7 @@ export const bankStatementsContract = {
   discardStatement: endpoint({
     method: 'POST',
     path: '/api/transactions/bank-statements/{id}/discard/',
-    summary: 'Put a statement aside of which nothing was posted',
+    summary: 'Discard a bank statement of which nothing is posted',
     permission: keepsBooks,
     params: idParams,
     output: BankStatement,

@@ -4,12 +4,12 @@ import { allowed, id, listQuery, pageOf, repeated, text } from '../page.ts';
 import { certainties, matchReasons, statementLineStates, statementStates } from './ledger-states.ts';
 import type { StatementField } from './ledger-states.ts';
 
-/** The largest file of a bank, in bytes: some ten thousand lines. */
+/** Largest bank file, in bytes: about ten thousand lines. */
 export const largestStatement = 5_000_000;
 
 const column = z.int().min(0).max(99).optional();
 
-/** Which column is what: the position from 0 of each field that the file has. */
+/** Column index, from 0, of each field that the file has. */
 export const StatementMapping = z.strictObject({
   date: column,
   amount: column,
@@ -22,22 +22,22 @@ export const StatementMapping = z.strictObject({
 } satisfies Record<StatementField, typeof column>);
 export type StatementMapping = z.output<typeof StatementMapping>;
 
-/** What a file looks like before its columns are named. */
+/** A preview of a file before its columns are mapped. */
 export const ReadStatement = z.object({
   format: z.enum(['table', '1c']),
   rows: z.int(),
-  /** The names of the columns and some rows below them; none for 1C's format, which names everything itself. */
+  /** Column names and sample rows. Empty for the 1C format, which names its fields itself. */
   header: z.array(z.string()),
   sample: z.array(z.array(z.string())),
   mapping: StatementMapping,
-  /** Whether the columns were named like this before, for a file with the same header. */
+  /** Whether the mapping comes from an earlier file with the same header. */
   remembered: z.boolean(),
 });
 export type ReadStatement = z.output<typeof ReadStatement>;
 
 const columnInQuery = z.coerce.number().pipe(z.int().min(0).max(99)).optional();
 
-/** The name of a file, and which of its columns is what. */
+/** File name and column mapping. */
 export const UploadStatementQuery = z.strictObject({
   file_name: text(200).min(1),
   date: columnInQuery,
@@ -51,11 +51,11 @@ export const UploadStatementQuery = z.strictObject({
 } satisfies Record<StatementField | 'file_name', z.ZodType>);
 export type UploadStatementQuery = z.output<typeof UploadStatementQuery>;
 
-/** A row of the file that says no line: why, and what stands in it. */
+/** A row that is not a statement line: the reason, and its text. */
 export const StatementProblem = z.object({ row: z.int(), reason: z.enum(['date', 'amount']), text: z.string() });
 export type StatementProblem = z.output<typeof StatementProblem>;
 
-/** How many lines are how far, and what they bring. */
+/** Number of lines by state, and their sum. */
 const LineSums = z.object({ count: z.int(), amount: minorUnits });
 
 export const BankStatement = z.object({
@@ -70,13 +70,13 @@ export const BankStatement = z.object({
   last_day: z.string().nullable(),
   lines: z.int(),
   problems: z.array(StatementProblem),
-  /** Lines that wait, by how sure it is whose they are. Those of `none` are not posted. */
+  /** Lines to post, by confidence of the match. Lines of `none` are not posted. */
   sure: LineSums,
   unsure: LineSums,
   none: LineSums,
   skipped: LineSums,
   outgoing: LineSums,
-  /** Imported before, with another file. */
+  /** Already imported from another file. */
   before: LineSums,
   posted: LineSums,
   can: z.object({ post: allowed, discard: allowed }),
@@ -121,14 +121,14 @@ export const StatementLinesQuery = listQuery(['row_no'], {
 export type StatementLinesQuery = z.output<typeof StatementLinesQuery>;
 export const StatementLinePage = pageOf(StatementLine);
 
-/** Whose a line is; `null` leaves it out. */
+/** The client of the line. `null` skips it. */
 export const ChooseClientInput = z.strictObject({ client_id: id.nullable() });
 export type ChooseClientInput = z.output<typeof ChooseClientInput>;
 
-/** Only lines that are sure or chosen are posted, unless the unsure ones are asked for, too. */
+/** Only certain and chosen lines are posted, unless uncertain ones are included. */
 export const PostStatementInput = z.strictObject({ with_unsure: z.boolean().default(false) });
 export type PostStatementInput = z.output<typeof PostStatementInput>;
 
-/** A batch that was posted, and how many lines are left to be: nothing is left when the statement is through. */
+/** Result of a batch: posted lines, and lines left. The statement is complete when none is left. */
 export const PostedBatch = z.object({ posted: z.int(), left: z.int(), statement: BankStatement });
 export type PostedBatch = z.output<typeof PostedBatch>;

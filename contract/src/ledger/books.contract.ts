@@ -16,7 +16,7 @@ export const booksContract = {
   listBookOccasions: endpoint({
     method: 'GET',
     path: '/api/transactions/transaction_occasions/all/',
-    summary: 'Every occasion with its accounts and who may post it',
+    summary: 'Occasions with their accounts and who may post them',
     permission: keepsBooks,
     output: z.array(BookOccasion),
     errors: [],
@@ -24,7 +24,7 @@ export const booksContract = {
   createOccasion: endpoint({
     method: 'POST',
     path: '/api/transactions/transaction_occasions/',
-    summary: 'Add an occasion that people may post',
+    summary: 'Add an occasion for manual posting',
     permission: keepsBooks,
     body: CreateOccasionInput,
     output: BookOccasion,
@@ -35,7 +35,7 @@ export const booksContract = {
   editOccasion: endpoint({
     method: 'POST',
     path: '/api/transactions/transaction_occasions/edit/',
-    summary: 'Change an occasion; the accounts of one that was posted stay',
+    summary: 'Change an occasion; the accounts of a posted one stay',
     permission: keepsBooks,
     body: EditOccasionInput,
     output: BookOccasion,
@@ -44,7 +44,7 @@ export const booksContract = {
   getBookYear: endpoint({
     method: 'GET',
     path: '/api/transactions/periods/',
-    summary: 'The months of a year: what was posted, and which of them are closed',
+    summary: 'Months of a year with turnover and closing state',
     permission: keepsBooks,
     query: BookYearQuery,
     output: BookYear,
@@ -53,7 +53,7 @@ export const booksContract = {
   closeMonth: endpoint({
     method: 'POST',
     path: '/api/transactions/periods/close/',
-    summary: 'Close a month of the books: nothing is posted into it any more',
+    summary: 'Close a month: nothing more can be posted to it',
     permission: keepsBooks,
     body: ChangeMonthInput,
     output: BookMonth,
@@ -63,7 +63,7 @@ export const booksContract = {
   reopenMonth: endpoint({
     method: 'POST',
     path: '/api/transactions/periods/reopen/',
-    summary: 'Open a closed month of the books again',
+    summary: 'Reopen a closed month',
     permission: keepsBooks,
     body: ChangeMonthInput,
     output: BookMonth,
@@ -73,7 +73,7 @@ export const booksContract = {
   listLedgerChecks: endpoint({
     method: 'GET',
     path: '/api/transactions/ledger-checks/',
-    summary: 'The latest thirty checks of the ledger, and what they found',
+    summary: 'Last thirty checks of the ledger with their findings',
     permission: keepsBooks,
     output: z.array(LedgerCheck),
     errors: [],
@@ -81,7 +81,7 @@ export const booksContract = {
   checkLedgerNow: endpoint({
     method: 'POST',
     path: '/api/transactions/ledger-checks/',
-    summary: 'Rebuild every balance and count of paid lessons from the entries, and compare',
+    summary: 'Run the check of the ledger: recompute all balances and unit counts from the entries and compare',
     permission: keepsBooks,
     output: LedgerCheck,
     status: 201,

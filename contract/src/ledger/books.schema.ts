@@ -8,7 +8,7 @@ import { ledgerFaults, monthStates } from './ledger-states.ts';
 
 const poster = z.enum(staffRoles);
 
-/** An occasion as whoever keeps the books sees it. */
+/** An occasion, as shown to whoever keeps the books. */
 export const BookOccasion = z.object({
   code: z.string(),
   title_en: z.string(),
@@ -20,7 +20,7 @@ export const BookOccasion = z.object({
   comment_required: z.boolean(),
   system_only: z.boolean(),
   active: z.boolean(),
-  /** Whether anything was posted with it: then its accounts stay as they are. */
+  /** Whether it has been posted. If so, its accounts cannot change. */
   posted: z.boolean(),
   can: z.object({ edit: allowed }),
 });
@@ -31,7 +31,7 @@ const occasionTerms = {
   title_ru: text(100).min(1),
   debit_kind: z.enum(accountKinds),
   credit_kind: z.enum(accountKinds),
-  /** Which roles may record it by hand; whoever serves all clients posts like an account manager. */
+  /** Roles that may post it by hand. Users who serve all clients post like an account manager. */
   posted_by: z.array(poster).max(staffRoles.length),
   comment_required: z.boolean(),
 };
@@ -46,7 +46,7 @@ const changedTerms = z.strictObject({ ...occasionTerms, active: z.boolean() }).p
 export const EditOccasionInput = z.strictObject({
   code: z.string().min(1).max(64),
   ...changedTerms.shape,
-  /** What was seen in the fields that are changed, so that nobody else's change is undone unseen. */
+  /** Displayed values of the changed fields; a concurrent change is refused. */
   before: z
     .strictObject({
       title_en: z.string(),
@@ -62,7 +62,7 @@ export const EditOccasionInput = z.strictObject({
 });
 export type EditOccasionInput = z.output<typeof EditOccasionInput>;
 
-/** The first day of a month, `yyyy-mm-01`. */
+/** First day of a month, `yyyy-mm-01`. */
 export const month = localDate.regex(/-01$/);
 
 export const BookMonth = z.object({
@@ -73,7 +73,7 @@ export const BookMonth = z.object({
   changed_by_name: z.string().nullable(),
   transactions: z.int(),
   totals: z.array(z.object({ currency, in: minorUnits, out: minorUnits })),
-  /** Lessons of an open month that are over and not written up: closed later, they count for the first open day. */
+  /** Ended lessons of an open month without a report. If the month is closed, they post to the first open day. */
   unfinished_lessons: z.int(),
   can: z.object({ close: allowed, reopen: allowed }),
 });
@@ -82,14 +82,16 @@ export type BookMonth = z.output<typeof BookMonth>;
 export const BookYearQuery = z.strictObject({ year: z.coerce.number().pipe(z.int().min(1970).max(2199)).optional() });
 export type BookYearQuery = z.output<typeof BookYearQuery>;
 
-/** The months of a year, the latest first, and the years that have any. */
+/** Months of a year, newest first, and the years that have any. */
 export const BookYear = z.object({ year: z.int(), years: z.array(z.int()), months: z.array(BookMonth) });
 export type BookYear = z.output<typeof BookYear>;
 
 export const ChangeMonthInput = z.strictObject({ month, reason: text(500).min(1) });
 export type ChangeMonthInput = z.output<typeof ChangeMonthInput>;
 
-/** One kind of disagreement: how many, and some of them. `id` names a transaction, client, package, lesson, line or month (202611), as the kind says. */
+/**
+ * A kind of discrepancy with its count and some examples. `id` is a transaction, client, package, lesson, line or month (202611), by kind.
+ */
 export const LedgerFault = z.object({
   key: z.enum(ledgerFaults),
   count: z.int(),
@@ -99,7 +101,7 @@ export const LedgerFault = z.object({
 });
 export type LedgerFault = z.output<typeof LedgerFault>;
 
-/** A run of the check: what it looked at, how long it took, and what differs. */
+/** A run of the check: scope, duration and discrepancies. */
 export const LedgerCheck = z.object({
   id: z.int(),
   started_at: z.string(),

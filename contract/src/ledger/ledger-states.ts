@@ -1,8 +1,6 @@
-/**
- * What the ledger's records may be and become, as data: the server guards by it, the browser draws its buttons from it. No Zod here.
- */
+/** States and transitions of the ledger's records, for server guards and browser buttons. Free of Zod, so the browser can import it. */
 
-/** Between which accounts an occasion that people post may move a client's money: what is debited, what is credited. */
+/** Account pairs (debit, credit) that a manually posted occasion may use. */
 export const handMoves = [
   { debit: 'bank', credit: 'client_money', direction: 'in' },
   { debit: 'card', credit: 'client_money', direction: 'in' },
@@ -18,14 +16,11 @@ export const handMoves = [
 ] as const;
 export type HandMove = (typeof handMoves)[number];
 
-/** A month of the books, by what can be done with it. */
+/** States of a month of the books. */
 export const monthStates = ['open', 'closed'] as const;
 export type MonthState = (typeof monthStates)[number];
 
-/**
- * A bank statement: read and matched, its lines being posted batch by batch, all posted, or put aside unposted. Nothing leads back
- * from what is posted.
- */
+/** States of a bank statement: read and matched, being posted in batches, posted, or discarded. Posting is final. */
 export const statementStates = ['matched', 'posting', 'posted', 'discarded'] as const;
 export type StatementState = (typeof statementStates)[number];
 export const statementMoves = {
@@ -34,27 +29,25 @@ export const statementMoves = {
   discard: ['matched'],
 } as const satisfies Record<string, readonly StatementState[]>;
 
-/**
- * A line of a statement: waits to be posted, left out by somebody, money that left the school, known from another statement, or posted.
- */
+/** States of a statement line: to post, skipped, outgoing payment, duplicate of another statement's line, or posted. */
 export const statementLineStates = ['waiting', 'skipped', 'outgoing', 'before', 'posted'] as const;
 export type StatementLineState = (typeof statementLineStates)[number];
-/** Whose a line is may be said while it waits or is left out. */
+/** A client can be assigned while the line is to post or skipped. */
 export const choosableLineStates: readonly StatementLineState[] = ['waiting', 'skipped'];
 
-/** How sure it is whose a line is; `chosen` is what a person said. */
+/** Confidence of the match. `chosen`: assigned by a person. */
 export const certainties = ['sure', 'unsure', 'none', 'chosen'] as const;
 export type Certainty = (typeof certainties)[number];
 
-/** What speaks for a client as the one who paid. */
+/** Evidence that a client made the payment. */
 export const matchReasons = ['number', 'document', 'contact', 'paid_before', 'child_name', 'payer_name', 'awaited_sum'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** What the columns of a bank's table may be. Either `amount` (below zero is outgoing), or `incoming` with or without `outgoing`. */
+/** Fields of a bank table. Either `amount` (negative is outgoing), or `incoming` with or without `outgoing`. */
 export const statementFields = ['date', 'amount', 'incoming', 'outgoing', 'payer', 'payer_inn', 'purpose', 'bank_number'] as const;
 export type StatementField = (typeof statementFields)[number];
 
-/** Each thing that the check of the ledger compares, by the word that names what differs. */
+/** What the check of the ledger compares, by key. */
 export const ledgerFaults = [
   'unbalanced_transactions',
   'wrong_amounts',
@@ -78,6 +71,6 @@ export const ledgerFaults = [
 ] as const;
 export type LedgerFaultKey = (typeof ledgerFaults)[number];
 
-/** What became of money that somebody asked a second person for. */
+/** States of an approval request. */
 export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

@@ -22,7 +22,7 @@ export const ledgerContract = {
   listTransactions: endpoint({
     method: 'GET',
     path: '/api/transactions/transactions/',
-    summary: 'Transactions of the clients one serves, with totals of what matches',
+    summary: 'Transactions of my clients, with totals of all matches',
     permission: handlesClientMoney,
     query: TransactionListQuery,
     output: TransactionPage,
@@ -31,7 +31,7 @@ export const ledgerContract = {
   getTransaction: endpoint({
     method: 'GET',
     path: '/api/transactions/transactions/{id}/',
-    summary: 'One transaction with its entries',
+    summary: 'A transaction with its entries',
     permission: handlesClientMoney,
     params: idParams,
     output: LedgerTransactionDetail,
@@ -40,7 +40,7 @@ export const ledgerContract = {
   recordPayment: endpoint({
     method: 'POST',
     path: '/api/transactions/transactions/',
-    summary: 'Record money received from or paid back to a client',
+    summary: 'Post a payment from or to a client',
     permission: handlesClientMoney,
     body: RecordPaymentInput,
     output: LedgerTransactionRow,
@@ -60,7 +60,7 @@ export const ledgerContract = {
   reverseTransaction: endpoint({
     method: 'POST',
     path: '/api/transactions/transactions/{id}/reverse/',
-    summary: 'Take a transaction back by posting its opposite; nothing is edited or deleted',
+    summary: 'Reverse a transaction with an opposite one; nothing is edited or deleted',
     permission: handlesClientMoney,
     params: idParams,
     body: ReverseTransactionInput,
@@ -72,7 +72,7 @@ export const ledgerContract = {
   listOccasions: endpoint({
     method: 'GET',
     path: '/api/transactions/transaction_occasions/',
-    summary: 'Why money moves',
+    summary: 'Occasions of transactions',
     permission: handlesClientMoney,
     output: z.array(TransactionOccasion),
     errors: [],
@@ -80,7 +80,7 @@ export const ledgerContract = {
   listTransactionAuthors: endpoint({
     method: 'GET',
     path: '/api/transactions/authors/',
-    summary: 'Who records transactions by hand',
+    summary: 'Users who have posted transactions by hand',
     permission: handlesClientMoney,
     output: z.array(TransactionAuthor),
     errors: [],
@@ -88,7 +88,7 @@ export const ledgerContract = {
   getBalanceOverTime: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/balance/over-time/',
-    summary: 'A client’s figures at the end of each of the last 26 weeks',
+    summary: 'A client’s balances at the end of each of the last 26 weeks',
     permission: handlesClientMoney,
     params: idParams,
     query: BalanceOverTimeQuery,
@@ -98,7 +98,7 @@ export const ledgerContract = {
   getClientBalance: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/balance/',
-    summary: 'A client’s balance explained: every line with its source, as of any date',
+    summary: 'A client’s balance on a date, line by line with sources',
     permission: handlesClientMoney,
     params: idParams,
     query: BalanceQuery,

@@ -4,8 +4,8 @@ import { id, idText, listQuery, repeated, search, text } from '../page.ts';
 import { localDate } from '../time.ts';
 
 /**
- * Whose money an account holds. Entries are debit positive, credit negative, and sum to zero per transaction and currency.
- * `bank`, `card`, `cash` are the school's money boxes.
+ * Owner of an account's money. Debit entries are positive, credit entries negative. Entries sum to zero per transaction and currency.
+ * `bank`, `card` and `cash` are the school's own money.
  */
 export const accountKinds = [
   'bank',
@@ -18,9 +18,9 @@ export const accountKinds = [
   'bonus_expense',
   'teacher_pay',
   'salary_expense',
-  // What the school's books before these say.
+  // Opening balances from the books of a previous system.
   'opening',
-  // What one client's record hands over to another's when they are merged: zero in between.
+  // Transfer between two client records that are merged; zero in total.
   'transit',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
@@ -28,7 +28,7 @@ export type AccountKind = (typeof accountKinds)[number];
 export const direction = z.enum(['in', 'out', 'internal']);
 export type Direction = z.output<typeof direction>;
 
-/** Why money moves: reference data of the school. `can_post` says whether the asking user may record one by hand. */
+/** The reason of a transaction: reference data. `can_post`: the current user may post it by hand. */
 export const TransactionOccasion = z.object({
   code: z.string(),
   title: z.string(),
@@ -49,22 +49,22 @@ export const LedgerTransactionRow = z.object({
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   lesson_id: id.nullable(),
-  /** What it is about in a sentence's worth of data: the child, course and start of a lesson, or the package sold. */
+  /** Details of the subject: child, course and start of a lesson, or the package sold. */
   about: z.object({
     kid_name: z.string().nullable(),
     course_title: z.string().nullable(),
     lesson_start: z.string().nullable(),
     subscription_title: z.string().nullable(),
   }),
-  /** Always positive; `direction` says which way. */
+  /** Always positive. `direction` gives the sign. */
   amount: minorUnits,
   currency,
   author_name: z.string().nullable(),
   comment: z.string(),
-  /** The transaction that this one takes back, and the one that takes this one back. */
+  /** The transaction that this one reverses, and the one that reverses this one. */
   reverses_id: z.int().nullable(),
   reversed_by_id: z.int().nullable(),
-  /** The business date of what this one takes back; not its own where that period was closed meanwhile. */
+  /** Business date of the reversed transaction. It differs from the own date if that period was closed. */
   reverses_date: z.string().nullable(),
   can: z.object({ reverse: z.object({ allowed: z.boolean(), reason: z.string().nullable() }) }),
 });
@@ -82,13 +82,13 @@ export const LedgerEntry = z.object({
 export const LedgerTransactionDetail = z.object({
   transaction: LedgerTransactionRow,
   entries: z.array(LedgerEntry),
-  /** The line of the bank's statement that it was posted from. */
+  /** The bank statement line it was posted from. */
   bank_line: z
     .object({ file_name: z.string(), row_no: z.int(), payer: z.string(), purpose: z.string(), bank_number: z.string() })
     .nullable(),
-  /** The row of a file of another system that it was brought in from. */
+  /** The imported file row it was posted from. */
   brought_from: z.object({ file_name: z.string(), row_no: z.int() }).nullable(),
-  /** The papers that name it. */
+  /** Documents that refer to it. */
   documents: z.array(z.object({ id, kind: z.enum(['invoice', 'act', 'receipt']), number: z.int(), year: z.int(), void: z.boolean() })),
 });
 export type LedgerTransactionDetail = z.output<typeof LedgerTransactionDetail>;
@@ -107,16 +107,16 @@ export const TransactionListQuery = listQuery(['-business_date', 'business_date'
   amount_from: sumText.optional(),
   amount_to: sumText.optional(),
   author_id: idText.optional(),
-  /** Only what takes something back, or nothing that takes back or was taken back. */
+  /** Only reversals, or only transactions that neither are nor have one. */
   reversals: z.enum(['only', 'without']).optional(),
 });
 export type TransactionListQuery = z.output<typeof TransactionListQuery>;
 
-/** Somebody who records transactions by hand. */
+/** A user who has posted transactions by hand. */
 export const TransactionAuthor = z.object({ id, name: z.string() });
 export type TransactionAuthor = z.output<typeof TransactionAuthor>;
 
-/** A page of transactions with the totals of everything that matches the filters, per currency. */
+/** A page of transactions, and totals per currency of all matches. */
 export const TransactionPage = z.object({
   count: z.int(),
   results: z.array(LedgerTransactionRow),
@@ -127,7 +127,7 @@ export type TransactionPage = z.output<typeof TransactionPage>;
 export const RecordPaymentInput = z.strictObject({
   client_id: id,
   occasion_code: z.string().min(1).max(64),
-  /** Minor units, positive; the occasion says which way it goes. */
+  /** Minor units, positive. The occasion gives the direction. */
   amount: z.int().max(largestSum),
   business_date: localDate,
   comment: text(1000).default(''),
@@ -137,7 +137,7 @@ export type RecordPaymentInput = z.output<typeof RecordPaymentInput>;
 export const ReverseTransactionInput = z.strictObject({ comment: text(1000).default('') });
 export type ReverseTransactionInput = z.output<typeof ReverseTransactionInput>;
 
-/** One line of a client's balance, opened to its source. */
+/** A line of a client's balance with its source. */
 export const BalanceLine = z.object({
   transaction_id: z.int(),
   occasion_code: z.string(),
@@ -149,11 +149,11 @@ export const BalanceLine = z.object({
   reverses_id: z.int().nullable(),
   reversed_by_id: z.int().nullable(),
   reverses_date: z.string().nullable(),
-  /** Change of the figure that is asked about (the money on account where none is), and the figure after it. */
+  /** Change of the requested figure (default: money on account), and the figure after it. */
   amount: minorUnits,
   balance: minorUnits,
   currency,
-  /** Change of the paid lessons, how many are left after it, and what the unit was worth. */
+  /** Change of the paid lessons, number left after it, and value of the unit. */
   units: z.int(),
   units_after: z.int(),
   unit_value: minorUnits.nullable(),
@@ -167,7 +167,7 @@ export const BalanceLine = z.object({
     cancel_reason: z.string().nullable(),
     cancelled_at: z.string().nullable(),
     fault: z.string().nullable(),
-    /** Share of the lesson charged, basis points. */
+    /** Charged share of the lesson, basis points. */
     client_share: z.int().nullable(),
     subscription_id: id.nullable(),
     subscription_title: z.string().nullable(),
@@ -177,13 +177,13 @@ export const BalanceLine = z.object({
 });
 export type BalanceLine = z.output<typeof BalanceLine>;
 
-/** What a client's money is told by: money on account (below zero owed), the worth of the paid lessons left, bonus. */
+/** A client's figures: money on account (negative is debt), value of the paid lessons left, bonus. */
 export const balanceFigure = z.enum(['money', 'lessons', 'bonus']);
 export type BalanceFigure = z.output<typeof balanceFigure>;
 
 export const BalanceQuery = listQuery(['-business_date'], {
   as_of: localDate.optional(),
-  /** Only what changed this figure; `lessons` are lines that changed the paid lessons or their worth. */
+  /** Only lines that changed this figure. `lessons`: lines that changed the number or value of the paid lessons. */
   figure: balanceFigure.optional(),
 });
 export type BalanceQuery = z.output<typeof BalanceQuery>;
@@ -191,7 +191,7 @@ export type BalanceQuery = z.output<typeof BalanceQuery>;
 export const BalanceOverTimeQuery = z.strictObject({ as_of: localDate.optional() });
 export type BalanceOverTimeQuery = z.output<typeof BalanceOverTimeQuery>;
 
-/** The figures of a client at the end of each of some weeks, the last of them on the day asked for. */
+/** A client's figures at the end of each week, the last one on the requested day. */
 export const BalanceOverTime = z.object({
   currency,
   points: z.array(z.object({ date: z.string(), money: minorUnits, prepaid: minorUnits, bonus: minorUnits, units_left: z.int() })),

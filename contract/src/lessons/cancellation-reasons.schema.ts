@@ -8,7 +8,7 @@ const shownTitles = { title_en: z.string(), title_ru: z.string() };
 
 export const CancellationCategoryInput = z.strictObject({ ...titles, fault });
 export const CancellationCategoryChange = entryChange(CancellationCategoryInput.shape);
-/** On whose side a cancellation for a reason of the category lies: with the notice that was given, that decides what it costs. */
+/** The side responsible for cancellations of this category. Together with the notice given it decides the cost. */
 export const CancellationCategoryEntry = entry({ ...shownTitles, fault });
 export type CancellationCategoryEntry = z.output<typeof CancellationCategoryEntry>;
 
@@ -22,7 +22,7 @@ export const CancellationReasonInput = z.strictObject({
   chosen_by: choosers,
 });
 export const CancellationReasonChange = entryChange({ ...titles, category_id: id, excused: z.boolean(), chosen_by: choosers });
-/** `excused` costs nobody anything; `chosen_by` are the roles that may give the reason. */
+/** `excused` costs nobody anything. `chosen_by`: roles that may choose the reason. */
 export const CancellationReasonEntry = entry({
   ...shownTitles,
   category_id: id,

@@ -3,15 +3,15 @@ import { idParams, pageOf } from '../page.ts';
 import { abilities, staff } from '../permissions.ts';
 import { CloseReplacementInput, ConfirmReportInput, DecidePenaltyInput, FollowUp, FollowUpListQuery } from './follow-ups.schema.ts';
 
-/** Account managers of their clients, curators of their group; of everybody by ability. */
+/** Account managers for their clients, curators for their group, everyone by ability. */
 const followsLessons = staff(['AccountManager', 'Curator'], abilities.allSchedules);
 
-/** What cancelled and moved lessons leave to be decided. */
+/** Open decisions after cancelled and moved lessons. */
 export const followUpsContract = {
   listFollowUps: endpoint({
     method: 'GET',
     path: '/api/events/lesson-follow-ups/',
-    summary: 'Reports of what clients asked for, proposed penalties, and lessons that need a replacement',
+    summary: 'Reported client requests, proposed penalties, and cancelled lessons without a replacement',
     permission: followsLessons,
     query: FollowUpListQuery,
     output: pageOf(FollowUp),
@@ -20,7 +20,7 @@ export const followUpsContract = {
   confirmReport: endpoint({
     method: 'POST',
     path: '/api/events/lesson-follow-ups/{id}/confirm-report/',
-    summary: 'Confirm that the client asked for it as a teacher reported, or change the reason; posts what waited',
+    summary: 'Confirm a reported client request or change its reason; posts the pending money',
     permission: staff(['AccountManager'], abilities.allSchedules),
     params: idParams,
     body: ConfirmReportInput,
@@ -31,7 +31,7 @@ export const followUpsContract = {
   decidePenalty: endpoint({
     method: 'POST',
     path: '/api/events/lesson-follow-ups/{id}/decide-penalty/',
-    summary: 'Post a proposed penalty, or waive it',
+    summary: 'Confirm or waive a proposed penalty',
     permission: staff(['Curator'], abilities.allSchedules),
     params: idParams,
     body: DecidePenaltyInput,
@@ -42,7 +42,7 @@ export const followUpsContract = {
   closeReplacement: endpoint({
     method: 'POST',
     path: '/api/events/lesson-follow-ups/{id}/close-replacement/',
-    summary: 'Say why no lesson replaces one that the teacher cancelled',
+    summary: 'Close a missing replacement without a lesson, with a reason',
     permission: followsLessons,
     params: idParams,
     body: CloseReplacementInput,

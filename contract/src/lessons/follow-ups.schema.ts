@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { allowed, id, listQuery, repeated, text } from '../page.ts';
 import { clientSaidHow } from './lessons.schema.ts';
 
-/** What a cancelled or moved lesson leaves to be decided. */
+/** Kinds of decisions that a cancelled or moved lesson needs. */
 export const followUpKind = z.enum(['client_report', 'penalty', 'replacement']);
 export type FollowUpKind = z.output<typeof followUpKind>;
 
 /**
- * A report is confirmed, or its reason is changed; a penalty is confirmed or waived; a replacement is done, or closed without a
- * lesson. `dropped`: the lesson was opened again.
+ * Outcomes. A report is confirmed, or its reason is changed. A penalty is confirmed or waived. A replacement is found, or closed without a
+ * lesson. `dropped`: the lesson was reopened.
  */
 export const followUpState = z.enum(['open', 'confirmed', 'changed', 'waived', 'done', 'closed', 'dropped']);
 export type FollowUpState = z.output<typeof followUpState>;
@@ -28,22 +28,22 @@ export const FollowUp = z.object({
   teacher_name: z.string(),
   course_title: z.string(),
   service_course_id: id,
-  /** Null where the lesson was moved. */
+  /** Null if the lesson was moved. */
   cancel_reason_id: id.nullable(),
   cancel_reason: z.string().nullable(),
-  /** What was written when the lesson was cancelled. */
+  /** Comment of the cancellation. */
   comment: z.string(),
-  /** Shares that wait to be posted, in basis points; a negative teacher's share is a penalty. */
+  /** Pending shares, in basis points. A negative teacher's share is a penalty. */
   client_share: z.int(),
   teacher_share: z.int(),
   opened_at: z.string(),
   opened_by_name: z.string().nullable(),
   said_at: z.string().nullable(),
   said_how: clientSaidHow.nullable(),
-  /** When a report is confirmed by itself. */
+  /** When a report is confirmed automatically. */
   due_at: z.string().nullable(),
   decided_at: z.string().nullable(),
-  /** Null where nobody decided in time and the report was confirmed by itself. */
+  /** Null if the report was confirmed automatically. */
   decided_by_name: z.string().nullable(),
   decision_comment: z.string(),
   can: z.object({ decide: allowed }),
@@ -56,7 +56,7 @@ export const FollowUpListQuery = listQuery(['opened_at', '-opened_at'], {
 });
 export type FollowUpListQuery = z.output<typeof FollowUpListQuery>;
 
-/** The reason that holds; without one, the reported reason. */
+/** The correct reason. Defaults to the reported one. */
 export const ConfirmReportInput = z.strictObject({ reason_id: id.nullable().default(null), comment: text(1000).default('') });
 export type ConfirmReportInput = z.output<typeof ConfirmReportInput>;
 

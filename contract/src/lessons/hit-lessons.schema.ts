@@ -4,8 +4,8 @@ import { instant } from '../time.ts';
 import { ClientSaid } from './lessons.schema.ts';
 
 /**
- * What becomes of one planned lesson that something else hits (a vacation, an absence, other working hours): it moves, somebody
- * stands in, it is cancelled for a reason, or it stays where it is.
+ * Resolution of a planned lesson that conflicts with a vacation, an absence or new working hours: move it, find a substitute, cancel it
+ * with a reason, or leave it.
  */
 export const LessonResolution = z.discriminatedUnion('action', [
   z.strictObject({ lesson_id: id, action: z.literal('move'), start: instant }),
@@ -15,20 +15,19 @@ export const LessonResolution = z.discriminatedUnion('action', [
     action: z.literal('cancel'),
     reason_id: id,
     comment: text(1000).default(''),
-    /** Required of a teacher who says that the client asked. */
+    /** Required if a teacher reports that the client asked. */
     client_said: ClientSaid.nullable().default(null),
   }),
   z.strictObject({ lesson_id: id, action: z.literal('leave') }),
 ]);
 export type LessonResolution = z.output<typeof LessonResolution>;
 
-/** One for each hit lesson. For one that is not hit any more it means nothing. */
+/** One resolution per conflicting lesson. Resolutions of other lessons are ignored. */
 export const LessonResolutions = z.array(LessonResolution).max(1000).default([]);
 export type LessonResolutions = z.output<typeof LessonResolutions>;
 
 /**
- * The refusals of resolving, documented by every endpoint that takes resolutions. `hits_unresolved` counts the lessons that nobody
- * decided about; `resolution_refused` names the lesson (`lesson_id`) and, as `reason` with its parameters, the refusal that the
- * single action would have given.
+ * Errors of endpoints that take resolutions. `hits_unresolved` counts the lessons without one. `resolution_refused` names the lesson
+ * (`lesson_id`) and, as `reason` with parameters, the error of the single action.
  */
 export const resolutionErrors = ['hits_unresolved', 'resolution_refused'] as const;

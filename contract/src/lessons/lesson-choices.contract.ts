@@ -16,15 +16,15 @@ import {
 } from './lesson-choices.schema.ts';
 import { PlaceablePupil, PlaceablePupilsQuery } from './lessons.schema.ts';
 
-/** What can stand in the way of a lesson at a time. */
+/** Errors of placing a lesson at a time. */
 export const slotTaken = ['teacher_busy', 'kid_busy', 'teacher_not_working', 'teacher_on_vacation', 'slot_held'] as const;
 
-/** What one chooses from when a lesson is placed or written up, and what came of a child's lessons. */
+/** Choices for placing a lesson or writing it up, and results of a child's lessons. */
 export const lessonChoicesContract = {
   listPlaceableTeachers: endpoint({
     method: 'GET',
     path: '/api/events/lessons/get_teachers/',
-    summary: 'Teachers a lesson of a course and grade can be placed with; a teacher finds themselves',
+    summary: 'Teachers for a lesson of a course and grade; teachers find only themselves',
     permission: placesLessons,
     query: PlaceableTeachersQuery,
     output: z.array(PlaceableTeacher),
@@ -33,7 +33,7 @@ export const lessonChoicesContract = {
   getTeacherToPlace: endpoint({
     method: 'GET',
     path: '/api/events/lessons/get_teacher/',
-    summary: 'One teacher with the courses and grades they teach',
+    summary: 'A teacher with courses and grades',
     permission: placesLessons,
     query: z.strictObject({ teacher_id: idText }),
     output: TeacherToPlace,
@@ -42,7 +42,7 @@ export const lessonChoicesContract = {
   listPlaceablePupils: endpoint({
     method: 'GET',
     path: '/api/events/lessons/get_pupils/',
-    summary: 'Children a lesson can be placed for with this teacher',
+    summary: 'Children this teacher can have a lesson with',
     permission: placesLessons,
     query: PlaceablePupilsQuery,
     output: z.array(PlaceablePupil),
@@ -51,7 +51,7 @@ export const lessonChoicesContract = {
   getPupilToPlace: endpoint({
     method: 'GET',
     path: '/api/events/lessons/get_pupil/',
-    summary: 'One child with their teachers and courses',
+    summary: 'A child with teachers and courses',
     permission: placesLessons,
     query: z.strictObject({ kid_id: idText }),
     output: PupilToPlace,
@@ -60,7 +60,7 @@ export const lessonChoicesContract = {
   listPlaceableCourses: endpoint({
     method: 'GET',
     path: '/api/events/lessons/get_courses/',
-    summary: 'Courses a child can be taught, with a teacher or with any, their kinds of lessons and their levels',
+    summary: 'Courses for a child, with one teacher or any, with their lesson kinds and levels',
     permission: placesLessons,
     query: PlaceableCoursesQuery,
     output: z.array(PlaceableCourse),
@@ -69,7 +69,7 @@ export const lessonChoicesContract = {
   checkLessonTopic: endpoint({
     method: 'GET',
     path: '/api/events/lessons/check-lesson-topic/',
-    summary: 'Whether a topic is the one that is due, was held before, or leaves others out',
+    summary: 'Whether a topic is the next one, was already held, or skips others',
     permission: anyStaff,
     query: z.strictObject({ lesson_id: idText, topic_id: idText }),
     output: TopicStanding,
@@ -78,7 +78,7 @@ export const lessonChoicesContract = {
   getClientLessonsStatistics: endpoint({
     method: 'GET',
     path: '/api/events/lessons/get-client-lessons-statistics/',
-    summary: 'What came of the lessons of a client’s children, by child and course, as far as they are the asker’s to list',
+    summary: 'Lesson statistics of a client’s children by child and course, as far as I may see them',
     permission: anyStaff,
     query: z.strictObject({ client_id: idText }),
     output: z.array(LessonStatistics),
@@ -87,7 +87,7 @@ export const lessonChoicesContract = {
   listRecommendations: endpoint({
     method: 'GET',
     path: '/api/events/recommendations/',
-    summary: 'What teachers advised after trial lessons of a client’s children, the latest first',
+    summary: 'Teachers’ recommendations after trial lessons of a client’s children, newest first',
     permission: anyStaff,
     query: z.strictObject({ client_id: idText }),
     output: z.array(Recommendation),
@@ -96,7 +96,7 @@ export const lessonChoicesContract = {
   recommendCourse: endpoint({
     method: 'POST',
     path: '/api/events/recommendations/',
-    summary: 'Advise after a trial lesson which course, for which level and how often; said again, it replaces what was said',
+    summary: 'Recommend a course, level and lessons a week after a trial lesson; replaces an earlier recommendation',
     permission: staff(['Teacher']),
     body: RecommendInput,
     output: Recommendation,

@@ -4,7 +4,7 @@ import { id, idText, search, text } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 import { zone } from '../time.ts';
 
-/** A teacher a lesson can be placed with. */
+/** A teacher for a lesson. */
 export const PlaceableTeacher = z.object({ id, name: z.string(), zone });
 export type PlaceableTeacher = z.output<typeof PlaceableTeacher>;
 
@@ -15,13 +15,13 @@ export const PlaceableTeachersQuery = z.strictObject({
 });
 export type PlaceableTeachersQuery = z.output<typeof PlaceableTeachersQuery>;
 
-/** One teacher with what they teach. */
+/** A teacher with courses and grades. */
 export const TeacherToPlace = PlaceableTeacher.extend({
   courses: z.array(z.object({ course_id: id, course_title: z.string(), grade_from: z.int(), grade_to: z.int(), level: z.string() })),
 });
 export type TeacherToPlace = z.output<typeof TeacherToPlace>;
 
-/** One child with whoever teaches them what; ended engagements are left out. */
+/** A child with current teachers and courses; ended engagements are omitted. */
 export const PupilToPlace = z.object({
   kid_id: id,
   kid_name: z.string(),
@@ -43,7 +43,7 @@ export const PupilToPlace = z.object({
 });
 export type PupilToPlace = z.output<typeof PupilToPlace>;
 
-/** A course with the kinds of lessons there are of it, and the levels a child of the asked grade can be taught for. */
+/** A course with its lesson kinds, and the levels for a child of the requested grade. */
 export const PlaceableCourse = z.object({
   course_id: id,
   course_title: z.string(),
@@ -55,7 +55,7 @@ export type PlaceableCourse = z.output<typeof PlaceableCourse>;
 export const PlaceableCoursesQuery = z.strictObject({ teacher_id: idText.optional(), kid_id: idText });
 export type PlaceableCoursesQuery = z.output<typeof PlaceableCoursesQuery>;
 
-/** What came of a child's lessons of one course. */
+/** Statistics of a child's lessons in one course. */
 export const LessonStatistics = z.object({
   kid_id: id,
   kid_name: z.string(),
@@ -65,28 +65,28 @@ export const LessonStatistics = z.object({
   client_no_show: z.int(),
   cancelled_by_client: z.int(),
   cancelled_by_teacher: z.int(),
-  /** The school's fault, or nobody's. */
+  /** Cancelled by fault of the school, or without fault. */
   cancelled_otherwise: z.int(),
   moved: z.int(),
-  /** Minutes of the lessons that were held. */
+  /** Minutes of held lessons. */
   minutes: z.int(),
   last: z.string().nullable(),
   next: z.string().nullable(),
 });
 export type LessonStatistics = z.output<typeof LessonStatistics>;
 
-/** Where a topic stands in what a child is taught: the one that is due, one that was held, one before which others are left out. */
+/** Position of a topic in the child's plan: the next one, already held, or one that skips others. */
 export const TopicStanding = z.object({
   turn: z.enum(['next', 'done', 'skips', 'earlier']),
-  /** When it was held, a date in the school's zone. */
+  /** The day it was held, in the school's zone. */
   held_on: z.string().nullable(),
-  /** The topics that would be left out. */
+  /** Topics that would be skipped. */
   skipped: z.array(z.object({ id, title: z.string() })),
   next_topic_id: id.nullable(),
 });
 export type TopicStanding = z.output<typeof TopicStanding>;
 
-/** What a teacher advises after a trial lesson. */
+/** A teacher's recommendation after a trial lesson. */
 export const recommended = {
   course_id: id,
   grade_level_id: id.nullable().default(null),

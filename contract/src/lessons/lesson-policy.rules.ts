@@ -1,38 +1,38 @@
 /**
- * What outcomes and cancellations cost: the rule of the school as data and pure functions, without schemas, so that the
- * screen of the settings works its examples out with the very rule that the server charges by.
+ * Cost of outcomes and cancellations: the school's rule as data and pure functions. Free of schemas, so that the settings screen can
+ * compute its examples with the same code.
  */
 
-/** Shares of a lesson's price and of a teacher's rate, in basis points; a negative teacher's share is a penalty. */
+/** Shares of the lesson price and of the teacher's rate, in basis points. A negative teacher's share is a penalty. */
 export type Shares = { readonly client: number; readonly teacher: number };
 
-/** What outcomes cost. Copied onto each lesson when it is planned, so a later change of the settings reaches no planned lesson. */
+/** Cost of outcomes. Copied to each lesson when it is planned, so later changes of the settings do not affect it. */
 export type LessonPolicy = {
-  /** A client who cancels at least this many hours before is in time. */
+  /** Notice in hours from which a client's cancellation is in time. */
   readonly client_notice_hours: number;
-  /** So many cancellations in time are free in a calendar month of the school's zone. */
+  /** Number of free cancellations in time per calendar month of the school's zone. */
   readonly free_cancellations: number;
-  /** Whether the children of a family share them or each child has their own. Lessons planned before it was a setting lack it. */
+  /** Whether siblings share the free cancellations. Missing on lessons planned before the setting existed. */
   readonly free_cancellations_per?: 'family' | 'child';
   readonly held: Shares;
   readonly client_no_show: Shares;
   readonly client_over_quota: Shares;
   readonly client_late: Shares;
-  /** A teacher who cancels at least this many hours before pays no penalty. */
+  /** Notice in hours from which a teacher's cancellation has no penalty. */
   readonly teacher_notice_hours: number;
-  /** Under these hours before the start the larger penalty applies. */
+  /** Notice in hours below which the larger penalty applies. */
   readonly teacher_last_hours: number;
   readonly teacher_late: Shares;
   readonly teacher_last_moment: Shares;
-  /** A bonus for the client, as a share of the lesson's price. Lessons planned before it was a setting lack it. */
+  /** Bonus for the client, as a share of the lesson price. Missing on lessons planned before the setting existed. */
   readonly teacher_late_bonus?: number;
   readonly teacher_last_moment_bonus?: number;
   readonly school_fault: Shares;
-  /** Nobody is said not to have come before so many minutes have passed. Lessons planned before it was a setting lack it. */
+  /** Minutes to wait before a no-show can be recorded. Missing on lessons planned before the setting existed. */
   readonly no_show_wait_minutes?: number;
 };
 
-/** The defaults of the school's setting `lesson_policy`. */
+/** Default of the setting `lesson_policy`. */
 export const defaultLessonPolicy: LessonPolicy = {
   client_notice_hours: 8,
   free_cancellations: 2,
@@ -51,24 +51,24 @@ export const defaultLessonPolicy: LessonPolicy = {
   no_show_wait_minutes: 15,
 };
 
-/** On whose side a cancellation lies. */
+/** The responsible side of a cancellation. */
 export const faults = ['client', 'teacher', 'school', 'technical'] as const;
 export type Fault = (typeof faults)[number];
 
-/** Why a cancellation costs what it costs; also the kind of the accrual where there is one. */
+/** Why a cancellation costs what it costs. Also the kind of its accrual, if there is one. */
 export type CancellationKind = 'free' | 'over_quota' | 'late_cancellation' | 'penalty' | 'no_penalty' | 'no_fault' | 'excused';
-/** `bonus` is the share of the lesson's price that the client is given. */
+/** `bonus`: share of the lesson price given to the client. */
 export type CancellationCost = { readonly kind: CancellationKind; readonly shares: Shares; readonly bonus?: number };
 
 const free: Shares = { client: 0, teacher: 0 };
 
-/** What a reason says of the cost: on whose side it lies, and whether it excuses that side (illness, a failed connection). */
+/** Cost-relevant part of a reason: the responsible side, and whether it is excused (illness, technical fault). */
 export type WeighedReason = { readonly fault: Fault; readonly excused: boolean };
 
 /**
- * What cancelling costs.
- * @param hoursBefore from the cancellation to the lesson's start, fractions included; negative after the start
- * @param freeUsed cancellations of this client in the lesson's month that were in time and cost nothing
+ * Computes the cost of a cancellation.
+ * @param hoursBefore from the cancellation to the start of the lesson, with fractions; negative after the start
+ * @param freeUsed free cancellations of this client in the month of the lesson
  */
 export function costOfCancellation(
   policy: LessonPolicy,
@@ -91,7 +91,7 @@ export function costOfCancellation(
   return { kind: 'no_fault', shares: policy.school_fault };
 }
 
-/** Whether a lesson is inside the limit of late cancellation: the longest notice that its policy asks of any side. */
+/** Whether a lesson is inside the late-cancellation limit: the longest notice that its policy requires of any side. */
 export function isShortNotice({ client_notice_hours, teacher_notice_hours }: LessonPolicy, hoursBefore: number): boolean {
   return hoursBefore < Math.max(client_notice_hours, teacher_notice_hours);
 }
@@ -107,9 +107,9 @@ export function isLateMove(policy: LessonPolicy, askedBy: MoveAsker, hoursBefore
 }
 
 /**
- * What a move costs: nothing in time, nor while the client's free quota lasts; else what a cancellation by the same side would. A
- * move that the school asked for costs nobody anything.
- * @param hoursBefore to the first start that the lesson had
+ * Computes the cost of a move. Free in time and within the client's free quota; otherwise the cost of a cancellation by the same side. A
+ * move asked for by the school is free.
+ * @param hoursBefore to the lesson's original start
  */
 export function costOfMove(policy: LessonPolicy, askedBy: MoveAsker, hoursBefore: number, freeUsed: number): CancellationCost {
   if (!isLateMove(policy, askedBy, hoursBefore)) return { kind: askedBy === 'school' ? 'no_fault' : 'free', shares: free };

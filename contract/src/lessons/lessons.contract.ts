@@ -64,7 +64,7 @@ export const lessonsContract = {
   getLesson: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/',
-    summary: 'One lesson: its report, what it cost and what it paid; only that the teacher is busy for whoever may not know the client',
+    summary: 'A lesson with its report, charge and pay; only "busy" for users who may not know the client',
     permission: anyStaff,
     params: idParams,
     output: OpenedLesson,
@@ -73,7 +73,7 @@ export const lessonsContract = {
   moveLesson: endpoint({
     method: 'POST',
     path: '/api/events/lessons/{id}/move/',
-    summary: 'Move a planned lesson: the old one becomes rescheduled and is linked to the new one, which is answered',
+    summary: 'Move a planned lesson: the old one becomes "rescheduled" and links to the new one, which is returned',
     permission: placesLessons,
     params: idParams,
     body: MoveLessonInput,
@@ -93,7 +93,7 @@ export const lessonsContract = {
   previewMove: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/move/preview/',
-    summary: 'Whether a planned lesson could begin at another time, and the next time at which it can',
+    summary: 'Whether a planned lesson can start at another time, and the next time at which it can',
     permission: placesLessons,
     params: idParams,
     query: MovePreviewQuery,
@@ -104,7 +104,7 @@ export const lessonsContract = {
   previewMoveCost: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/move/cost/',
-    summary: 'What moving a planned lesson now would cost whom, by who asked for it',
+    summary: 'Cost of moving a planned lesson now, by who asked for it',
     permission: placesLessons,
     params: idParams,
     query: z.strictObject({ asked_by: moveAskedBy, said_at: instant.optional() }),
@@ -115,7 +115,7 @@ export const lessonsContract = {
   listSubstitutes: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/substitutes/',
-    summary: 'Who could teach a planned lesson instead: free then, teaches it, has a rate for it; best first',
+    summary: 'Possible substitutes for a planned lesson: free, teach the course, have a rate; best match first',
     permission: arrangesLearning,
     params: idParams,
     output: z.array(Substitute),
@@ -124,7 +124,7 @@ export const lessonsContract = {
   substituteTeacher: endpoint({
     method: 'POST',
     path: '/api/events/lessons/{id}/substitute/',
-    summary: 'Let another teacher teach a planned lesson; naming the teacher of the pupil again takes that back',
+    summary: 'Assign a substitute to a planned lesson; assigning the engagement’s own teacher reverts it',
     permission: arrangesLearning,
     params: idParams,
     body: SubstituteTeacherInput,
@@ -135,7 +135,7 @@ export const lessonsContract = {
   previewCancellation: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/cancel/preview/',
-    summary: 'What cancelling now for this reason would cost whom',
+    summary: 'Cost of cancelling now with a reason',
     permission: placesLessons,
     params: idParams,
     query: z.strictObject({ reason_id: idText, said_at: instant.optional() }),
@@ -146,7 +146,7 @@ export const lessonsContract = {
   cancelLesson: endpoint({
     method: 'POST',
     path: '/api/events/lessons/{id}/cancel/',
-    summary: 'Cancel a planned lesson for a reason; who is at fault and when decides what it costs',
+    summary: 'Cancel a planned lesson with a reason; fault and notice decide the cost',
     permission: placesLessons,
     params: idParams,
     body: CancelLessonInput,
@@ -157,7 +157,7 @@ export const lessonsContract = {
   previewNoShow: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/no-show/preview/',
-    summary: 'What it would cost whom that the client, or the teacher, did not come',
+    summary: 'Cost of a no-show of the client or the teacher',
     permission: arrangesLearning,
     params: idParams,
     query: z.strictObject({ who: noShowOf }),
@@ -168,7 +168,7 @@ export const lessonsContract = {
   markNoShow: endpoint({
     method: 'POST',
     path: '/api/events/lessons/{id}/no-show/',
-    summary: 'Say who did not come: a client’s absence closes the lesson, a teacher’s cancels it by their fault',
+    summary: 'Record a no-show: the client’s closes the lesson, the teacher’s cancels it by fault of the teacher',
     permission: arrangesLearning,
     params: idParams,
     body: MarkNoShowInput,
@@ -179,7 +179,7 @@ export const lessonsContract = {
   correctLesson: endpoint({
     method: 'POST',
     path: '/api/events/lessons/{id}/correct/',
-    summary: 'Open a closed lesson again: its charge and its pay are reversed, and it can be closed anew',
+    summary: 'Reopen a closed lesson: its charge and pay are reversed, and it can be closed again',
     permission: correctsLessons,
     params: idParams,
     body: CorrectLessonInput,
@@ -190,7 +190,7 @@ export const lessonsContract = {
   getConductForm: endpoint({
     method: 'GET',
     path: '/api/events/lessons/{id}/conduct/',
-    summary: 'What a teacher needs to write a lesson up: topics with the next one, the last lesson, what is earned',
+    summary: 'Data for the lesson report: topics with the next one, the previous lesson, the earnings',
     permission: staff(['Teacher']),
     params: idParams,
     output: ConductForm,
@@ -199,7 +199,7 @@ export const lessonsContract = {
   conductLesson: endpoint({
     method: 'POST',
     path: '/api/events/lessons/{id}/conduct/',
-    summary: 'Write a lesson up: closes it, charges the client, accrues the teacher’s pay; safe to repeat',
+    summary: 'Submit the lesson report: closes the lesson, charges the client, accrues the teacher’s pay; safe to retry',
     permission: staff(['Teacher', 'AccountManager'], abilities.allSchedules),
     params: idParams,
     body: ConductLessonInput,
@@ -219,7 +219,7 @@ export const lessonsContract = {
   listCancellationReasons: endpoint({
     method: 'GET',
     path: '/api/events/cancellation_reason_categories/',
-    summary: 'Why a lesson can be cancelled, by who is at fault',
+    summary: 'Cancellation reasons by fault',
     permission: anyStaff,
     output: z.array(CancellationReasonCategory),
     errors: [],
@@ -227,7 +227,7 @@ export const lessonsContract = {
   listUnfinishedLessons: endpoint({
     method: 'GET',
     path: '/api/notifications/get-unfinished-lessons/',
-    summary: 'The teacher’s lessons that wait to be written up, oldest first',
+    summary: 'My lessons without a report, oldest first',
     permission: staff(['Teacher']),
     output: z.array(UnfinishedLesson),
     errors: [],

@@ -9,7 +9,7 @@ import { lessonStatuses } from './lesson-states.ts';
 
 export const lessonStatus = z.enum(lessonStatuses);
 
-/** Who is taught what. `pupil` is the client (the payer), `kid` the child. */
+/** Participants and course. `pupil` is the client (the payer), `kid` the child. */
 const taught = {
   kid_id: id,
   kid_name: z.string(),
@@ -22,7 +22,7 @@ const taught = {
   service_course_id: id,
 };
 
-/** A lesson as lists and the calendar show it. */
+/** A lesson in lists and the calendar. */
 export const Lesson = z.object({
   id,
   teacher_id: id,
@@ -34,7 +34,7 @@ export const Lesson = z.object({
   finish: z.string(),
   minutes: z.int(),
   status: lessonStatus,
-  /** Planned, and its end has passed: it waits to be written up. */
+  /** Planned, and its end has passed: needs a report. */
   unfinished: z.boolean(),
   regular: z.boolean(),
   topic_title: z.string().nullable(),
@@ -42,10 +42,10 @@ export const Lesson = z.object({
   cancelled_at: z.string().nullable(),
   moved_from_id: id.nullable(),
   moved_to_id: id.nullable(),
-  /** Who would have taught, where somebody stands in for them. */
+  /** The engagement's teacher, if a substitute teaches. */
   substitute_for_id: id.nullable(),
   substitute_for_name: z.string().nullable(),
-  /** The other lesson of a pair, which shares the teacher's time, while it takes any; its child is `null` for whoever may not know them. */
+  /** The other lesson of a pair in the same slot, while it occupies it. Its child is `null` for users who may not know it. */
   partner: z.object({ lesson_id: id, kid_id: id.nullable(), kid_name: z.string().nullable() }).nullable(),
   can: z.object({
     conduct: allowed,
@@ -72,11 +72,11 @@ export const LessonListQuery = listQuery(['start', '-start'], {
   unfinished: flag,
   kind: repeated(serviceCourseKind),
   regular: flag,
-  /** Whether somebody stands in for the teacher. */
+  /** Whether a substitute teaches. */
   substituted: flag,
-  /** Of cancelled lessons: the category of the reason. */
+  /** Category of the cancellation reason. */
   reason_category_id: repeated(idText),
-  /** Only lessons of clients whose account manager the asker is. */
+  /** Only lessons of the current user's own clients. */
   own_clients: flag,
 });
 export type LessonListQuery = z.output<typeof LessonListQuery>;
@@ -84,7 +84,7 @@ export type LessonListQuery = z.output<typeof LessonListQuery>;
 export const lessonOutcome = z.enum(['held', 'client_no_show']);
 export type LessonOutcome = z.output<typeof lessonOutcome>;
 
-/** Marks as Russian schools give them; 1 is not given in practice but stands in the scale. */
+/** Marks of Russian schools. 1 is on the scale, though hardly ever given. */
 export const mark = z.int().min(1).max(5);
 
 export const LessonReport = z.object({
@@ -94,22 +94,22 @@ export const LessonReport = z.object({
   homework: z.string(),
   mark: mark.nullable(),
   parent_comment: z.string(),
-  /** `null` for whoever may not read what teachers note for themselves. */
+  /** `null` for users who may not read teachers' private notes. */
   private_note: z.string().nullable(),
   submitted_at: z.string(),
 });
 export type LessonReport = z.output<typeof LessonReport>;
 
-/** A sum with the reason for it, in steps from what caused it to what came of it. */
+/** A sum with its explanation, from cause to effect. */
 export const Explained = z.object({
   amount: minorUnits,
   currency,
-  /** Translation keys of the namespace `ui` under `why.` with their parameters. */
+  /** Translation keys of the namespace `ui` under `why.`, with parameters. */
   why: z.array(z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) })),
 });
 export type Explained = z.output<typeof Explained>;
 
-/** One lesson whole: what was written up, and what it cost whom as far as the asking user may see. */
+/** A lesson in full: report, charge and pay, as far as the current user may see them. */
 export const LessonDetail = z.object({
   lesson: Lesson,
   report: LessonReport.nullable(),
@@ -118,7 +118,7 @@ export const LessonDetail = z.object({
 });
 export type LessonDetail = z.output<typeof LessonDetail>;
 
-/** What whoever may not know the client learns of a lesson: that its teacher is busy then. */
+/** What users who may not know the client see of a lesson: the teacher is busy. */
 export const BusyLesson = z.object({
   teacher_id: id,
   teacher_name: z.string(),
@@ -129,20 +129,20 @@ export const BusyLesson = z.object({
 });
 export type BusyLesson = z.output<typeof BusyLesson>;
 
-/** A lesson as it is opened: `lesson` for whoever may know its client, else `busy` and nothing beside it. One of the two is `null`. */
+/** An opened lesson: `lesson` for users who may know its client, otherwise `busy`. The other one is `null`. */
 export const OpenedLesson = LessonDetail.extend({ lesson: Lesson.nullable(), busy: BusyLesson.nullable() });
 export type OpenedLesson = z.output<typeof OpenedLesson>;
 
-/** What the page "conduct a lesson" starts from. */
+/** Data of the page "conduct a lesson". */
 export const ConductForm = z.object({
   lesson: Lesson,
   topics: z.array(Topic),
   next_topic_id: id.nullable(),
   last: z.object({ start: z.string(), topic_title: z.string().nullable(), homework: z.string(), mark: mark.nullable() }).nullable(),
-  /** What the teacher earns by each outcome; `null` where no rate is set or the asking user may not see pay. */
+  /** The teacher's earnings by outcome. `null` without a rate, or for users who may not see pay. */
   pay: z.object({ held: Explained, client_no_show: Explained }).nullable(),
   report: LessonReport.nullable(),
-  /** Of a trial lesson: the courses that can be recommended, and what was. */
+  /** For a trial lesson: the courses to recommend, and the recommendation given. */
   recommendable: z.array(PlaceableCourse).nullable(),
   recommendation: Recommendation.nullable(),
 });
@@ -155,18 +155,18 @@ export const CreateLessonInput = z.strictObject({
   service_course_id: id,
   start: instant,
   minutes: z.int().min(15).max(240),
-  /** The second child of a pair; a pair has one, everybody else none. */
+  /** The second child of a pair. Required for a pair, not allowed otherwise. */
   with_kid_id: id.nullable().default(null),
 });
 export type CreateLessonInput = z.output<typeof CreateLessonInput>;
 
-/** How a client told a teacher that they want a lesson cancelled or moved. */
+/** How the client told the teacher to cancel or move the lesson. */
 export const clientSaidHow = z.enum(['phone', 'messenger', 'email', 'in_person']);
-/** What a teacher reports of a client’s wish: the manager confirms it before money moves. */
+/** A client's request as reported by a teacher. The manager confirms it before money moves. */
 export const ClientSaid = z.strictObject({ at: instant, how: clientSaidHow });
 export type ClientSaid = z.output<typeof ClientSaid>;
 
-/** Who asked for a move: later than their limit it counts like a cancellation by them. */
+/** Who asked for the move. Later than the limit, it counts like a cancellation by that side. */
 export const moveAskedBy = z.enum(moveAskers);
 export type MoveAskedBy = z.output<typeof moveAskedBy>;
 
@@ -180,48 +180,48 @@ export type MoveLessonInput = z.output<typeof MoveLessonInput>;
 export const CancelLessonInput = z.strictObject({
   reason_id: id,
   comment: text(1000).default(''),
-  /** Required of a teacher who says that the client asked. */
+  /** Required if a teacher reports that the client asked. */
   client_said: ClientSaid.nullable().default(null),
 });
 export type CancelLessonInput = z.output<typeof CancelLessonInput>;
 
-/** Who teaches instead; the teacher of the engagement takes their lesson back. */
+/** The substitute. The engagement's own teacher takes the lesson back. */
 export const SubstituteTeacherInput = z.strictObject({ teacher_id: id });
 export type SubstituteTeacherInput = z.output<typeof SubstituteTeacherInput>;
 
-/** Somebody who could stand in: free then, teaches it, has a rate for it. Best first. */
+/** A possible substitute: free, teaches the course, has a rate. Best match first. */
 export const Substitute = z.object({
   teacher_id: id,
   teacher_name: z.string(),
   teacher_zone: zone,
-  /** Lessons they have held with this child. */
+  /** Lessons held with this child. */
   held_with_kid: z.int(),
-  /** Of the same curator's group as the teacher. */
+  /** In the same curator's group as the teacher. */
   same_group: z.boolean(),
-  /** Minutes of lessons in the week of the lesson, and the most they want. */
+  /** Minutes of lessons in the week of the lesson, and the teacher's maximum. */
   load_minutes: z.int(),
   max_minutes_per_week: z.int().nullable(),
 });
 export type Substitute = z.output<typeof Substitute>;
 
-/** Where a lesson could move: `avoid` are further stretches (`start/finish`, ISO instants) that are to stay free. */
+/** A new time for a lesson. `avoid`: additional intervals (`start/finish`, ISO instants) to keep free. */
 export const MovePreviewQuery = z.strictObject({ start: instant, avoid: repeated(text(80)) });
 export type MovePreviewQuery = z.output<typeof MovePreviewQuery>;
 
 export const MovePreview = z.object({
-  /** Why the asked start cannot be had: an error key with its parameters, as placing says them; null where it can. */
+  /** Why the requested start is not possible: an error key of placing with its parameters. Null if it is. */
   refusal: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) }).nullable(),
-  /** The first start from the asked one on within working hours at which both are free; null where there is none within two weeks. */
+  /** First possible start from the requested one on: both are free, within working hours. Null if there is none within two weeks. */
   next_free: z.string().nullable(),
 });
 export type MovePreview = z.output<typeof MovePreview>;
 
-/** Who did not come, as told by whoever arranges lessons. */
+/** Who did not come, as recorded by the user who arranges lessons. */
 export const noShowOf = z.enum(['client', 'teacher']);
 export const MarkNoShowInput = z.strictObject({ who: noShowOf, comment: text(1000).default('') });
 export type MarkNoShowInput = z.output<typeof MarkNoShowInput>;
 
-/** Why a closed lesson is opened again. */
+/** Why a closed lesson is reopened. */
 export const CorrectLessonInput = z.strictObject({ reason: text(1000).min(1) });
 export type CorrectLessonInput = z.output<typeof CorrectLessonInput>;
 
@@ -232,30 +232,30 @@ export const ConductLessonInput = z.strictObject({
   mark: mark.nullable().default(null),
   parent_comment: text(4000).default(''),
   private_note: text(4000).default(''),
-  /** Only after a trial lesson that was held. */
+  /** Only after a held trial lesson. */
   recommendation: RecommendedCourse.nullable().default(null),
 });
 export type ConductLessonInput = z.output<typeof ConductLessonInput>;
 
 export const fault = z.enum(faults);
 
-/** What a cancellation would cost whom; parts the asking user may not see are `null`. */
+/** Cost of a cancellation. Parts that the current user may not see are `null`. */
 export const CancelPreview = z.object({
   fault,
   /** An excused side pays nothing. */
   excused: z.boolean(),
-  /** A client’s wish told by a teacher: nothing is posted before the manager confirms it. */
+  /** A request of the client reported by a teacher: nothing is posted before the manager confirms it. */
   waits_for_manager: z.boolean(),
   hours_before: z.number(),
   free_cancellations_left: z.int().nullable(),
-  /** Share of the lesson the client pays, in basis points. */
+  /** The client's share of the lesson price, in basis points. */
   client_share: z.int(),
-  /** Share of the rate the teacher gets, in basis points; negative is a penalty. */
+  /** The teacher's share of the rate, in basis points. Negative is a penalty. */
   teacher_share: z.int(),
   charge: Explained.nullable(),
   pay: Explained.nullable(),
   units: z.int(),
-  /** What the client is given as a bonus; null where nothing, and for whoever may not see the client's money. */
+  /** Bonus for the client. Null if none, and for users who may not see the client's money. */
   bonus: z.object({ amount: minorUnits, currency }).nullable(),
 });
 export type CancelPreview = z.output<typeof CancelPreview>;
@@ -264,12 +264,12 @@ export const CancellationReasonCategory = z.object({
   id,
   title: z.string(),
   fault,
-  /** Those that the asker may choose. */
+  /** Reasons that the current user may choose. */
   reasons: z.array(z.object({ id, title: z.string(), excused: z.boolean() })),
 });
 export type CancellationReasonCategory = z.output<typeof CancellationReasonCategory>;
 
-/** A child whom a lesson can be placed for with a teacher, by what they learn with them. */
+/** A child for a lesson with a teacher, by engagement. */
 export const PlaceablePupil = z.object({
   engagement_id: id,
   ...taught,
@@ -281,7 +281,7 @@ export type PlaceablePupil = z.output<typeof PlaceablePupil>;
 export const PlaceablePupilsQuery = z.strictObject({ teacher_id: idText, search });
 export type PlaceablePupilsQuery = z.output<typeof PlaceablePupilsQuery>;
 
-/** An unfinished lesson: the specification's fields, and the lesson to open. */
+/** A lesson without a report: the specification's fields, and the lesson to open. */
 export const UnfinishedLesson = z.object({
   lesson_id: id,
   event_date: localDate,

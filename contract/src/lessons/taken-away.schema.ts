@@ -4,8 +4,8 @@ import { instant } from '../time.ts';
 import { CancelLessonInput, CancelPreview } from './lessons.schema.ts';
 
 /**
- * A planned lesson inside the limit of late cancellation that something else takes away: it is cancelled like a single one. `cost` is
- * null until a reason is named.
+ * A planned lesson inside the late-cancellation limit that another change removes. It is cancelled like a single lesson. `cost` is null
+ * until a reason is given.
  */
 export const LateLesson = z.object({
   id,
@@ -16,7 +16,7 @@ export const LateLesson = z.object({
 });
 export type LateLesson = z.output<typeof LateLesson>;
 
-/** Why such lessons are cancelled; required as soon as there is one. */
+/** Cancellation reason of these lessons. Required if there is at least one. */
 export const LateCancellation = CancelLessonInput.nullable().default(null);
 export type LateCancellation = z.output<typeof LateCancellation>;
 
@@ -24,7 +24,7 @@ export type LateCancellation = z.output<typeof LateCancellation>;
 export const lateCancellationQuery = { late_reason_id: idText.optional(), late_said_at: instant.optional() };
 export type LateCancellationQuery = { readonly late_reason_id?: number | undefined; readonly late_said_at?: string | undefined };
 
-/** The refusals of cancelling them, documented by every endpoint that takes lessons away. */
+/** Errors of cancelling them, for endpoints that remove lessons. */
 export const lateCancellationErrors = [
   'late_cancellation_required',
   'reason_not_applicable',

@@ -1,6 +1,6 @@
 /**
- * The states of a search for a teacher and of what each teacher was offered, and where each leads: the one table that guards
- * and buttons read. The first acceptance fills the request; what else was open is withdrawn with it.
+ * States and transitions of teacher searches and offers: the one table for guards and buttons. The first acceptance fills the request and
+ * withdraws its other open offers.
  */
 export const matchRequestStates = ['draft', 'open', 'filled', 'expired', 'withdrawn'] as const;
 export type MatchRequestState = (typeof matchRequestStates)[number];
@@ -8,9 +8,9 @@ export type MatchRequestState = (typeof matchRequestStates)[number];
 export const matchOfferStates = ['offered', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export type MatchOfferState = (typeof matchOfferStates)[number];
 
-/** Which states follow a state; none follows an end. */
+/** States that may follow a state. Final states have none. */
 export const matchRequestLeadsTo: Readonly<Record<MatchRequestState, readonly MatchRequestState[]>> = {
-  // A draft that nobody wants any more is withdrawn like an open search: it would stand in the way of the next one.
+  // A draft can be withdrawn like an open search: it would block the next one.
   draft: ['open', 'withdrawn'],
   open: ['filled', 'expired', 'withdrawn'],
   filled: [],
@@ -18,7 +18,7 @@ export const matchRequestLeadsTo: Readonly<Record<MatchRequestState, readonly Ma
   withdrawn: [],
 };
 
-/** What nobody looked at runs out like what somebody left unanswered; to answer, one has to have looked. */
+/** Offers expire whether viewed or not. Only a viewed offer can be answered. */
 export const matchOfferLeadsTo: Readonly<Record<MatchOfferState, readonly MatchOfferState[]>> = {
   offered: ['viewed', 'expired', 'withdrawn'],
   viewed: ['accepted', 'declined', 'expired', 'withdrawn'],

@@ -14,7 +14,7 @@ export const matchesContract = {
   countUnviewedMatches: endpoint({
     method: 'GET',
     path: '/api/matches/get-unviewed-matches-count/',
-    summary: 'How many pupils offered to the teacher they have not looked at yet',
+    summary: 'Number of offers I have not viewed',
     permission: staff(['Teacher']),
     output: UnviewedMatches,
     errors: [],
@@ -22,7 +22,7 @@ export const matchesContract = {
   getSearchStart: endpoint({
     method: 'GET',
     path: '/api/matches/search-start/{id}/',
-    summary: 'What a search for a teacher of a client’s children starts from: what they learn, and with whom they learned',
+    summary: 'Data to start a search for a client’s children: courses, and teachers they had',
     permission: anyStaff,
     params: idParams,
     output: SearchStart,
@@ -31,7 +31,7 @@ export const matchesContract = {
   listMatchRequests: endpoint({
     method: 'GET',
     path: '/api/matches/requests/',
-    summary: 'Searches for a teacher with the answers of those who were offered them',
+    summary: 'Teacher searches with their offers and answers',
     permission: findsTeachers,
     query: MatchRequestListQuery,
     output: pageOf(MatchRequest),
@@ -40,7 +40,7 @@ export const matchesContract = {
   createMatchRequest: endpoint({
     method: 'POST',
     path: '/api/matches/requests/',
-    summary: 'Begin a search for a teacher; with offers it is open, without it is a draft',
+    summary: 'Start a search: open if it has offers, otherwise a draft',
     permission: findsTeachers,
     body: CreateMatchRequestInput,
     output: MatchRequest,
@@ -60,7 +60,7 @@ export const matchesContract = {
   sendOffers: endpoint({
     method: 'POST',
     path: '/api/matches/requests/{id}/offers/',
-    summary: 'Offer a search to more teachers; a draft becomes open by it',
+    summary: 'Send a search to more teachers; opens a draft',
     permission: findsTeachers,
     params: idParams,
     body: SendOffersInput,
@@ -71,7 +71,7 @@ export const matchesContract = {
   withdrawMatchRequest: endpoint({
     method: 'POST',
     path: '/api/matches/requests/{id}/withdraw/',
-    summary: 'End a search without a teacher: its open offers end with it',
+    summary: 'End a search without a teacher; its open offers end too',
     permission: findsTeachers,
     params: idParams,
     output: MatchRequest,
@@ -80,7 +80,7 @@ export const matchesContract = {
   withdrawOffer: endpoint({
     method: 'POST',
     path: '/api/matches/offers/{id}/withdraw/',
-    summary: 'Take one teacher’s open offer back; the search goes on',
+    summary: 'Withdraw one open offer; the search continues',
     permission: findsTeachers,
     params: idParams,
     output: MatchRequest,

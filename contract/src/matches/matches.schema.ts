@@ -4,12 +4,12 @@ import { allowed, id, idText, listQuery, repeated, text } from '../page.ts';
 import { instant, isoWeekday, localDate, zone } from '../time.ts';
 import { matchOfferStates, matchRequestStates } from './match-states.ts';
 
-/** How many offers the teacher has not looked at yet. */
+/** Number of offers the teacher has not viewed. */
 export const UnviewedMatches = z.object({ count: z.int().min(0) });
 export type UnviewedMatches = z.output<typeof UnviewedMatches>;
 
 const slot = z.strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439) });
-/** A wished stretch of a weekday, in minutes since midnight on the wall of the request's zone, up to 24:00. */
+/** A wished interval of a weekday, in minutes since midnight in the request's zone, up to 24:00 (1440). */
 const window = z
   .strictObject({ weekday: isoWeekday, start_minute: z.int().min(0).max(1439), finish_minute: z.int().min(1).max(1440) })
   .refine(({ start_minute, finish_minute }) => start_minute < finish_minute, 'a start before its finish');
@@ -17,7 +17,7 @@ const window = z
 export const matchRequestState = z.enum(matchRequestStates);
 export const matchOfferState = z.enum(matchOfferStates);
 
-/** What one teacher was offered: weekly times in the zone of the request. */
+/** An offer to one teacher: weekly times in the request's zone. */
 export const MatchOffer = z.object({
   id,
   teacher_id: id,
@@ -29,13 +29,13 @@ export const MatchOffer = z.object({
   viewed_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   decline_reason: z.string().nullable(),
-  /** Other weekly times that a teacher who declined could offer. */
+  /** Alternative weekly times of a teacher who declined. */
   alternatives: z.array(slot),
   can: z.object({ withdraw: allowed }),
 });
 export type MatchOffer = z.output<typeof MatchOffer>;
 
-/** A search for a teacher, with everybody who was offered it, the latest first. */
+/** A teacher search with all its offers, newest first. */
 export const MatchRequest = z.object({
   id,
   client_id: id,
@@ -43,7 +43,7 @@ export const MatchRequest = z.object({
   kid_name: z.string(),
   course_id: id,
   course_title: z.string(),
-  /** What its lessons are billed as; `null` for a search that is older than the question. */
+  /** Service course of the lessons. `null` for searches older than this field. */
   service_course_id: id.nullable(),
   grade,
   lessons_per_week: z.int(),
@@ -71,8 +71,8 @@ export type MatchRequestListQuery = z.output<typeof MatchRequestListQuery>;
 const offers = z.array(z.strictObject({ teacher_id: id, slots: z.array(slot).min(1).max(7) })).max(20);
 
 /**
- * A search for a teacher: `lessons_per_week` lessons of the service course inside the `windows` of `zone`, `weeks` weeks from
- * `starts_on` on. Without offers it is a draft; `deadline` is the school's usual one where nothing is said.
+ * A new search: `lessons_per_week` lessons of the service course within the `windows` of `zone`, for `weeks` weeks from `starts_on`.
+ * Without offers it is a draft. `deadline` defaults to the school's setting.
  */
 export const CreateMatchRequestInput = z.strictObject({
   kid_id: id,
@@ -93,7 +93,7 @@ export type CreateMatchRequestInput = z.output<typeof CreateMatchRequestInput>;
 export const SendOffersInput = z.strictObject({ offers: offers.min(1) });
 export type SendOffersInput = z.output<typeof SendOffersInput>;
 
-/** What a child had with one teacher before: lessons held, the last of them, and the courses with why they ended. */
+/** A child's history with one teacher: held lessons, the last one, and the courses with why they ended. */
 export const TeacherHistory = z.object({
   teacher_id: id,
   held: z.int().min(0),
@@ -109,7 +109,7 @@ export const TeacherHistory = z.object({
 });
 export type TeacherHistory = z.output<typeof TeacherHistory>;
 
-/** What a child learns or learned: where a search may start from. */
+/** A current or former course of a child, as the start of a search. */
 const engaged = z.object({
   id,
   teacher_id: id,
@@ -119,8 +119,8 @@ const engaged = z.object({
 });
 
 /**
- * What a search for a client's child starts from. Whoever may not arrange for the client gets the reason and no child.
- * `places_with` are the teachers with whom the asker may place and hold; `null` where that is all of them.
+ * Data to start a search. Users who may not arrange for the client get the reason and no child. `places_with`: teachers with whom the
+ * current user may place lessons and holds; `null` means all.
  */
 export const SearchStart = z.object({
   client: z.object({ id, name: z.string(), zone }),

@@ -20,7 +20,7 @@ import {
   ViewedOffer,
 } from './offers.schema.ts';
 
-/** Of the teachers, those who hold ability 4130. */
+/** Teachers with ability 4130. */
 const teachers = staff(['Teacher']);
 const keeping = staff([], abilities.keepReferenceData);
 const reasons = '/api/matches/decline-reasons/';
@@ -30,7 +30,7 @@ export const offersContract = {
   listOwnOffers: endpoint({
     method: 'GET',
     path: '/api/matches/offers/',
-    summary: 'The children that were offered to the asking teacher',
+    summary: 'Offers to me',
     permission: teachers,
     query: OwnOfferListQuery,
     output: pageOf(InboxOffer),
@@ -39,7 +39,7 @@ export const offersContract = {
   getOfferFit: endpoint({
     method: 'GET',
     path: '/api/matches/offers/{id}/fit/',
-    summary: 'What is wished over the teacher’s own coming weeks: which times hold, and what collides with the others',
+    summary: 'The wished times over my coming weeks: which are possible, and what collides with the others',
     permission: teachers,
     params: idParams,
     output: OfferFit,
@@ -48,7 +48,7 @@ export const offersContract = {
   viewOffer: endpoint({
     method: 'POST',
     path: '/api/matches/offers/{id}/view/',
-    summary: 'Note that the teacher has looked at an offer',
+    summary: 'Mark an offer as viewed',
     permission: teachers,
     params: idParams,
     output: ViewedOffer,
@@ -57,7 +57,7 @@ export const offersContract = {
   previewAcceptance: endpoint({
     method: 'GET',
     path: '/api/matches/offers/{id}/acceptance/',
-    summary: 'The lessons that accepting an offer at some weekly times would place, and the dates that fail',
+    summary: 'Preview of accepting an offer: lessons to be placed, and dates that fail',
     permission: teachers,
     params: idParams,
     rateLimit: previewLimit,
@@ -68,7 +68,7 @@ export const offersContract = {
   acceptOffer: endpoint({
     method: 'POST',
     path: '/api/matches/offers/{id}/accept/',
-    summary: 'Accept an offer: the first who does has the child, and the lessons are placed',
+    summary: 'Accept an offer: the first acceptance wins, and the lessons are placed',
     permission: teachers,
     params: idParams,
     body: AcceptOfferInput,
@@ -79,7 +79,7 @@ export const offersContract = {
   declineOffer: endpoint({
     method: 'POST',
     path: '/api/matches/offers/{id}/decline/',
-    summary: 'Decline an offer for a reason, optionally with other times that would suit',
+    summary: 'Decline an offer with a reason, optionally with alternative times',
     permission: teachers,
     params: idParams,
     body: DeclineOfferInput,
@@ -90,7 +90,7 @@ export const offersContract = {
   listDeclineReasons: endpoint({
     method: 'GET',
     path: reasons,
-    summary: 'The reasons for which a teacher may decline',
+    summary: 'Decline reasons for teachers',
     permission: teachers,
     output: z.array(DeclineReason),
     errors: [],

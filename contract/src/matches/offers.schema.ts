@@ -11,8 +11,8 @@ const startMinute = z.int().min(0).max(1439);
 const window = z.object({ weekday: isoWeekday, start_minute: z.int(), finish_minute: z.int() });
 
 /**
- * What a teacher reads of a child who is offered to them: no surname, no client and no contact. Times are wall times of `zone`.
- * `pay` is the teacher's own rate for the lessons. `taken`: somebody else accepted first.
+ * An offer as its teacher sees it: without surname, client or contacts. Times are wall times of `zone`. `pay` is the teacher's own rate.
+ * `taken`: another teacher accepted first.
  */
 export const InboxOffer = z.object({
   id,
@@ -41,7 +41,7 @@ export const InboxOffer = z.object({
   asked_by_name: z.string().nullable(),
   pay: z.object({ amount: minorUnits, currency }).nullable(),
   decline_reason: z.string().nullable(),
-  /** How many weekly times an acceptance names. */
+  /** Number of weekly times in an acceptance. */
   times_to_choose: z.int().min(1),
   can: z.object({ accept: allowed, decline: allowed }),
 });
@@ -51,8 +51,8 @@ export const OwnOfferListQuery = listQuery(['deadline', '-ended_at'], { box: z.e
 export type OwnOfferListQuery = z.output<typeof OwnOfferListQuery>;
 
 /**
- * A start inside the wished windows. `failing` are the weeks in which it does not hold, with what collides; the teacher's own wall
- * time is that of the first week.
+ * A possible start within the wished windows. `failing`: weeks in which it fails, with the conflicts. The teacher's wall time is that of
+ * the first week.
  */
 export const OfferedTime = WeeklyTime.extend({
   teacher_weekday: isoWeekday,
@@ -63,9 +63,8 @@ export const OfferedTime = WeeklyTime.extend({
 export type OfferedTime = z.output<typeof OfferedTime>;
 
 /**
- * An offer over the teacher's own time in the coming weeks. The parts of the fit: how many starts hold in all weeks, the minutes of
- * lessons in the first week beside the capacity, and lessons that were held with the child before. `suggested` are the times that
- * the manager's search would take first.
+ * An offer over the teacher's coming weeks. Fit: number of starts that hold in all weeks, minutes of lessons in the first week against the
+ * capacity, and lessons held with the child before. `suggested`: the times the manager's search would choose first.
  */
 export const OfferFit = z.object({
   first_day: z.string(),
@@ -84,13 +83,13 @@ export type OfferFit = z.output<typeof OfferFit>;
 export const ViewedOffer = z.object({ unviewed: z.int().min(0) });
 export type ViewedOffer = z.output<typeof ViewedOffer>;
 
-/** Weekly times of the request’s zone, `1:900` each. */
+/** Weekly times in the request's zone, each as `1:900`. */
 export const AcceptancePreviewQuery = z.strictObject({ time: weeklyTimes });
 export type AcceptancePreviewQuery = z.output<typeof AcceptancePreviewQuery>;
 
 /**
- * The lessons that accepting would place, and the dates on which it would not, with the reason (an error key). A trial is one lesson,
- * on the first date that is free.
+ * Lessons that an acceptance would place, and dates on which it would not, with the error key. A trial is one lesson on the first free
+ * date.
  */
 export const Acceptance = z.object({
   trial: z.boolean(),
@@ -101,7 +100,7 @@ export const Acceptance = z.object({
 });
 export type Acceptance = z.output<typeof Acceptance>;
 
-/** `failing`: the starts that the teacher has seen fail. Should another one fail meanwhile, nothing is made. */
+/** `failing`: failing starts that the teacher has seen. If another one fails meanwhile, nothing is placed. */
 export const AcceptOfferInput = z.strictObject({
   times: z.array(WeeklyTime).min(1).max(7),
   failing: z.array(instant).max(200).default([]),
@@ -116,7 +115,7 @@ export const AcceptedOffer = z.object({
 });
 export type AcceptedOffer = z.output<typeof AcceptedOffer>;
 
-/** `times`: other weekly times that the teacher could offer, in the zone of the request. */
+/** `times`: alternative weekly times, in the request's zone. */
 export const DeclineOfferInput = z.strictObject({
   reason_id: id,
   comment: text(500).default(''),
@@ -128,10 +127,10 @@ const titles = { title_en: text(100).min(1), title_ru: text(100).min(1) };
 
 export const DeclineReasonInput = z.strictObject({ ...titles, needs_comment: z.boolean().default(false) });
 export const DeclineReasonChange = entryChange({ ...titles, needs_comment: z.boolean() });
-/** Why teachers decline; one that needs a comment says nothing without words. */
+/** Decline reasons. Some require a comment. */
 export const DeclineReasonEntry = entry({ title_en: z.string(), title_ru: z.string(), needs_comment: z.boolean() });
 export type DeclineReasonEntry = z.output<typeof DeclineReasonEntry>;
 
-/** A reason in the language of whoever chooses it. */
+/** A reason in the reader's language. */
 export const DeclineReason = z.object({ id, title: z.string(), needs_comment: z.boolean() });
 export type DeclineReason = z.output<typeof DeclineReason>;

@@ -8,7 +8,7 @@ export const mergesContract = {
   previewMerge: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/merge/',
-    summary: 'What two records of one client hold, and what the one that stays would hold after merging',
+    summary: 'Compare two records of one client, and preview the merged record',
     permission: servesClients,
     params: idParams,
     query: MergeQuery,
@@ -19,7 +19,7 @@ export const mergesContract = {
   mergeClients: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/merge/',
-    summary: 'Merge another record of the same client into this one; the other stays as a pointer to it',
+    summary: 'Merge another record of the same client into this one; the other one becomes a redirect',
     permission: servesClients,
     params: idParams,
     body: MergeInput,

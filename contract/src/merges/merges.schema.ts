@@ -4,12 +4,12 @@ import type { ErrorKey } from '../errors.ts';
 import { currency, minorUnits } from '../money.ts';
 import { id, idText } from '../page.ts';
 
-/** The record that goes into the other one. */
+/** The record to merge and close. */
 export const MergeInput = z.strictObject({ client_id: id });
 export type MergeInput = z.output<typeof MergeInput>;
 export const MergeQuery = z.strictObject({ client_id: idText });
 
-/** What one record of a client holds. Money in minor units; `money` below zero is owed. */
+/** Contents of a client record. Money in minor units; negative `money` is debt. */
 export const ClientHoldings = z.object({
   kids: z.int(),
   contacts: z.int(),
@@ -44,11 +44,11 @@ export const MergePreview = z.object({
   currency,
   keeps: MergedClient,
   goes: MergedClient,
-  /** Of both together. */
+  /** Totals of both records. */
   together: ClientHoldings,
-  /** Names of children that both records have: they stay two children, one of whom can be made inactive. */
+  /** Names of children in both records. They stay two children; one can be made inactive. */
   same_kids: z.array(z.string()),
-  /** What stands against it, as the key of the error that merging would give. */
+  /** Error key of the obstacle to merging, if any. */
   problem: z.enum(Object.keys(errorStatus) as [ErrorKey, ...ErrorKey[]]).nullable(),
 });
 export type MergePreview = z.output<typeof MergePreview>;

@@ -6,7 +6,7 @@ export const outboxContract = {
   listMails: endpoint({
     method: 'GET',
     path: '/api/outbox/',
-    summary: 'Mails of the last month: to whom, what about, and what became of them',
+    summary: 'Mails of the last month with recipient, subject and state',
     permission: administersStaff,
     query: OutboxQuery,
     output: OutboxPage,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { listQuery, pageOf, repeated, search } from '../page.ts';
 
 /**
- * Waiting, sent by the mail server, written as a file because the school has no mail server, given up after many tries, or of no use any
- * more before it could be sent.
+ * Queued, sent by the mail server, written to a file (school without a mail server), failed after many retries, or obsolete before it was
+ * sent.
  */
 export const mailState = z.enum(['waiting', 'sent', 'in_folder', 'failed', 'unsent']);
 export type MailState = z.output<typeof mailState>;
 
-/** A mail as administrators see it: never its text, which may hold a link that opens an account. */
+/** A mail, as shown to administrators. Never its text, which may contain a link that opens an account. */
 export const OutboxMail = z.object({
   id: z.int(),
   to: z.string(),
@@ -24,5 +24,5 @@ export type OutboxMail = z.output<typeof OutboxMail>;
 
 export const OutboxQuery = listQuery(['-created_at'], { search, state: repeated(mailState) });
 export type OutboxQuery = z.output<typeof OutboxQuery>;
-/** `folder`: where mails are written as files, of a school without a mail server. */
+/** `folder`: where mails are written, if the school has no mail server. */
 export const OutboxPage = pageOf(OutboxMail).extend({ folder: z.string().nullable() });

@@ -7,7 +7,7 @@ export const referenceContract = {
   getReferenceHistory: endpoint({
     method: 'GET',
     path: '/api/reference/history/',
-    summary: 'Who changed what in a dictionary of the school, the latest first',
+    summary: 'Change log of a dictionary, newest first',
     permission: staff(['Methodist'], abilities.keepReferenceData),
     query: ReferenceHistoryQuery,
     output: z.array(ReferenceChange),

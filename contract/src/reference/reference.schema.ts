@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { logItem } from '../change-log.ts';
 import { idText } from '../page.ts';
 
-/** Whose history is asked for: the nouns of the dictionaries. */
+/** Dictionaries with a change log. */
 export const dictionaryNoun = z.enum([
   'direction',
   'course',
@@ -16,10 +16,10 @@ export const dictionaryNoun = z.enum([
 ]);
 export type DictionaryNoun = z.output<typeof dictionaryNoun>;
 
-/** What methodists keep; the rest is for whoever keeps the reference data. */
+/** Dictionaries that methodists maintain; the others need the reference data ability. */
 export const taughtNouns: readonly DictionaryNoun[] = ['direction', 'course'];
 
-/** With an id of one entry; without one, of the whole dictionary. */
+/** With an id, of one entry; without, of the whole dictionary. */
 export const ReferenceHistoryQuery = z.strictObject({ noun: dictionaryNoun, id: idText.optional() });
 export type ReferenceHistoryQuery = z.output<typeof ReferenceHistoryQuery>;
 

@@ -27,9 +27,9 @@ import {
 } from './regular-lessons.schema.ts';
 import { previewLimit } from '../rate-limits.ts';
 
-/** What is wrong with the terms of a rule, whoever asks. */
+/** Errors of the rule's terms. */
 const wrongTerms = ['zone_unknown', 'day_in_past', 'wrong_length'] as const;
-/** What is wrong with the people it is about. */
+/** Errors of the rule's people. */
 const wrongPeople = [
   'teacher_inactive',
   'client_inactive',
@@ -43,7 +43,7 @@ export const regularLessonsContract = {
   listRegularRules: endpoint({
     method: 'GET',
     path: '/api/events/regular_rules/',
-    summary: 'Rules that lessons repeat by, by client, teacher, engagement and state, with the next lesson of each',
+    summary: 'Weekly rules by client, teacher, engagement and state, with the next lesson of each',
     permission: anyStaff,
     query: RegularRuleListQuery,
     output: pageOf(RegularRule),
@@ -52,7 +52,7 @@ export const regularLessonsContract = {
   listClockShifts: endpoint({
     method: 'GET',
     path: '/api/events/regular_rules/clock-shifts/',
-    summary: 'Regular lessons that within four weeks begin at another time on the teacher’s or the child’s wall',
+    summary: 'Weekly lessons whose wall time changes for the teacher or the child within four weeks',
     permission: placesLessons,
     query: ClockShiftQuery,
     output: pageOf(ClockShift),
@@ -61,7 +61,7 @@ export const regularLessonsContract = {
   previewRegularRules: endpoint({
     method: 'GET',
     path: '/api/events/regular_rules/preview/',
-    summary: 'The dates that weekly times would come to, what stands in their way, and what they cost',
+    summary: 'Preview of new weekly rules: dates, conflicts and cost',
     permission: placesLessons,
     query: RegularPreviewQuery,
     output: RegularPreview,
@@ -71,7 +71,7 @@ export const regularLessonsContract = {
   createRegularRules: endpoint({
     method: 'POST',
     path: '/api/events/regular_rules/',
-    summary: 'Make regular lessons at weekly times and place those of the next weeks; dates that are taken are noted',
+    summary: 'Create weekly rules and place the lessons of the next weeks; conflicting dates are recorded',
     permission: placesLessons,
     body: CreateRegularRulesInput,
     output: PlacedRules,
@@ -82,7 +82,7 @@ export const regularLessonsContract = {
   previewRuleChange: endpoint({
     method: 'GET',
     path: '/api/events/regular_rules/{id}/change/preview/',
-    summary: 'What another time from a date on would place, take back and leave',
+    summary: 'Preview of another time from a date on: lessons placed, removed and left',
     permission: placesLessons,
     params: idParams,
     query: ChangePreviewQuery,
@@ -93,7 +93,7 @@ export const regularLessonsContract = {
   changeRegularRule: endpoint({
     method: 'POST',
     path: '/api/events/regular_rules/{id}/change/',
-    summary: 'Another time for this and the following lessons: the rule ends, a new one begins; what was changed by hand stays',
+    summary: 'Change the time of this and following lessons: the rule ends and a new one starts; lessons changed by hand stay',
     permission: placesLessons,
     params: idParams,
     body: ChangeRegularRuleInput,
@@ -112,7 +112,7 @@ export const regularLessonsContract = {
   previewRulePause: endpoint({
     method: 'GET',
     path: '/api/events/regular_rules/{id}/pause/preview/',
-    summary: 'Which lessons a pause takes back, and which it leaves',
+    summary: 'Preview of a pause: lessons removed and left',
     permission: placesLessons,
     params: idParams,
     query: PausePreviewQuery,
@@ -135,7 +135,7 @@ export const regularLessonsContract = {
   resumeRegularRule: endpoint({
     method: 'POST',
     path: '/api/events/regular_rules/{id}/resume/',
-    summary: 'End a pause, or take back one that is to come, and place the lessons again',
+    summary: 'End a pause, or cancel a future one, and place the lessons again',
     permission: placesLessons,
     params: idParams,
     output: ChangedRule,
@@ -145,7 +145,7 @@ export const regularLessonsContract = {
   previewRuleEnd: endpoint({
     method: 'GET',
     path: '/api/events/regular_rules/{id}/end/preview/',
-    summary: 'Which lessons ending a rule takes back, and which it leaves',
+    summary: 'Preview of ending a rule: lessons removed and left',
     permission: placesLessons,
     params: idParams,
     query: EndPreviewQuery,
@@ -168,7 +168,7 @@ export const regularLessonsContract = {
   listUnplacedLessons: endpoint({
     method: 'GET',
     path: '/api/events/unplaced_lessons/',
-    summary: 'Dates to come on which no regular lesson could be placed, and why',
+    summary: 'Future dates without a lesson, with the conflict',
     permission: anyStaff,
     query: UnplacedLessonQuery,
     output: pageOf(UnplacedLesson),
@@ -188,7 +188,7 @@ export const regularLessonsContract = {
   dismissUnplacedLesson: endpoint({
     method: 'POST',
     path: '/api/events/unplaced_lessons/{id}/dismiss/',
-    summary: 'Give up the lesson of a date: it is not tried again',
+    summary: 'Skip the lesson of a date; it is not retried',
     permission: placesLessons,
     params: idParams,
     output: done,

@@ -7,17 +7,17 @@ import { lessonStatuses } from '../lessons/lesson-states.ts';
 import { LateCancellation, lateCancellationQuery, LateLesson } from '../lessons/taken-away.schema.ts';
 import { ruleStates, stayReasons } from './regular-rule-states.ts';
 
-/** How many weeks ahead lessons are placed where the school's setting `lessons_ahead_weeks` does not say. */
+/** Default of the setting `lessons_ahead_weeks`: how many weeks ahead lessons are placed. */
 export const usualWeeksAhead = 8;
 
 const startMinute = z.int().min(0).max(1439);
 const minutes = z.int().min(15).max(240);
 
-/** A time of the week, on the wall of the rule's zone. */
+/** A weekly time, in the rule's zone. */
 export const WeeklyTime = z.strictObject({ weekday: isoWeekday, start_minute: startMinute });
 export type WeeklyTime = z.output<typeof WeeklyTime>;
 
-/** The same in an address, `weekday:start` in minutes since midnight: `1:900` is Monday, 15:00. */
+/** The same in a URL, `weekday:start` in minutes since midnight: `1:900` is Monday, 15:00. */
 const weeklyTimeText = z
   .string()
   .regex(/^[1-7]:\d{1,4}$/)
@@ -27,16 +27,16 @@ const weeklyTimeText = z
   })
   .refine(({ start_minute }) => start_minute < 1440, 'a start before 24:00');
 
-/** Several of them, as a query repeats its key. */
+/** Repeatable query parameter. */
 export const weeklyTimes = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(weeklyTimeText).min(1).max(14));
 
-/** Days of the rule's zone, [from_day, to_day); without an end until somebody resumes. */
+/** Days of the rule's zone, [from_day, to_day). Open-ended until resumed. */
 export const RegularPause = z.object({ from_day: z.string(), to_day: z.string().nullable() });
 export type RegularPause = z.output<typeof RegularPause>;
 
 /**
- * A rule that a child's lessons repeat by: every week on a weekday at a wall time of `zone`, on the dates [valid_from, valid_to).
- * `lessons_ahead` are the planned ones, `unplaced` the dates still to come on which none could be placed.
+ * A weekly rule: lessons every week on a weekday at a wall time of `zone`, on the dates [valid_from, valid_to). `lessons_ahead`: planned
+ * lessons. `unplaced`: future dates on which none could be placed.
  */
 export const RegularRule = z.object({
   id,
@@ -59,7 +59,7 @@ export const RegularRule = z.object({
   valid_to: z.string().nullable(),
   parent_rule_id: id.nullable(),
   state: z.enum(ruleStates),
-  /** The pause that is on, or the next one. */
+  /** The current pause, or the next one. */
   pause: RegularPause.nullable(),
   next_lesson: z.string().nullable(),
   lessons_ahead: z.int(),
@@ -72,15 +72,15 @@ export const RegularRuleListQuery = listQuery(['kid', 'weekday'], {
   engagement_id: repeated(idText),
   client_id: idText.optional(),
   teacher_id: idText.optional(),
-  /** The rule that a lesson was placed by. */
+  /** The rule that placed a lesson. */
   lesson_id: idText.optional(),
   state: repeated(z.enum(ruleStates)),
 });
 export type RegularRuleListQuery = z.output<typeof RegularRuleListQuery>;
 
 /**
- * Regular lessons that soon begin at another time on somebody's wall, because their clock and the one that the lessons are kept to
- * change on different days. `date` is the first day on which it is so; `taken` are days from then on without a place for the lesson.
+ * A weekly lesson whose wall time soon changes for someone, because two zones change their clocks on different days. `date` is the first
+ * affected day. `taken`: days from then on without a free time for the lesson.
  */
 export const ClockShift = z.object({
   rule_id: id,
@@ -101,7 +101,7 @@ export type ClockShift = z.output<typeof ClockShift>;
 export const ClockShiftQuery = listQuery(['kid'], {});
 export type ClockShiftQuery = z.output<typeof ClockShiftQuery>;
 
-/** `zone` is the client's and `minutes` what the child learns for where nothing is said; `valid_to` is the first day without lessons. */
+/** `zone` defaults to the client's, `minutes` to the engagement's. `valid_to` is the first day without lessons. */
 const terms = { minutes: minutes.optional(), valid_from: localDate, valid_to: localDate.nullable().default(null), zone: zone.optional() };
 
 export const CreateRegularRulesInput = z.strictObject({
@@ -111,7 +111,7 @@ export const CreateRegularRulesInput = z.strictObject({
 });
 export type CreateRegularRulesInput = z.output<typeof CreateRegularRulesInput>;
 
-/** What `times` and the terms would come to; in an address, so that a preview is a question and changes nothing. */
+/** Terms of the preview. In the URL, because a preview changes nothing. */
 export const RegularPreviewQuery = z.strictObject({
   engagement_id: idText,
   time: weeklyTimes,
@@ -122,12 +122,12 @@ export const RegularPreviewQuery = z.strictObject({
 });
 export type RegularPreviewQuery = z.output<typeof RegularPreviewQuery>;
 
-/** Why no lesson can be placed on a date: an error key with its parameters, or `changed_by_hand`. */
+/** Why no lesson can be placed on a date: an error key with parameters, or `changed_by_hand`. */
 const reason = { reason: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) };
 
 /**
- * A date of a preview. `shift_minutes` is how far the teacher's wall clock then stands from where it stands on the first date:
- * not 0 between the days on which the clocks of two zones change.
+ * A date of a preview. `shift_minutes`: difference of the teacher's wall time from the first date. Not 0 between the clock changes of two
+ * zones.
  */
 export const PreviewDate = z.object({
   date: z.string(),
@@ -139,9 +139,8 @@ export const PreviewDate = z.object({
 export type PreviewDate = z.output<typeof PreviewDate>;
 
 /**
- * What the lessons cost. `units_left` are paid lessons that no planned lesson is waiting for, `covered` how many of the
- * previewed lessons they pay, `lasts_until` the last of those; `price` is that of one lesson beyond them, `null` for whoever
- * may not see what clients pay.
+ * Cost of the lessons. `units_left`: paid lessons not reserved for planned lessons. `covered`: number of previewed lessons they pay.
+ * `lasts_until`: the last of those. `price`: price of each further lesson, `null` for users who may not see prices.
  */
 export const RegularCost = z.object({
   units_left: z.int(),
@@ -153,7 +152,7 @@ export const RegularCost = z.object({
 });
 export type RegularCost = z.output<typeof RegularCost>;
 
-/** The lessons that would be placed now; those after `placed_to` follow by themselves as the weeks pass. */
+/** Lessons placed at once. Those after `placed_to` follow week by week. */
 export const RegularPreview = z.object({
   zone,
   minutes: z.int(),
@@ -188,17 +187,17 @@ export type UnplacedLesson = z.output<typeof UnplacedLesson>;
 export const UnplacedLessonQuery = listQuery(['start'], { client_id: idText.optional(), teacher_id: idText.optional() });
 export type UnplacedLessonQuery = z.output<typeof UnplacedLessonQuery>;
 
-/** What a write placed, and what it could not. */
+/** Placed and unplaced lessons of a write. */
 const placed = { placed: z.int(), unplaced: z.array(UnplacedLesson) };
 export const PlacedRules = z.object({ rules: z.array(RegularRule), ...placed });
 export type PlacedRules = z.output<typeof PlacedRules>;
 
-/** A lesson that a rule's change, pause or end takes back, or that it leaves because somebody changed it by hand. */
+/** A lesson that a change, pause or end of a rule removes, or leaves because it was changed by hand. */
 export const RuleLesson = z.object({ id, start: z.string(), minutes: z.int(), status: z.enum(lessonStatuses) });
 export type RuleLesson = z.output<typeof RuleLesson>;
 const consequences = {
   taken_back: z.array(RuleLesson),
-  /** Inside the limit of late cancellation: they are cancelled. */
+  /** Inside the late-cancellation limit: to be cancelled. */
   late: z.array(LateLesson),
   stays: z.array(z.object({ ...RuleLesson.shape, why: z.enum(stayReasons) })),
 };
@@ -206,7 +205,7 @@ const consequences = {
 export const RuleConsequences = z.object(consequences);
 export type RuleConsequences = z.output<typeof RuleConsequences>;
 
-/** "This and following": the new time from a date on. What is not said stays as it is. */
+/** "This and following": the new time from a date on. Omitted terms stay. */
 const newTime = { from_day: localDate, minutes: minutes.optional(), zone: zone.optional() };
 export const ChangeRegularRuleInput = z.strictObject({
   ...newTime,
@@ -228,7 +227,7 @@ export type ChangePreviewQuery = z.output<typeof ChangePreviewQuery>;
 export const ChangePreview = z.object({ ...RegularPreview.shape, ...consequences });
 export type ChangePreview = z.output<typeof ChangePreview>;
 
-/** Days [from_day, to_day); without an end until somebody resumes. */
+/** Days [from_day, to_day). Open-ended until resumed. */
 export const PauseRegularRuleInput = z.strictObject({
   from_day: localDate,
   to_day: localDate.nullable().default(null),
@@ -238,13 +237,13 @@ export type PauseRegularRuleInput = z.output<typeof PauseRegularRuleInput>;
 export const PausePreviewQuery = z.strictObject({ from_day: localDate, to_day: localDate.optional(), ...lateCancellationQuery });
 export type PausePreviewQuery = z.output<typeof PausePreviewQuery>;
 
-/** The first day without lessons. */
+/** First day without lessons. */
 export const EndRegularRuleInput = z.strictObject({ from_day: localDate, late_cancellation: LateCancellation });
 export type EndRegularRuleInput = z.output<typeof EndRegularRuleInput>;
 export const EndPreviewQuery = z.strictObject({ from_day: localDate, ...lateCancellationQuery });
 export type EndPreviewQuery = z.output<typeof EndPreviewQuery>;
 
-/** A rule after a change, with how many lessons were placed, taken back and cancelled. */
+/** A changed rule, with the number of lessons placed, removed and cancelled. */
 export const ChangedRule = z.object({ rule: RegularRule, ...placed, taken_back: z.int(), cancelled: z.int() });
 export type ChangedRule = z.output<typeof ChangedRule>;
 

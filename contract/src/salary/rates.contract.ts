@@ -10,7 +10,7 @@ export const ratesContract = {
   getTeacherRates: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/edit/profile/salary/',
-    summary: 'What a teacher gets for one lesson of each service, now and from which day on',
+    summary: 'A teacher’s rates per lesson by service, with their first days',
     permission: staff(['Teacher', 'Curator'], abilities.setRates),
     params: idParams,
     output: TeacherRates,
@@ -19,7 +19,7 @@ export const ratesContract = {
   setTeacherRate: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/salary/',
-    summary: 'Set what a teacher gets for one lesson of a service from a day on that no pay was worked out for yet',
+    summary: 'Set a teacher’s rate for a service from a day on for which no pay is accrued',
     permission: setting,
     params: idParams,
     body: SetTeacherRateInput,
@@ -29,7 +29,7 @@ export const ratesContract = {
   dropTeacherRate: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/salary/drop/',
-    summary: 'Take back a rate by which no pay was worked out yet',
+    summary: 'Delete a rate without accrued pay',
     permission: setting,
     params: idParams,
     body: DropTeacherRateInput,
@@ -39,7 +39,7 @@ export const ratesContract = {
   previewRates: endpoint({
     method: 'GET',
     path: '/api/teachers/rates/preview/',
-    summary: 'What new rates for many teachers would change, teacher by teacher and service by service',
+    summary: 'Preview of new rates for many teachers, by teacher and service',
     permission: setting,
     query: PreviewRatesQuery,
     output: RateChanges,
@@ -49,7 +49,7 @@ export const ratesContract = {
   setRates: endpoint({
     method: 'POST',
     path: '/api/teachers/rates/',
-    summary: 'Set new rates for many teachers at once; what a preview refuses stays as it is',
+    summary: 'Set new rates for many teachers at once; refused ones stay unchanged',
     permission: setting,
     body: SetRatesInput,
     output: RateChanges,

@@ -4,11 +4,11 @@ import { allowed, id, idText, repeated } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 import { localDate } from '../time.ts';
 
-/** What a teacher gets for one lesson from a day on, until the next one's; `used` once pay was worked out by it. */
+/** Pay per lesson from a day until the next rate's first day. `used`: pay has been accrued with it. */
 export const TeacherRate = z.object({ amount: minorUnits, effective_from: z.string(), used: z.boolean() });
 export type TeacherRate = z.output<typeof TeacherRate>;
 
-/** A teacher's rates by service: those of the courses that they teach, and whatever else they have had a rate for. */
+/** A teacher's rates by service: of the courses taught, and of services with earlier rates. */
 export const TeacherRates = z.object({
   teacher: z.object({ id, name: z.string() }),
   currency,
@@ -19,10 +19,10 @@ export const TeacherRates = z.object({
       course_title: z.string(),
       kind: serviceCourseKind,
       minutes: z.int(),
-      /** Taught by the teacher and given by the school; false where only past rates stand. */
+      /** Currently taught and offered. False if only past rates exist. */
       offered: z.boolean(),
       now: minorUnits.nullable(),
-      /** The latest first. */
+      /** Newest first. */
       rates: z.array(TeacherRate),
     }),
   ),
@@ -32,7 +32,7 @@ export type TeacherRates = z.output<typeof TeacherRates>;
 
 const amount = minorUnits.min(0).max(largestSum);
 
-/** `before` is what was seen for that very day; null where nothing was. */
+/** `before`: the displayed rate of that day; null if there was none. */
 export const SetTeacherRateInput = z.strictObject({
   service_course_id: id,
   effective_from: localDate,
@@ -43,27 +43,27 @@ export type SetTeacherRateInput = z.output<typeof SetTeacherRateInput>;
 export const DropTeacherRateInput = z.strictObject({ service_course_id: id, effective_from: localDate });
 export type DropTeacherRateInput = z.output<typeof DropTeacherRateInput>;
 
-/** From half of the rate in force to its double; 10,000 is the rate itself. */
+/** From half of the current rate to double; 10,000 keeps it. */
 const factor = { min: 5_000, max: 20_000 } as const;
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().pipe(z.int().min(min).max(max));
 const oneWay = ({ amount: sum, factor: share }: { amount?: unknown; factor?: unknown }) => (sum === undefined) !== (share === undefined);
 const wrongWay = { path: ['amount'], message: 'a sum or a share of the rate in force' };
 
-/** New rates of many teachers: one sum for all, or a share of what each has. */
+/** New rates for many teachers: one amount for all, or a share of each current rate. */
 export const SetRatesInput = z
   .strictObject({
     teacher_ids: z.array(id).min(1).max(500),
     service_course_ids: z.array(id).min(1).max(100),
     effective_from: localDate,
     amount: amount.optional(),
-    /** Of the rate in force, in basis points. */
+    /** Share of the current rate, in basis points. */
     factor: z.int().min(factor.min).max(factor.max).optional(),
   })
   .refine(oneWay, wrongWay);
 export type SetRatesInput = z.output<typeof SetRatesInput>;
 
-/** Teachers and services are repeated; without a teacher it is every active one of the courses of the services. */
+/** Teachers and services are repeatable. Without teachers: all active teachers of the services' courses. */
 export const PreviewRatesQuery = z
   .strictObject({
     teacher_id: repeated(idText),
@@ -75,7 +75,7 @@ export const PreviewRatesQuery = z
   .refine(oneWay, wrongWay);
 export type PreviewRatesQuery = z.output<typeof PreviewRatesQuery>;
 
-/** What becomes of one teacher's rate for one service; `refused` is the error key of why it stays. */
+/** Result for one teacher's rate of one service. `refused`: the error key if it stays unchanged. */
 export const RateChange = z.object({
   teacher_id: id,
   teacher_name: z.string(),

@@ -8,7 +8,7 @@ export const salaryContract = {
   getTeacherSalary: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/salary/',
-    summary: 'A teacher’s pay for a period (the open one by default): every line with its lesson and rate',
+    summary: 'A teacher’s pay for a period (default: the open one), line by line with lesson and rate',
     permission: staff(['Teacher', 'Curator'], abilities.allPay),
     params: idParams,
     query: SalaryQuery,
@@ -18,7 +18,7 @@ export const salaryContract = {
   listPayPeriods: endpoint({
     method: 'GET',
     path: '/api/get-salary-calculation-dates/',
-    summary: 'The pay periods, newest first',
+    summary: 'Pay periods, newest first',
     permission: staff(['Teacher', 'Curator', 'AccountManager'], abilities.allPay),
     output: z.array(PayPeriod),
     errors: [],

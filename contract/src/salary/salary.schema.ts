@@ -17,17 +17,17 @@ export type PayPeriod = z.output<typeof PayPeriod>;
 export const accrualKind = z.enum(['held', 'client_no_show', 'late_cancellation', 'over_quota', 'penalty', 'school_fault', 'reversal']);
 export type AccrualKind = z.output<typeof accrualKind>;
 
-/** One line of a teacher's pay, opened to its lesson and rate: amount = rate × share, by the school's rounding rule. */
+/** A pay line with its lesson and rate: amount = rate × share, with the school's rounding rule. */
 export const SalaryLine = z.object({
   id: z.int(),
   kind: accrualKind,
   business_date: z.string(),
   amount: minorUnits,
   currency,
-  /** The rate for one lesson, and since when it is in force. */
+  /** Rate per lesson, and its first day. */
   rate: minorUnits,
   rate_effective_from: z.string(),
-  /** Share of the rate, basis points; negative for a penalty. */
+  /** Share of the rate, basis points. Negative for a penalty. */
   share: z.int(),
   lesson: z
     .object({ id, start: z.string(), minutes: z.int(), kid_name: z.string(), course_title: z.string(), service_course_title: z.string() })
@@ -39,10 +39,10 @@ export type SalaryLine = z.output<typeof SalaryLine>;
 export const SalaryQuery = z.strictObject({ period_id: idText.optional() });
 export type SalaryQuery = z.output<typeof SalaryQuery>;
 
-/** A teacher's pay for one period. `lines` is the whole period (a teacher's month is at most a few hundred lines). */
+/** A teacher's pay for a period. `lines` is not paged: a month has at most a few hundred. */
 export const TeacherSalary = z.object({
   teacher: z.object({ id, name: z.string() }),
-  /** `id` is null for the current month of a school in which nothing has accrued yet. */
+  /** `id` is null for the current month if nothing has been accrued yet. */
   period: PayPeriod.extend({ id: id.nullable() }),
   total: minorUnits,
   currency,

@@ -8,7 +8,7 @@ export const savedViewsContract = {
   listSavedViews: endpoint({
     method: 'GET',
     path: '/api/saved-views/',
-    summary: 'My views of a list, by name',
+    summary: 'My saved views of a list, by name',
     permission: anyStaff,
     query: SavedViewsQuery,
     output: z.array(SavedView),
@@ -17,7 +17,7 @@ export const savedViewsContract = {
   saveView: endpoint({
     method: 'POST',
     path: '/api/saved-views/',
-    summary: 'Keep a view of a list under a name',
+    summary: 'Save a view of a list',
     permission: anyStaff,
     body: SaveViewInput,
     output: SavedView,
@@ -28,7 +28,7 @@ export const savedViewsContract = {
   changeView: endpoint({
     method: 'POST',
     path: '/api/saved-views/{id}/',
-    summary: 'Rename one of my views, keep other filters in it, or make it the one a list opens with',
+    summary: 'Rename a saved view, replace its filters, or make it the default',
     permission: anyStaff,
     params: idParams,
     body: ChangeViewInput,
@@ -38,7 +38,7 @@ export const savedViewsContract = {
   deleteView: endpoint({
     method: 'POST',
     path: '/api/saved-views/{id}/delete/',
-    summary: 'Forget one of my views',
+    summary: 'Delete a saved view',
     permission: anyStaff,
     params: idParams,
     output: done,

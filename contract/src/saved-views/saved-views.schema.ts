@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { id, text } from '../page.ts';
 
-/** The lists whose filters can be kept under a name. */
+/** Lists with saved views. */
 export const listScreen = z.enum(['teachers', 'clients', 'transactions', 'documents', 'staff', 'lessons', 'deals']);
 export type ListScreen = z.output<typeof listScreen>;
 
-/** At most so many views are kept of a list. */
+/** Maximum number of saved views per list. */
 export const mostViews = 30;
 
 const name = text(60).pipe(z.string().min(1));
-/** What stands behind `?` in the address, without it and without the page's number. */
+/** Query string of the list's URL, without `?` and page number. */
 const query = text(2000);
 
-/** A list as somebody likes to see it: filters, order, page size and columns. The default one opens where the address says nothing. */
+/** A saved view: filters, ordering, page size and columns. The default view applies if the URL has no query. */
 export const SavedView = z.object({ id, screen: listScreen, name: z.string(), query: z.string(), is_default: z.boolean() });
 export type SavedView = z.output<typeof SavedView>;
 
@@ -22,6 +22,6 @@ export type SavedViewsQuery = z.output<typeof SavedViewsQuery>;
 export const SaveViewInput = z.strictObject({ screen: listScreen, name, query });
 export type SaveViewInput = z.output<typeof SaveViewInput>;
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const ChangeViewInput = z.strictObject({ name: name.optional(), query: query.optional(), is_default: z.boolean().optional() });
 export type ChangeViewInput = z.output<typeof ChangeViewInput>;

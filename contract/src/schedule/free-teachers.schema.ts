@@ -3,15 +3,15 @@ import { gradeText } from '../study/grade.schema.ts';
 import { allowed, id, idText, listQuery, text } from '../page.ts';
 import { isoWeekday, localDate, zone } from '../time.ts';
 
-/** How many weeks ahead a weekly time is asked about where nobody says otherwise, and at most. */
+/** Default and maximum number of weeks of an availability query. */
 export const usualWeeks = 12;
 export const mostWeeks = 26;
-/** Nobody looks for lessons that begin later than this, in days from today on. */
+/** Latest start of an availability query, in days from today. */
 export const furthestStart = 366;
-/** The time between two starts that are offered, in minutes. */
+/** Step between offered starts, in minutes. */
 export const slotStep = 30;
 
-/** Who is asked about: active teachers of a course, grade, direction or level; all of them where nothing is said. */
+/** Teachers to consider: active teachers of a course, grade, direction or level; all by default. */
 const skill = {
   course_id: idText.optional(),
   grade: gradeText.optional(),
@@ -20,8 +20,8 @@ const skill = {
 };
 
 /**
- * The weekly time that is asked about: `weeks` weeks from the local date `from`, tomorrow at the earliest and where nothing is
- * said; `minutes` long each; wall times in `zone`, the asker's own where nothing is said, kept over changes of the clock.
+ * The weekly time to check: `weeks` weeks from the local date `from` (default and minimum: tomorrow), each `minutes` long. Wall times in
+ * `zone`, the current user's by default, stable over clock changes.
  */
 const period = {
   zone: zone.optional(),
@@ -30,21 +30,20 @@ const period = {
   minutes: z.coerce.number().pipe(z.int().min(15).max(240)).default(60),
 };
 
-/** A time of the week: ISO weekday and minutes since midnight on the wall of the zone asked for. */
+/** A weekly time: ISO weekday and minutes since midnight in the requested zone. */
 const weekday = z.coerce.number().pipe(isoWeekday);
 const startMinute = z.coerce.number().pipe(z.int().min(0).max(1439));
 const slot = { weekday: isoWeekday, start_minute: z.int().min(0).max(1439) };
 
-/** The period as it was understood, for whoever left something out. */
+/** The period after applying defaults. */
 const asked = { zone, from: z.string(), weeks: z.int(), minutes: z.int() };
 
 export const FreeGridQuery = z.strictObject({ ...skill, ...period });
 export type FreeGridQuery = z.output<typeof FreeGridQuery>;
 
 /**
- * The free grid: for each weekday (Monday first) and half hour, how many teachers are free in every week of the period. A week
- * in which a teacher is not free counts them out, and so do no hours entered. `teachers` is how many were asked about. It names
- * nobody, so everybody of the staff may see it, teachers too.
+ * The free grid: for each weekday (Monday first) and half hour, the number of teachers who are free in every week of the period. Teachers
+ * without working hours are never free. `teachers`: number considered. Contains no names, so all staff including teachers may see it.
  */
 export const FreeGrid = z.object({
   ...asked,
@@ -61,7 +60,7 @@ export const FreeCellQuery = listQuery(['load', '-load', 'name', '-name'], {
 });
 export type FreeCellQuery = z.output<typeof FreeCellQuery>;
 
-/** Load is minutes of lessons in the week (Monday to Sunday in the zone asked for) that holds `from`. */
+/** Load: minutes of lessons in the week (Monday to Sunday in the requested zone) of `from`. */
 const teacher = {
   id,
   name: z.string(),
@@ -71,9 +70,8 @@ const teacher = {
 };
 
 /**
- * The teachers behind one cell of the grid. `next` is the first three instants from which the teacher is free for the length
- * asked for, on the half hour. With names and loads it is for those who see every teacher's schedule; teachers are refused.
- * `can.hold` says whether the asking user may hold the time of the teacher, as holding it does.
+ * The teachers behind a cell of the grid. `next`: the first three instants, on the half hour, from which the teacher is free for the
+ * requested length. Contains names and loads, so teachers are refused. `can.hold`: whether the current user may hold the teacher's time.
  */
 export const FreeCell = z.object({
   ...asked,
@@ -82,7 +80,7 @@ export const FreeCell = z.object({
 });
 export type FreeCell = z.output<typeof FreeCell>;
 
-/** A wished stretch of a weekday, `weekday:start-finish` in minutes since midnight: `1:900-1080` is Monday, 15:00 to 18:00. */
+/** A wished interval, `weekday:start-finish` in minutes since midnight: `1:900-1080` is Monday, 15:00 to 18:00. */
 const window = z
   .string()
   .regex(/^[1-7]:\d{1,4}-\d{1,4}$/)
@@ -92,10 +90,7 @@ const window = z
   })
   .refine((value) => value.start_minute < value.finish_minute && value.finish_minute <= 1440, 'a start before a finish up to 24:00');
 
-/**
- * Who is looked for. With `kid_id` the child's own lessons count against a time, and the child's zone is the one that is meant
- * where no other is said.
- */
+/** Search criteria. With `kid_id`, the child's own lessons count as conflicts, and the default zone is the child's. */
 export const FindTeacherQuery = listQuery(['fit'], {
   ...skill,
   ...period,
@@ -108,9 +103,9 @@ export const FindTeacherQuery = listQuery(['fit'], {
 export type FindTeacherQuery = z.output<typeof FindTeacherQuery>;
 
 /**
- * Why a teacher is not free: `inactive`, `lacks_skill` (of the course, grade, direction or level asked for), `no_hours` (none
- * entered for the period), `outside_hours`, `lesson`, `activity`, `non_working_time` (once or by rule), `vacation` (approved),
- * `hold` (somebody else holds it now), `kid_lesson` (the child has a lesson then, with whomever).
+ * Why a teacher is not free: `inactive`, `lacks_skill` (for the course, grade, direction or level), `no_hours` (none entered for the
+ * period), `outside_hours`, `lesson`, `activity`, `non_working_time` (single or weekly), `vacation` (approved), `hold` (of another user),
+ * `kid_lesson` (the child has another lesson).
  */
 export const notFreeReason = z.enum([
   'inactive',
@@ -126,16 +121,15 @@ export const notFreeReason = z.enum([
 ]);
 export type NotFreeReason = z.output<typeof notFreeReason>;
 
-/** One of the weeks: the date and instants of the slot in it, and all that speaks against it. */
+/** A week: date and instants of the slot, and all conflicts. */
 export const SlotWeek = z.object({ date: z.string(), start: z.string(), finish: z.string(), reasons: z.array(notFreeReason) });
 export type SlotWeek = z.output<typeof SlotWeek>;
 
 /**
- * Teachers by how well they fit: first those with most weekly times that hold (up to `lessons_per_week`, apart from each
- * other), then most weeks free, least load, name. `slots` are the times that hold in all weeks and, where they are too few,
- * the best others with the weeks that fail; `teacher_weekday` and `teacher_start_minute` are the wall time of the first week
- * in the teacher's own zone. Whoever is free in no week is not in the list. Only a teacher who `answers` can be sent an offer: they
- * open the page of offers.
+ * Teachers by fit: most weekly times that hold (up to `lessons_per_week`, not overlapping), then most free weeks, least load, name.
+ * `slots`: times that hold in all weeks and, if there are too few, the best others with their failing weeks. `teacher_weekday` and
+ * `teacher_start_minute`: wall time of the first week in the teacher's zone. Teachers who are free in no week are omitted. Only a teacher
+ * with `answers` can get an offer: they can open the offers page.
  */
 export const FoundTeachers = z.object({
   ...asked,
@@ -164,8 +158,8 @@ export const WhyNotFreeQuery = z.strictObject({ ...skill, ...period, teacher_id:
 export type WhyNotFreeQuery = z.output<typeof WhyNotFreeQuery>;
 
 /**
- * Whether one teacher is free at a weekly time, week by week. Reasons name no child and no client. A teacher may ask about
- * themselves, whoever sees every teacher's schedule about each.
+ * Whether a teacher is free at a weekly time, week by week. Reasons contain no child or client. Teachers may ask about themselves, users
+ * who see all schedules about anyone.
  */
 export const WhyNotFree = z.object({
   ...asked,

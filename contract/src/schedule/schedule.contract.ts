@@ -18,7 +18,7 @@ export const scheduleContract = {
   getTeacherSchedule: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/get-schedule/',
-    summary: 'A teacher’s working hours, non-working time, activities and lessons between two instants',
+    summary: 'A teacher’s working hours, non-working time, activities and lessons in an interval',
     permission: anyStaff,
     params: idParams,
     query: ScheduleQuery,
@@ -28,7 +28,7 @@ export const scheduleContract = {
   getFreeGrid: endpoint({
     method: 'GET',
     path: '/api/schedule/free-cashbox/',
-    summary: 'How many teachers are free at each weekday and half hour, in all weeks of a period',
+    summary: 'Number of free teachers by weekday and half hour, over a period',
     permission: anyStaff,
     query: FreeGridQuery,
     output: FreeGrid,
@@ -37,7 +37,7 @@ export const scheduleContract = {
   listFreeTeachers: endpoint({
     method: 'GET',
     path: '/api/schedule/free-cashbox/teachers/',
-    summary: 'The teachers who are free at one weekday and time, in all weeks of a period',
+    summary: 'Free teachers at a weekday and time, over a period',
     permission: seesEverySchedule,
     query: FreeCellQuery,
     output: FreeCell,
@@ -47,7 +47,7 @@ export const scheduleContract = {
   findTeacher: endpoint({
     method: 'GET',
     path: '/api/schedule/find-teacher/',
-    summary: 'Teachers for a child’s wished times, by how well they fit, with the weeks that fail and why',
+    summary: 'Teachers for a child’s wished times, by fit, with failing weeks and reasons',
     permission: seesEverySchedule,
     query: FindTeacherQuery,
     output: FoundTeachers,

@@ -32,7 +32,7 @@ export const workingTimeContract = {
   getWorkingTime: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/working-hours/',
-    summary: 'A teacher’s working hours and weekly non-working time, now and later',
+    summary: 'A teacher’s current and future working hours and weekly non-working time',
     permission: anyStaff,
     params: idParams,
     output: TeacherWorkingTime,
@@ -41,7 +41,7 @@ export const workingTimeContract = {
   previewWorkingHours: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/working-hours/preview/',
-    summary: 'Which planned lessons would lie outside new working hours; changes nothing',
+    summary: 'Preview of new working hours: planned lessons outside them',
     permission: keepsWorkingTime,
     params: idParams,
     body: AskedWorkingWeek,
@@ -53,19 +53,19 @@ export const workingTimeContract = {
   replaceWorkingHours: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/working-hours/',
-    summary: 'Give a teacher other working hours from a date on; the past stays as it was',
+    summary: 'Change working hours from a date on; the past stays',
     permission: keepsWorkingTime,
     params: idParams,
     body: ReplaceWorkingHoursInput,
     output: TeacherWorkingTime,
     idempotent: true,
-    // A lesson that nobody decided about stays where it is: only a decision can be refused.
+    // Lessons without a resolution stay. So only a given resolution can fail.
     errors: [...badWeek, 'resolution_refused'],
   }),
   previewNonWorkingTime: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-independent/preview/',
-    summary: 'Which planned lessons non-working time would hit; changes nothing',
+    summary: 'Preview of non-working time: conflicting planned lessons',
     permission: keepsWorkingTime,
     body: AskedStretch,
     output: HitsPreview,
@@ -76,7 +76,7 @@ export const workingTimeContract = {
   createNonWorkingTime: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-independent/',
-    summary: 'Keep a stretch of a teacher’s time free of work',
+    summary: 'Add non-working time',
     permission: keepsWorkingTime,
     body: CreateNonWorkingTimeInput,
     output: NonWorkingTime,
@@ -87,7 +87,7 @@ export const workingTimeContract = {
   changeNonWorkingTime: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-independent/{id}/',
-    summary: 'Change a stretch of non-working time; what has passed of it stays',
+    summary: 'Change non-working time; the past part stays',
     permission: keepsWorkingTime,
     params: idParams,
     body: ChangeNonWorkingTimeInput,
@@ -98,7 +98,7 @@ export const workingTimeContract = {
   deleteNonWorkingTime: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-independent/{id}/delete/',
-    summary: 'Take a stretch of non-working time back; one that has begun ends now',
+    summary: 'Cancel non-working time; one in progress ends now',
     permission: keepsWorkingTime,
     params: idParams,
     output: done,
@@ -108,7 +108,7 @@ export const workingTimeContract = {
   previewNonWorkingRule: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-rule/preview/',
-    summary: 'Which planned lessons weekly non-working time would hit; changes nothing',
+    summary: 'Preview of weekly non-working time: conflicting planned lessons',
     permission: keepsWorkingTime,
     body: AskedRule,
     output: HitsPreview,
@@ -119,7 +119,7 @@ export const workingTimeContract = {
   createNonWorkingRule: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-rule/',
-    summary: 'Keep a weekly time of a teacher free of work',
+    summary: 'Add weekly non-working time',
     permission: keepsWorkingTime,
     body: CreateNonWorkingRuleInput,
     output: NonWorkingRule,
@@ -130,7 +130,7 @@ export const workingTimeContract = {
   changeNonWorkingRule: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-rule/{id}/',
-    summary: 'Change weekly non-working time from a date on: the rule ends there and another one follows it',
+    summary: 'Change weekly non-working time from a date on: the rule ends and a new one follows',
     permission: keepsWorkingTime,
     params: idParams,
     body: ChangeNonWorkingRuleInput,
@@ -141,7 +141,7 @@ export const workingTimeContract = {
   endNonWorkingRule: endpoint({
     method: 'POST',
     path: '/api/events/non-working-time-rule/{id}/end/',
-    summary: 'End weekly non-working time from a date on; one that has not begun by then goes',
+    summary: 'End weekly non-working time from a date on; one not yet started is deleted',
     permission: keepsWorkingTime,
     params: idParams,
     body: EndNonWorkingRuleInput,
@@ -152,7 +152,7 @@ export const workingTimeContract = {
   previewActivity: endpoint({
     method: 'POST',
     path: '/api/additional-activities/preview/',
-    summary: 'Which planned lessons an activity would hit; changes nothing',
+    summary: 'Preview of an activity: conflicting planned lessons',
     permission: keepsWorkingTime,
     body: AskedStretch,
     output: HitsPreview,
@@ -163,7 +163,7 @@ export const workingTimeContract = {
   createActivity: endpoint({
     method: 'POST',
     path: '/api/additional-activities/',
-    summary: 'Plan an activity of a teacher that is no lesson',
+    summary: 'Add an activity to a teacher’s schedule',
     permission: keepsWorkingTime,
     body: CreateActivityInput,
     output: Activity,
@@ -174,7 +174,7 @@ export const workingTimeContract = {
   changeActivity: endpoint({
     method: 'POST',
     path: '/api/additional-activities/{id}/',
-    summary: 'Change an activity; what has passed of it stays',
+    summary: 'Change an activity; the past part stays',
     permission: keepsWorkingTime,
     params: idParams,
     body: ChangeActivityInput,
@@ -185,7 +185,7 @@ export const workingTimeContract = {
   deleteActivity: endpoint({
     method: 'POST',
     path: '/api/additional-activities/{id}/delete/',
-    summary: 'Take an activity back; one that has begun ends now',
+    summary: 'Cancel an activity; one in progress ends now',
     permission: keepsWorkingTime,
     params: idParams,
     output: done,
@@ -195,7 +195,7 @@ export const workingTimeContract = {
   listTeachersWithoutHours: endpoint({
     method: 'GET',
     path: '/api/schedule/teachers-without-hours/',
-    summary: 'Teachers who are not offered because nobody entered when they work: the curator’s group, or everybody’s',
+    summary: 'Teachers without working hours, who are never offered: of the curator’s group, or all',
     permission: leadsTeachers,
     output: TeachersWithoutHours,
     errors: [],

@@ -7,7 +7,7 @@ export const searchContract = {
   search: endpoint({
     method: 'GET',
     path: '/api/search/',
-    summary: 'Teachers, clients and children by name in either alphabet, slips of the hand included; clients by phone and e-mail, too',
+    summary: 'Search teachers, clients and children by name, in both alphabets and with typing errors; clients also by phone and e-mail',
     permission: anyStaff,
     query: SearchQuery,
     output: SearchResult,
@@ -17,7 +17,7 @@ export const searchContract = {
   findKnown: endpoint({
     method: 'GET',
     path: '/api/search/known/',
-    summary: 'Teachers, clients and children that were found before, as they are now; who may not be seen any more is left out',
+    summary: 'Recently opened teachers, clients and children, with current data; those no longer visible are omitted',
     permission: anyStaff,
     query: KnownQuery,
     output: SearchResult,

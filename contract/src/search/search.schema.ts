@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id, idText, repeated, text } from '../page.ts';
 import { personStatus } from '../teachers/teachers.schema.ts';
 
-/** How many of each kind are answered at most. */
+/** Maximum number of results per kind. */
 export const mostFound = 6;
 
-/** The fewest letters or digits that are searched for. */
+/** Minimum number of letters or digits of a search. */
 const fewestLetters = 2;
 
-/** A part of a name that fits what was typed: from the first UTF-16 unit to the one behind the last. */
+/** A matched part of a name: UTF-16 offsets, end exclusive. */
 export const Mark = z.object({ from: z.int(), to: z.int() });
 export type Mark = z.output<typeof Mark>;
 
@@ -21,14 +21,14 @@ export const FoundTeacher = z.object({
 });
 export type FoundTeacher = z.output<typeof FoundTeacher>;
 
-/** `contact` is the way to reach the client that fits what was typed, masked; `null` where the name fits, or for whoever may not know. */
+/** `contact`: the matched contact, masked. `null` if the name matched, or for users who may not see contacts. */
 export const FoundClient = z.object({ ...found, kids: z.array(z.string()), contact: z.string().nullable() });
 export type FoundClient = z.output<typeof FoundClient>;
 
 export const FoundKid = z.object({ ...found, grade: z.int(), client_id: id, client_name: z.string() });
 export type FoundKid = z.output<typeof FoundKid>;
 
-/** The best of each kind first. */
+/** Best match first within each kind. */
 export const SearchResult = z.object({
   teachers: z.array(FoundTeacher),
   clients: z.array(FoundClient),

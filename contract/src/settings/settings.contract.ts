@@ -9,7 +9,7 @@ export const settingsContract = {
   listSettings: endpoint({
     method: 'GET',
     path: '/api/settings/',
-    summary: 'Every setting of the school: what it is, its limits and default, what is in force, and who changed it last',
+    summary: 'All settings with limits, default, current value and last change',
     permission: changing,
     output: Settings,
     errors: [],
@@ -17,7 +17,7 @@ export const settingsContract = {
   changeSetting: endpoint({
     method: 'POST',
     path: '/api/settings/',
-    summary: 'Change one setting; every process follows within five seconds',
+    summary: 'Change a setting; every server process applies it within five seconds',
     permission: changing,
     body: ChangeSettingInput,
     output: Setting,
@@ -26,7 +26,7 @@ export const settingsContract = {
   getSettingHistory: endpoint({
     method: 'GET',
     path: '/api/settings/history/',
-    summary: 'Who changed a setting when, from what to what',
+    summary: 'Change log of a setting',
     permission: changing,
     query: SettingHistoryQuery,
     output: z.array(SettingChange),

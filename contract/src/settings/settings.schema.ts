@@ -3,25 +3,25 @@ import { loggedChange } from '../change-log.ts';
 import type { LessonPolicy as Policy } from '../lessons/lesson-policy.rules.ts';
 import { id, text } from '../page.ts';
 
-/** Under which heading a setting stands. */
+/** Area of a setting. */
 export const settingArea = z.enum(['school', 'access', 'clients', 'packages', 'lessons', 'vacations', 'searches', 'data']);
 export type SettingArea = z.output<typeof settingArea>;
 
 export const settingUnit = z.enum(['minutes', 'hours', 'days', 'weeks', 'lessons', 'attempts', 'mails', 'people', 'times', 'percent']);
 export type SettingUnit = z.output<typeof settingUnit>;
 
-/** From when a change acts: on what happens next, or only on what is made from then on. */
+/** Whether a change also affects existing records, or only new ones. */
 export const settingFrom = z.enum(['at_once', 'new_sign_ins', 'new_links', 'new_records', 'new_lessons', 'next_run']);
 export type SettingFrom = z.output<typeof settingFrom>;
 
-/** How a value is entered. `policy` is the table of what outcomes cost. */
+/** Input type of a value. `policy` is the table of outcome costs. */
 export const settingKind = z.enum(['number', 'money', 'flag', 'choice', 'zone', 'policy']);
 export type SettingKind = z.output<typeof settingKind>;
 
 const hours = z.int().min(0).max(336);
-/** Of the client at most the whole price; of the teacher a penalty at most of one whole rate, and at most twice the rate. */
+/** The client pays at most the whole price. The teacher's penalty is at most one whole rate, the pay at most twice the rate. */
 const shares = z.strictObject({ client: z.int().min(0).max(10_000), teacher: z.int().min(-10_000).max(20_000) });
-/** Of the price of the lesson, as a bonus for its client. */
+/** Bonus for the client, as a share of the lesson price. */
 const bonus = z.int().min(0).max(20_000).default(0);
 const complete = (policy: Policy) => policy.teacher_last_hours <= policy.teacher_notice_hours;
 
@@ -45,13 +45,13 @@ export const LessonPolicy = z
   })
   .refine(complete, { path: ['teacher_last_hours'], message: 'not after the notice' });
 
-/** A number, a sum in minor units, yes or no, a code of a choice, or a table. */
+/** A number, an amount in minor units, a boolean, the code of a choice, or a table. */
 export const SettingValue = z.union([z.int(), z.boolean(), text(100), LessonPolicy]);
 export type SettingValue = z.output<typeof SettingValue>;
 
 export const SettingKey = text(60).min(1);
 
-/** A setting of the school with what is in force. `fixed` is the error key of why nobody can change it any more. */
+/** A setting with its current value. `fixed`: the error key if it can no longer be changed. */
 export const Setting = z.object({
   key: z.string(),
   area: settingArea,
@@ -64,23 +64,23 @@ export const Setting = z.object({
   default: SettingValue,
   value: SettingValue,
   fixed: z.string().nullable(),
-  /** The last change; nobody's name where a file of an installation or Lectern itself made it. */
+  /** The last change. The name is empty if a settings file or Lectern itself made it. */
   changed: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
 });
 export type Setting = z.output<typeof Setting>;
 
-/** Every setting, in the order of their areas, and how many of the active staff have no second factor yet. */
+/** All settings in the order of their areas, and the number of active staff without a second factor. */
 export const Settings = z.object({ settings: z.array(Setting), staff_without_second_factor: z.int() });
 export type Settings = z.output<typeof Settings>;
 
-/** `seen` is the value that stood on the screen: a change that somebody made meanwhile is not overwritten. */
+/** `seen`: the displayed value; a concurrent change is refused. */
 export const ChangeSettingInput = z.strictObject({ key: SettingKey, value: SettingValue, seen: SettingValue.optional() });
 export type ChangeSettingInput = z.output<typeof ChangeSettingInput>;
 
 export const SettingHistoryQuery = z.strictObject({ key: SettingKey });
 export type SettingHistoryQuery = z.output<typeof SettingHistoryQuery>;
 
-/** Who changed a setting when, from what to what; of a table, the cells that changed. The latest first. */
+/** Change log of a setting, newest first. For a table: the changed cells. */
 export const SettingChange = z.object({
   id: z.int(),
   at: z.string(),

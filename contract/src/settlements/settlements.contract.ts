@@ -18,7 +18,7 @@ export const settlementsContract = {
   getSettlement: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/',
-    summary: 'Mutual settlement with a client over a period: what stood before, each line, what stands after',
+    summary: 'Mutual settlement with a client over a period: opening balance, lines, closing balance',
     permission: handlesClientMoney,
     params: idParams,
     query: SettlementQuery,
@@ -28,7 +28,7 @@ export const settlementsContract = {
   downloadSettlement: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/file/',
-    summary: 'The same as a paper to sign (PDF) or a table (XLSX), in the language of whoever asks',
+    summary: 'Mutual settlement as PDF or XLSX, in the current user’s language',
     permission: handlesClientMoney,
     params: idParams,
     query: SettlementFileQuery,
@@ -40,7 +40,7 @@ export const settlementsContract = {
   sendSettlement: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/send/',
-    summary: 'Send the paper to the client’s primary e-mail address',
+    summary: 'Mail the settlement to the client’s primary e-mail address',
     permission: handlesClientMoney,
     params: idParams,
     body: SendSettlementInput,
@@ -53,7 +53,7 @@ export const settlementsContract = {
   disputeLine: endpoint({
     method: 'POST',
     path: '/api/clients/{id}/reconciliation-of-settlements-with-client/disputes/',
-    summary: 'Note that somebody does not agree with a line',
+    summary: 'Dispute a line',
     permission: handlesClientMoney,
     params: idParams,
     body: DisputeLineInput,
@@ -65,7 +65,7 @@ export const settlementsContract = {
   resolveDispute: endpoint({
     method: 'POST',
     path: '/api/settlement-disputes/{id}/resolve/',
-    summary: 'Close a dispute: what was found out, and the transaction that put it right, if any',
+    summary: 'Resolve a dispute: the finding, and the correcting transaction if any',
     permission: handlesClientMoney,
     params: idParams,
     body: ResolveDisputeInput,
