@@ -1,12 +1,9 @@
-/**
- * The zones of the specification, without schemas, so that the browser can read them. The server offers them first, then
- * every zone by name.
- */
+/** Time zones of the specification. Free of schemas, so the browser can import it. The server lists them first, then all zones by name. */
 
-/** A zone by its distance from GMT. `id` is what the wire and the database carry: `+0300`. */
+/** A zone by its offset from GMT. `id` as on the wire and in the database: `+0300`. */
 export type ZoneOffset = { readonly id: string; readonly title: string };
 
-/** The zone of a school or person that never chose one. */
+/** Default zone of a school or person. */
 export const defaultZone = '+0300';
 
 function zoneOffset(hours: number): ZoneOffset {

@@ -70,8 +70,7 @@ export const learningContract = {
   endEngagement: endpoint({
     method: 'POST',
     path: '/api/pupil-teacher-course-relations/{id}/end/',
-    summary:
-      'Nothing more is learned here: weekly lessons end, what was offered to the teacher, and lessons placed by hand where that is wished',
+    summary: 'End an engagement: weekly rules stop, offers are withdrawn, and on request lessons placed by hand are cancelled',
     permission: arrangesLearning,
     params: idParams,
     body: EndEngagementInput,

@@ -123,8 +123,7 @@ export const regularLessonsContract = {
   pauseRegularRule: endpoint({
     method: 'POST',
     path: '/api/events/regular_rules/{id}/pause/',
-    summary:
-      'Place no lessons between two days, and take back those that are planned there, those inside the limit of late cancellation are cancelled',
+    summary: 'Pause a weekly rule: planned lessons in the pause are removed, or cancelled inside the late-cancellation limit',
     permission: placesLessons,
     params: idParams,
     body: PauseRegularRuleInput,
@@ -156,8 +155,7 @@ export const regularLessonsContract = {
   endRegularRule: endpoint({
     method: 'POST',
     path: '/api/events/regular_rules/{id}/end/',
-    summary:
-      'End regular lessons: from a day on none are placed, and planned ones are taken back; those inside the limit of late cancellation are cancelled',
+    summary: 'End a weekly rule from a day on: planned lessons are removed, or cancelled inside the late-cancellation limit',
     permission: placesLessons,
     params: idParams,
     body: EndRegularRuleInput,

@@ -5,7 +5,7 @@ import { paperLanguage } from '../paper.ts';
 import { localDate } from '../time.ts';
 import { disputeSides, disputeStates } from './dispute-states.ts';
 
-/** Whole days, both named ones included. */
+/** Days, both included. */
 const period = { from: localDate, to: localDate };
 
 export const SettlementQuery = z.strictObject(period);
@@ -14,10 +14,7 @@ export type SettlementQuery = z.output<typeof SettlementQuery>;
 export const SettlementFileQuery = z.strictObject({ ...period, format: z.enum(['pdf', 'xlsx']).default('pdf') });
 export type SettlementFileQuery = z.output<typeof SettlementFileQuery>;
 
-/**
- * What stands between the school and a client at a moment: money on account (below zero it is owed), what the paid lessons
- * that are left were paid, and how many they are.
- */
+/** The balance between school and client at an instant: money on account (negative is debt), value and number of the paid lessons left. */
 export const SettlementFigures = z.object({ money: minorUnits, prepaid: minorUnits, units: z.int() });
 export type SettlementFigures = z.output<typeof SettlementFigures>;
 
@@ -37,7 +34,7 @@ export const SettlementDispute = z.object({
 });
 export type SettlementDispute = z.output<typeof SettlementDispute>;
 
-/** A transaction of the period: what it took from the money on account (debit) or put on it (credit), never both. */
+/** A transaction of the period: its debit or credit of the money on account, never both. */
 export const SettlementLine = z.object({
   no: z.int().min(1),
   transaction_id: z.int(),
@@ -45,7 +42,7 @@ export const SettlementLine = z.object({
   posted_at: z.string(),
   occasion_code: z.string(),
   occasion_title: z.string(),
-  /** Where it comes from. */
+  /** Source. */
   source: z.object({
     lesson_id: id.nullable(),
     lesson_start: z.string().nullable(),
@@ -58,18 +55,18 @@ export const SettlementLine = z.object({
   }),
   debit: minorUnits,
   credit: minorUnits,
-  /** Change of the paid lessons, and of what they were paid. */
+  /** Change of the number and value of the paid lessons. */
   units: z.int(),
   prepaid: minorUnits,
   /** Money on account after it. */
   balance: minorUnits,
-  /** The newest dispute of the line. */
+  /** Newest dispute of the line. */
   dispute: SettlementDispute.nullable(),
 });
 export type SettlementLine = z.output<typeof SettlementLine>;
 
 export const Settlement = z.object({
-  /** The same whenever it is made for the same client and period. */
+  /** Identical whenever it is made for the same client and period. */
   number: z.string(),
   from: z.string(),
   to: z.string(),
@@ -81,7 +78,7 @@ export const Settlement = z.object({
   turnover: z.object({ debit: minorUnits, credit: minorUnits, units_in: z.int(), units_out: z.int() }),
   closing: SettlementFigures,
   open_disputes: z.int(),
-  /** Where it would be sent, and in which language, unless somebody says otherwise. */
+  /** Default recipient and language. */
   recipient: z.string().nullable(),
   language: paperLanguage,
   can: z.object({ dispute: allowed, send: allowed }),
@@ -100,7 +97,7 @@ export type DisputeLineInput = z.output<typeof DisputeLineInput>;
 
 export const ResolveDisputeInput = z.strictObject({
   comment: text(1000),
-  /** The transaction that put it right. */
+  /** The correcting transaction. */
   correction_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
 });
 export type ResolveDisputeInput = z.output<typeof ResolveDisputeInput>;

@@ -9,7 +9,7 @@ export const starterCatalogueContract = {
   getStarterCatalogue: endpoint({
     method: 'GET',
     path,
-    summary: 'School subjects, kinds of lessons and packages that a new school can take',
+    summary: 'Starter catalogue: school subjects, services and packages for a new school',
     permission: keeping,
     query: StarterQuery,
     output: StarterCatalogue,
@@ -18,7 +18,7 @@ export const starterCatalogueContract = {
   takeStarterCatalogue: endpoint({
     method: 'POST',
     path,
-    summary: 'Take courses of the starter catalogue with services and packages at one’s own prices',
+    summary: 'Take courses of the starter catalogue, with services and packages at the school’s own prices',
     permission: keeping,
     body: TakeStarterInput,
     output: TakenStarter,
@@ -28,7 +28,7 @@ export const starterCatalogueContract = {
   takeBackStarterCatalogue: endpoint({
     method: 'POST',
     path: `${path}take-back/`,
-    summary: 'Take back what came from the starter catalogue and nothing refers to',
+    summary: 'Remove unused entries that came from the starter catalogue',
     permission: keeping,
     output: TakenBackStarter,
     errors: [],

@@ -9,7 +9,7 @@ export const starterLanguage = z.enum(['en', 'ru']);
 export const StarterQuery = z.strictObject({ language: starterLanguage });
 export type StarterQuery = z.output<typeof StarterQuery>;
 
-/** A subject that Lectern brings along. `there`: the school has a course of this title, whoever made it. */
+/** A subject of the catalogue. `there`: the school already has a course with this title. */
 export const StarterCourse = z.object({
   key: z.string(),
   title: z.string(),
@@ -18,9 +18,9 @@ export const StarterCourse = z.object({
   grade_to: z.int(),
   there: z.boolean(),
 });
-/** A kind of lesson that every course can get. */
+/** A service that any course can have. */
 export const StarterService = z.object({ key: z.string(), title: z.string(), kind: serviceCourseKind, minutes: z.int() });
-/** A package of the usual lesson, which every course can get. */
+/** A package of the usual lesson, for any course. */
 export const StarterPackage = z.object({
   key: z.string(),
   title: z.string(),
@@ -29,7 +29,7 @@ export const StarterPackage = z.object({
   freeze_days: z.int(),
 });
 
-/** `usual_service` is the service that packages are of; `taken` counts the entries of the school that came from here and are still there. */
+/** `usual_service`: the service of the packages. `taken`: number of the school's existing entries that came from the catalogue. */
 export const StarterCatalogue = z.object({
   language: starterLanguage,
   currency,
@@ -41,7 +41,7 @@ export const StarterCatalogue = z.object({
 });
 export type StarterCatalogue = z.output<typeof StarterCatalogue>;
 
-/** Services and packages are taken for each of the courses, at the price that is typed. */
+/** Services and packages are created for each of the courses, at the given price. */
 export const TakeStarterInput = z.strictObject({
   language: starterLanguage,
   courses: z.array(key).min(1).max(100),
@@ -50,10 +50,10 @@ export const TakeStarterInput = z.strictObject({
 });
 export type TakeStarterInput = z.output<typeof TakeStarterInput>;
 
-/** How many entries were made; what was there already is left as it is. */
+/** Number of created entries. Existing ones are left unchanged. */
 export const TakenStarter = z.object({ courses: z.int(), services: z.int(), packages: z.int() });
 export type TakenStarter = z.output<typeof TakenStarter>;
 
-/** How many entries were taken back, and how many stay because something refers to them. */
+/** Number of removed entries, and of those kept because they are in use. */
 export const TakenBackStarter = z.object({ removed: z.int(), kept: z.int() });
 export type TakenBackStarter = z.output<typeof TakenBackStarter>;

@@ -17,7 +17,7 @@ export const curriculumMovesContract = {
   listTaughtChildren: endpoint({
     method: 'GET',
     path: '/api/study/curriculums/{id}/children/',
-    summary: 'The children who are taught by a version of a curriculum',
+    summary: 'Children taught by a curriculum version',
     permission: writesCurriculums,
     params: idParams,
     output: z.array(TaughtChild),
@@ -26,7 +26,7 @@ export const curriculumMovesContract = {
   previewMoveChildren: endpoint({
     method: 'GET',
     path: '/api/study/curriculum-moves/preview/',
-    summary: 'What counts as done and what is new, topic by topic, if children were taught by another level',
+    summary: 'Preview of moving children to another level: done and new topics',
     permission: writesCurriculums,
     rateLimit: previewLimit,
     query: MovePreviewQuery,
@@ -36,7 +36,7 @@ export const curriculumMovesContract = {
   moveChildren: endpoint({
     method: 'POST',
     path: '/api/study/curriculum-moves/',
-    summary: 'Teach children by another level from now on; what they had stays',
+    summary: 'Move children to another level; their history stays',
     permission: writesCurriculums,
     body: MoveChildrenInput,
     output: CurriculumMove,
@@ -47,7 +47,7 @@ export const curriculumMovesContract = {
   undoMoveChildren: endpoint({
     method: 'POST',
     path: '/api/study/curriculum-moves/{id}/undo/',
-    summary: 'Teach children by the level they had before a move',
+    summary: 'Undo a move',
     permission: writesCurriculums,
     params: idParams,
     output: CurriculumMove,
@@ -56,7 +56,7 @@ export const curriculumMovesContract = {
   getPlanAndFact: endpoint({
     method: 'GET',
     path: '/api/study/plan-and-fact/',
-    summary: 'The topics a child should have, and when it had them',
+    summary: 'Planned topics of a child, and when they were held',
     permission: anyStaff,
     query: PlanQuery,
     output: PlanAndFact,

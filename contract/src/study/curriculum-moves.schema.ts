@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idText, repeated } from '../page.ts';
 import { Topic } from './study.schema.ts';
 
-/** A child who is taught by a version of a curriculum. */
+/** A child taught by a curriculum version. */
 export const TaughtChild = z.object({
   engagement_id: id,
   kid_id: id,
@@ -13,7 +13,7 @@ export const TaughtChild = z.object({
   teacher_name: z.string(),
   grade_level_id: id,
   level_title: z.string(),
-  /** Whether the engagement names its level; otherwise the first level of the version in force counts. */
+  /** Whether the engagement sets its level. If not, the first level of the version in force applies. */
   chosen: z.boolean(),
   held: z.int(),
   topics: z.int(),
@@ -27,13 +27,13 @@ export const MovePreview = z.object({
   engagement_id: id,
   kid_name: z.string(),
   from_level: z.object({ id, title: z.string(), version: z.int(), grade: z.int() }).nullable(),
-  /** Topics of the new level that the child had already. */
+  /** Topics of the new level that the child has had. */
   done: z.array(MovedTopic),
-  /** Topics of the new level that were not in the old one and that the child has not had. */
+  /** Topics only in the new level that the child has not had. */
   fresh: z.array(MovedTopic),
   /** Topics of both levels that the child has not had. */
   ahead: z.array(MovedTopic),
-  /** Topics that the child had and that the new level does not have: they stay in its lessons. */
+  /** Topics the child has had that the new level lacks. They stay in its lessons. */
   left_out: z.array(MovedTopic),
 });
 export type MovePreview = z.output<typeof MovePreview>;
@@ -44,10 +44,10 @@ export const CurriculumMove = z.object({ id, moved: z.int(), undone: z.boolean()
 export type CurriculumMove = z.output<typeof CurriculumMove>;
 
 export const PlanQuery = z.strictObject({ engagement_id: idText });
-/** `skipped`: a later one was held, and it was not. */
+/** `skipped`: a later topic was held, this one was not. */
 export const PlannedTopic = Topic.extend({ skipped: z.boolean() });
 export type PlannedTopic = z.output<typeof PlannedTopic>;
-/** What a child should learn, and what it has learned. */
+/** A child's curriculum and progress. */
 export const PlanAndFact = z.object({
   engagement_id: id,
   course_title: z.string(),
@@ -55,7 +55,7 @@ export const PlanAndFact = z.object({
   topics: z.array(PlannedTopic),
   next_topic_id: id.nullable(),
   hours_left: z.int(),
-  /** Lessons that are placed and not over. */
+  /** Planned lessons that are not over. */
   lessons_left: z.int(),
 });
 export type PlanAndFact = z.output<typeof PlanAndFact>;

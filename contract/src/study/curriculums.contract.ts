@@ -17,7 +17,7 @@ import {
 } from './curriculums.schema.ts';
 import { AddTopicsInput, GradeLevelCurriculum, GradeLevelQuery, TopicChange } from './topics.schema.ts';
 
-/** Reads what is taught; a teacher, what they teach. */
+/** Teachers read the courses they teach, methodists all. */
 const readsCurriculums = staff(['Teacher', 'Curator', 'Methodist'], abilities.keepReferenceData);
 
 const curriculums = '/api/study/curriculums/';
@@ -26,7 +26,7 @@ export const curriculumsContract = {
   listCourseGrades: endpoint({
     method: 'GET',
     path: '/api/study/grades/',
-    summary: 'The grades of a course: the curriculum in force, drafts, and how many children are taught by which version',
+    summary: 'Grades of a course: curriculum in force, drafts, and number of children by version',
     permission: writesCurriculums,
     query: CourseQuery,
     output: CourseGrades,
@@ -35,7 +35,7 @@ export const curriculumsContract = {
   listCurriculums: endpoint({
     method: 'GET',
     path: curriculums,
-    summary: 'All versions of the curriculum of a course in a grade, the latest first',
+    summary: 'All versions of a course’s curriculum for a grade, newest first',
     permission: writesCurriculums,
     query: CurriculumsQuery,
     output: z.array(CurriculumSummary),
@@ -44,7 +44,7 @@ export const curriculumsContract = {
   createCurriculum: endpoint({
     method: 'POST',
     path: curriculums,
-    summary: 'Begin a draft: empty, or as a copy of a published version',
+    summary: 'Create a draft: empty, or as a copy of a published version',
     permission: writesCurriculums,
     body: CurriculumInput,
     output: Curriculum,
@@ -55,7 +55,7 @@ export const curriculumsContract = {
   getCurriculum: endpoint({
     method: 'GET',
     path: '/api/study/curriculums/{id}/',
-    summary: 'One version: its levels, what keeps it from being published, and what may be done with it',
+    summary: 'A version: its levels, what blocks publishing, and the allowed actions',
     permission: writesCurriculums,
     params: idParams,
     output: Curriculum,
@@ -64,7 +64,7 @@ export const curriculumsContract = {
   compareCurriculums: endpoint({
     method: 'GET',
     path: '/api/study/curriculums/{id}/compare/',
-    summary: 'What changed from one version to another, topic by topic',
+    summary: 'Compare two versions, topic by topic',
     permission: writesCurriculums,
     params: idParams,
     query: CompareQuery,
@@ -74,7 +74,7 @@ export const curriculumsContract = {
   publishCurriculum: endpoint({
     method: 'POST',
     path: '/api/study/curriculums/{id}/publish/',
-    summary: 'Publish a draft; the version in force is archived, and children stay on the version they began',
+    summary: 'Publish a draft; the version in force is archived, and children stay on their version',
     permission: writesCurriculums,
     params: idParams,
     output: Curriculum,
@@ -83,7 +83,7 @@ export const curriculumsContract = {
   archiveCurriculum: endpoint({
     method: 'POST',
     path: '/api/study/curriculums/{id}/archive/',
-    summary: 'Archive the version in force: children who began it stay on it, nobody begins it',
+    summary: 'Archive the version in force: children on it stay, no new ones start it',
     permission: writesCurriculums,
     params: idParams,
     output: Curriculum,
@@ -101,7 +101,7 @@ export const curriculumsContract = {
   addGradeLevel: endpoint({
     method: 'POST',
     path: '/api/study/curriculums/{id}/levels/',
-    summary: 'Add a level to a draft, behind the others',
+    summary: 'Add a level to the end of a draft',
     permission: writesCurriculums,
     params: idParams,
     body: LevelInput,
@@ -123,7 +123,7 @@ export const curriculumsContract = {
   moveGradeLevel: endpoint({
     method: 'POST',
     path: '/api/study/grade-levels/{id}/move/',
-    summary: 'Move a level of a draft behind another one',
+    summary: 'Move a level of a draft',
     permission: writesCurriculums,
     params: idParams,
     body: PlaceInput,
@@ -142,7 +142,7 @@ export const curriculumsContract = {
   getGradeLevel: endpoint({
     method: 'GET',
     path: '/api/study/get-grade-level-curriculums/',
-    summary: 'A grade level with its topics in their order',
+    summary: 'A grade level with its topics in order',
     permission: readsCurriculums,
     query: GradeLevelQuery,
     output: GradeLevelCurriculum,
@@ -151,7 +151,7 @@ export const curriculumsContract = {
   addTopics: endpoint({
     method: 'POST',
     path: '/api/study/grade-levels/{id}/topics/',
-    summary: 'Add topics to a level of a draft, behind one of it or first',
+    summary: 'Add topics to a level of a draft, after a given one or first',
     permission: writesCurriculums,
     params: idParams,
     body: AddTopicsInput,
@@ -164,7 +164,7 @@ export const curriculumsContract = {
   editTopic: endpoint({
     method: 'POST',
     path: '/api/study/topics/{id}/edit/',
-    summary: 'Change fields of a topic of a draft',
+    summary: 'Change fields of a draft’s topic',
     permission: writesCurriculums,
     params: idParams,
     body: TopicChange,
@@ -174,7 +174,7 @@ export const curriculumsContract = {
   moveTopic: endpoint({
     method: 'POST',
     path: '/api/study/topics/{id}/move/',
-    summary: 'Move a topic of a draft behind another one of its level, or to the first place',
+    summary: 'Move a topic within its level of a draft',
     permission: writesCurriculums,
     params: idParams,
     body: PlaceInput,
@@ -184,7 +184,7 @@ export const curriculumsContract = {
   deleteTopic: endpoint({
     method: 'POST',
     path: '/api/study/topics/{id}/delete/',
-    summary: 'Delete a topic of a draft; it can be restored',
+    summary: 'Delete a draft’s topic; it can be restored',
     permission: writesCurriculums,
     params: idParams,
     output: GradeLevelCurriculum,
@@ -193,7 +193,7 @@ export const curriculumsContract = {
   restoreTopic: endpoint({
     method: 'POST',
     path: '/api/study/topics/{id}/restore/',
-    summary: 'Bring a deleted topic of a draft back to its place',
+    summary: 'Restore a deleted topic of a draft',
     permission: writesCurriculums,
     params: idParams,
     output: GradeLevelCurriculum,

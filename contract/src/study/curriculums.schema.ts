@@ -10,7 +10,7 @@ export const largestCurriculum = { levels: 20, topicsAtOnce: 200, topicsOfLevel:
 export const LevelSummary = z.object({ id, position: z.int(), title: z.string(), topics: z.int(), hours: z.int() });
 export type LevelSummary = z.output<typeof LevelSummary>;
 
-/** One version of what a course teaches in a school year. */
+/** A version of a course's curriculum for a grade. */
 export const CurriculumSummary = z.object({
   id,
   course_id: id,
@@ -22,7 +22,7 @@ export const CurriculumSummary = z.object({
   published_at: z.string().nullable(),
   archived_at: z.string().nullable(),
   levels: z.array(LevelSummary),
-  /** Children who are taught by this version now. */
+  /** Number of children taught by this version. */
   children: z.int(),
 });
 export type CurriculumSummary = z.output<typeof CurriculumSummary>;
@@ -30,13 +30,13 @@ export type CurriculumSummary = z.output<typeof CurriculumSummary>;
 export const CourseQuery = z.strictObject({ course_id: idText });
 export const GradeOverview = z.object({
   grade: z.int(),
-  /** Whether the course is offered in this grade. */
+  /** Whether the course is offered for this grade. */
   offered: z.boolean(),
   in_force: CurriculumSummary.nullable(),
   drafts: z.array(z.object({ id, version: z.int() })),
-  /** By which versions children of this grade's curriculums are taught, the latest first. */
+  /** Versions that children of this grade are taught by, newest first. */
   taught: z.array(z.object({ curriculum_id: id, version: z.int(), children: z.int() })),
-  /** Children of this grade who learn the course although there is no curriculum for them. */
+  /** Number of children in this grade who learn the course without a curriculum. */
   without_curriculum: z.int(),
 });
 export type GradeOverview = z.output<typeof GradeOverview>;
@@ -49,7 +49,7 @@ export type CourseGrades = z.output<typeof CourseGrades>;
 
 export const CurriculumsQuery = z.strictObject({ course_id: idText, grade: z.coerce.number().pipe(grade) });
 
-/** What keeps a draft from being published, and where to mend it. */
+/** What blocks publishing a draft, and where to fix it. */
 export const CurriculumBlocker = z.object({
   kind: z.enum(['no_levels', 'empty_level', 'repeated_level', 'repeated_topic']),
   grade_level_id: id.nullable(),
@@ -66,7 +66,7 @@ export const Curriculum = CurriculumSummary.extend({
 });
 export type Curriculum = z.output<typeof Curriculum>;
 
-/** An empty draft, or a copy of a version that was published: of this grade, of another one, or of another course. */
+/** An empty draft, or a copy of a published version of this or another grade or course. */
 export const CurriculumInput = z.strictObject({ course_id: id, grade, from_id: id.nullable().default(null) });
 export type CurriculumInput = z.output<typeof CurriculumInput>;
 
@@ -74,7 +74,7 @@ export const CompareQuery = z.strictObject({ with_id: idText });
 export const topicField = z.enum(['title', 'goal', 'hours', 'preparation', 'homework', 'links', 'position', 'level']);
 export type TopicField = z.output<typeof topicField>;
 export const ComparedTopic = z.object({
-  /** What became of a topic of the earlier version in the later one. */
+  /** How a topic changed from the earlier version to the later one. */
   change: z.enum(['same', 'changed', 'added', 'removed']),
   title: z.string(),
   old_title: z.string().nullable(),
@@ -92,6 +92,6 @@ export type CurriculumComparison = z.output<typeof CurriculumComparison>;
 const title = text(200).min(1);
 export const LevelInput = z.strictObject({ title });
 export const LevelChange = z.strictObject({ title, before: z.strictObject({ title: text(200) }).optional() });
-/** Behind which one it stands from now on; null for the first place. */
+/** The item to move after. Null moves to the first place. */
 export const PlaceInput = z.strictObject({ after_id: id.nullable() });
 export type PlaceInput = z.output<typeof PlaceInput>;

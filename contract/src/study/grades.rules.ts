@@ -1,4 +1,4 @@
-/** The school years that are taught. Without a schema library: the web reads them, too. */
+/** The taught grades. Free of schemas, because the web client imports it. */
 export const lowestGrade = 1;
 export const highestGrade = 11;
 

@@ -17,7 +17,7 @@ import {
   SetServicePriceInput,
 } from './study-reference.schema.ts';
 
-/** What is taught is the methodists' business, too; what it costs is not. */
+/** Methodists may edit what is taught, but not prices. */
 const keeping = staff([], abilities.keepReferenceData);
 
 const directions = '/api/directions/';
@@ -28,7 +28,7 @@ export const studyReferenceContract = {
   listDirections: endpoint({
     method: 'GET',
     path: directions,
-    summary: 'The directions of teaching',
+    summary: 'Directions',
     permission: anyStaff,
     output: z.array(z.object({ id, title: z.string() })),
     errors: [],
@@ -51,7 +51,7 @@ export const studyReferenceContract = {
   setServicePrice: endpoint({
     method: 'POST',
     path: '/api/service-courses/{id}/prices/',
-    summary: 'Set what one lesson costs from a day on, today or later',
+    summary: 'Set the price per lesson from a day on, today or later',
     permission: keeping,
     params: idParams,
     body: SetServicePriceInput,
@@ -61,7 +61,7 @@ export const studyReferenceContract = {
   dropServicePrice: endpoint({
     method: 'POST',
     path: '/api/service-courses/{id}/prices/drop/',
-    summary: 'Take back a price that is not in force yet',
+    summary: 'Delete a price that is not yet in force',
     permission: keeping,
     params: idParams,
     body: DropServicePriceInput,

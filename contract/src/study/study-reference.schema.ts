@@ -14,7 +14,7 @@ export const DirectionChange = entryChange(DirectionInput.shape);
 export const Direction = entry({ title: z.string() });
 export type Direction = z.output<typeof Direction>;
 
-/** The grades are those in which a course is taught. */
+/** Grades in which the course is taught. */
 export const CourseInput = z.strictObject({ title, direction_id: id, grade_from: grade.default(1), grade_to: grade.default(11) });
 export type CourseInput = z.output<typeof CourseInput>;
 export const CourseChange = entryChange({ title, direction_id: id, grade_from: grade, grade_to: grade });
@@ -25,7 +25,7 @@ export type CourseEntry = z.output<typeof CourseEntry>;
 const price = minorUnits.min(0).max(largestSum);
 const terms = { title, course_id: id, kind: serviceCourseKind, minutes: z.int().min(15).max(240) };
 
-/** The price of one lesson holds from the beginning, until the first day of a later one. */
+/** The price per lesson that applies until the first day of a later price. */
 export const ServiceCourseInput = z.strictObject({ ...terms, price });
 export type ServiceCourseInput = z.output<typeof ServiceCourseInput>;
 export const ServiceCourseChange = entryChange(terms);
@@ -37,12 +37,12 @@ export const ServiceCourseEntry = entry({
   course_id: id,
   kind: serviceCourseKind,
   minutes: z.int(),
-  /** Of one lesson, until the first day of `prices`. */
+  /** Price per lesson, until the first day of `prices`. */
   price: minorUnits,
   currency,
-  /** Of one lesson today. */
+  /** Price per lesson today. */
   price_now: minorUnits,
-  /** From which days on other prices hold, the earliest first. */
+  /** Later prices with their first days, earliest first. */
   prices: z.array(ServicePrice),
 });
 export type ServiceCourseEntry = z.output<typeof ServiceCourseEntry>;

@@ -8,7 +8,7 @@ export const studyContract = {
   listCourses: endpoint({
     method: 'GET',
     path: '/api/study/courses/',
-    summary: 'Every course that is taught',
+    summary: 'All courses',
     permission: anyStaff,
     output: z.array(Course),
     errors: [],
@@ -16,7 +16,7 @@ export const studyContract = {
   listServiceCourses: endpoint({
     method: 'GET',
     path: '/api/service-courses/',
-    summary: 'The billable variants of courses: kind, length, price',
+    summary: 'Services: billable variants of courses with kind, length and price',
     permission: anyStaff,
     query: z.strictObject({ course_id: idText.optional() }),
     output: z.array(ServiceCourse),

@@ -8,7 +8,7 @@ export type Course = z.output<typeof Course>;
 export const serviceCourseKind = z.enum(['trial', 'individual', 'pair', 'exam']);
 export type ServiceCourseKind = z.output<typeof serviceCourseKind>;
 
-/** A billable variant of a course. `price` is for one lesson; `null` for whoever may not see prices. */
+/** A billable variant of a course. `price` per lesson; `null` for users who may not see prices. */
 export const ServiceCourse = z.object({
   id,
   course_id: id,
@@ -20,7 +20,7 @@ export const ServiceCourse = z.object({
 });
 export type ServiceCourse = z.output<typeof ServiceCourse>;
 
-/** A topic of the curriculum a pupil is taught by; `held_on` is when this pupil had it, as a date in the school's zone. */
+/** A topic of a pupil's curriculum. `held_on`: the day this pupil had it, in the school's zone. */
 export const Topic = z.object({
   id,
   position: z.int(),
@@ -31,7 +31,7 @@ export const Topic = z.object({
   homework: z.string(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
   held_on: z.string().nullable(),
-  /** The last mark that this pupil was given for it. */
+  /** The pupil's latest mark for it. */
   mark: z.int().nullable(),
 });
 export type Topic = z.output<typeof Topic>;

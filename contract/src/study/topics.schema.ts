@@ -6,13 +6,13 @@ const title = text(200).min(1);
 const words = text(4_000);
 const hours = z.int().min(1).max(99);
 
-/** Only the web: a link opens in the teacher's browser. */
+/** Only http and https: a link opens in the teacher's browser. */
 const url = text(2_000).pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.hostname }));
 export const TopicLink = z.strictObject({ title: text(200).min(1), url });
 export type TopicLink = z.output<typeof TopicLink>;
 const links = z.array(TopicLink).max(largestCurriculum.linksOfTopic);
 
-/** A topic as whoever writes the curriculum sees it. */
+/** A topic, as shown to curriculum authors. */
 export const TopicEntry = z.object({
   id,
   position: z.int(),
@@ -38,7 +38,7 @@ export const GradeLevelCurriculum = z.object({
     version: z.int(),
     status: curriculumStatus,
   }),
-  /** The levels of the same version, to change between them. */
+  /** The levels of the same version, for navigation. */
   levels: z.array(z.object({ id, title: z.string() })),
   topics: z.array(TopicEntry),
   hours: z.int(),
@@ -56,7 +56,7 @@ export const NewTopic = z.strictObject({
   links: links.default([]),
 });
 export type NewTopic = z.output<typeof NewTopic>;
-/** One by Enter, many by pasting: they stand in this order behind `after_id`, or first. */
+/** One or many topics, inserted in this order after `after_id`, or first. */
 export const AddTopicsInput = z.strictObject({
   after_id: id.nullable(),
   topics: z.array(NewTopic).min(1).max(largestCurriculum.topicsAtOnce),
@@ -64,6 +64,6 @@ export const AddTopicsInput = z.strictObject({
 export type AddTopicsInput = z.output<typeof AddTopicsInput>;
 
 const fields = z.strictObject({ title, goal: words, hours, preparation: words, homework: words, links }).partial();
-/** The changed fields, and what was seen in them. */
+/** Changed fields with their displayed values. */
 export const TopicChange = z.strictObject({ ...fields.shape, before: fields.optional() });
 export type TopicChange = z.output<typeof TopicChange>;

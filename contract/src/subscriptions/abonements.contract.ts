@@ -12,14 +12,14 @@ import {
 } from './abonements.schema.ts';
 import { previewLimit } from '../rate-limits.ts';
 
-/** Whoever sells reads the price list; the ability keeps it. */
+/** Everyone who sells reads the price list; changing it needs the ability. */
 const reads = staff(['AccountManager', 'SalesManager'], abilities.keepBooks);
 
 export const abonementsContract = {
   listAbonements: endpoint({
     method: 'GET',
     path: '/api/abonements/',
-    summary: 'The price list: packages of lessons by course, with those that are sold no more',
+    summary: 'Price list: packages by course, withdrawn ones included',
     permission: reads,
     query: AbonementListQuery,
     output: pageOf(PricedAbonement),
@@ -28,7 +28,7 @@ export const abonementsContract = {
   searchAbonements: endpoint({
     method: 'GET',
     path: '/api/abonements/search/',
-    summary: 'Packages on sale by text, course, grade and kind; what fits a child comes first',
+    summary: 'Packages on sale by text, course, grade and kind; those that fit a child first',
     permission: reads,
     query: AbonementSearchQuery,
     output: z.array(FoundAbonement),
@@ -47,7 +47,7 @@ export const abonementsContract = {
   createAbonement: endpoint({
     method: 'POST',
     path: '/api/abonements/',
-    summary: 'Put a new package on the price list',
+    summary: 'Add a package to the price list',
     permission: keepsBooks,
     body: AbonementInput,
     output: PricedAbonement,
@@ -58,7 +58,7 @@ export const abonementsContract = {
   editAbonement: endpoint({
     method: 'POST',
     path: '/api/abonements/{id}/edit/',
-    summary: 'Change a package by its next version; what was sold keeps its terms',
+    summary: 'Change a package by a new version; sold ones keep their terms',
     permission: keepsBooks,
     params: idParams,
     body: AbonementInput,
@@ -70,7 +70,7 @@ export const abonementsContract = {
   withdrawAbonement: endpoint({
     method: 'POST',
     path: '/api/abonements/{id}/withdraw/',
-    summary: 'Sell a package no more',
+    summary: 'Withdraw a package from sale',
     permission: keepsBooks,
     params: idParams,
     output: PricedAbonement,
@@ -80,7 +80,7 @@ export const abonementsContract = {
   putAbonementOnSale: endpoint({
     method: 'POST',
     path: '/api/abonements/{id}/put-on-sale/',
-    summary: 'Sell a withdrawn package again',
+    summary: 'Put a withdrawn package back on sale',
     permission: keepsBooks,
     params: idParams,
     output: PricedAbonement,

@@ -4,10 +4,10 @@ import { currency, largestSum, minor, minorUnits } from '../money.ts';
 import { allowed, id, idText, listQuery, repeated, search, text } from '../page.ts';
 import { serviceCourseKind } from '../study/study.schema.ts';
 
-/** A version is on sale, taken out of the list, or replaced by the next version. */
+/** A version is on sale, withdrawn, or replaced by the next version. */
 export const abonementState = z.enum(['on_sale', 'withdrawn', 'replaced']);
 
-/** A package of lessons in the price list: one version of its terms. */
+/** A package of the price list: one version of its terms. */
 export const Abonement = z.object({
   id,
   title: z.string(),
@@ -21,7 +21,7 @@ export const Abonement = z.object({
   currency,
   valid_days: z.int(),
   freeze_days: z.int(),
-  /** School years it is meant for, both included. */
+  /** Intended grades, both included. */
   grade_from: z.int(),
   grade_to: z.int(),
   version: z.int(),
@@ -29,21 +29,21 @@ export const Abonement = z.object({
 });
 export type Abonement = z.output<typeof Abonement>;
 
-/** In the price list, with how often it was sold and what the asking user may do. */
+/** A package in the price list, with its number of sales and the allowed actions. */
 export const PricedAbonement = Abonement.extend({
   sold: z.int(),
   can: z.object({ edit: allowed, withdraw: allowed, put_on_sale: allowed }),
 });
 export type PricedAbonement = z.output<typeof PricedAbonement>;
 
-/** A version as it was, for the history of one abonement. */
+/** A former version, for the history. */
 export const AbonementVersion = Abonement.extend({
   created_at: z.string().nullable(),
   created_by_name: z.string().nullable(),
   sold: z.int(),
 });
 
-/** One abonement with all its versions, the latest first. */
+/** A package with all its versions, newest first. */
 export const AbonementCard = PricedAbonement.extend({ versions: z.array(AbonementVersion) });
 export type AbonementCard = z.output<typeof AbonementCard>;
 
@@ -55,7 +55,7 @@ export const AbonementListQuery = listQuery(['course', '-course', 'price', '-pri
 });
 export type AbonementListQuery = z.output<typeof AbonementListQuery>;
 
-/** What is looked for to sell; with a child, what the child learns in the child's grade comes first. */
+/** Search for packages to sell. With a child, those of its courses and grade come first. */
 export const AbonementSearchQuery = z.strictObject({
   search,
   course_id: idText.optional(),
@@ -65,11 +65,11 @@ export const AbonementSearchQuery = z.strictObject({
 });
 export type AbonementSearchQuery = z.output<typeof AbonementSearchQuery>;
 
-/** On sale, with whether it fits the child that was named: of a course that the child learns, and of the child's grade. */
+/** A package on sale. Whether it fits the given child: a course it learns, and its grade. */
 export const FoundAbonement = Abonement.extend({ fits: z.boolean() });
 export type FoundAbonement = z.output<typeof FoundAbonement>;
 
-/** The terms of a version. A sum is in minor units of the school's currency. */
+/** Terms of a version. Amounts in minor units of the school's currency. */
 export const AbonementInput = z
   .strictObject({
     service_course_id: id,

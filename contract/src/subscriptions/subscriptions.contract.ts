@@ -26,7 +26,7 @@ export const subscriptionsContract = {
   listSubscriptions: endpoint({
     method: 'GET',
     path: '/api/user-subscription-relation/',
-    summary: 'Packages that one’s clients bought, with until when the schedule will use each',
+    summary: 'Packages of my clients, with the date on which the schedule uses each up',
     permission: handlesClientMoney,
     query: SubscriptionListQuery,
     output: pageOf(SubscriptionRow),
@@ -35,7 +35,7 @@ export const subscriptionsContract = {
   listRunningOut: endpoint({
     method: 'GET',
     path: '/api/user-subscription-relation/running-out/',
-    summary: 'Children whose paid lessons end in a few days by the schedule, the soonest first',
+    summary: 'Children whose paid lessons end in a few days by the schedule, soonest first',
     permission: handlesClientMoney,
     query: RunningOutQuery,
     output: pageOf(RunningOutRow),
@@ -44,7 +44,7 @@ export const subscriptionsContract = {
   getSubscription: endpoint({
     method: 'GET',
     path: '/api/user-subscription-relation/{id}/',
-    summary: 'One package: its terms, its units one by one, what was posted for it and what can be done',
+    summary: 'A package: terms, units, transactions and allowed actions',
     permission: handlesClientMoney,
     params: idParams,
     output: SubscriptionCard,
@@ -53,7 +53,7 @@ export const subscriptionsContract = {
   getLessonsForecast: endpoint({
     method: 'GET',
     path: '/api/clients/{id}/lessons-forecast/',
-    summary: 'Until when a client’s lessons are paid, by the schedule, for each child and course',
+    summary: 'Until when a client’s lessons are paid by the schedule, by child and course',
     permission: handlesClientMoney,
     params: idParams,
     output: LessonsForecast,
@@ -62,7 +62,7 @@ export const subscriptionsContract = {
   sellSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/',
-    summary: 'Sell a package to a client: paid from the money on account at once, or as soon as there is enough of it',
+    summary: 'Sell a package to a client: paid from the money on account at once, or as soon as it suffices',
     permission: handlesClientMoney,
     body: SellSubscriptionInput,
     output: UserSubscription,
@@ -73,7 +73,7 @@ export const subscriptionsContract = {
   confirmSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/{id}/confirm/',
-    summary: 'Sell a package that was prepared as a draft',
+    summary: 'Sell a package that was saved as a draft',
     permission: handlesClientMoney,
     params: idParams,
     output: SubscriptionCard,
@@ -83,7 +83,7 @@ export const subscriptionsContract = {
   cancelSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/{id}/cancel/',
-    summary: 'Cancel a package that nobody has paid',
+    summary: 'Cancel an unpaid package',
     permission: handlesClientMoney,
     params: idParams,
     output: SubscriptionCard,
@@ -93,7 +93,7 @@ export const subscriptionsContract = {
   previewFreeze: endpoint({
     method: 'GET',
     path: '/api/user-subscription-relation/{id}/preview-freeze/',
-    summary: 'What freezing on these days would come to: the new end, and the planned lessons that the package would not pay',
+    summary: 'Preview of a freeze: the new end, and planned lessons the package would not pay',
     permission: handlesClientMoney,
     params: idParams,
     query: FreezeQuery,
@@ -104,7 +104,7 @@ export const subscriptionsContract = {
   freezeSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/{id}/freeze/',
-    summary: 'Freeze a package for some days: its end moves by as many',
+    summary: 'Freeze a package for some days; its end moves by as many',
     permission: handlesClientMoney,
     params: idParams,
     body: FreezeInput,
@@ -115,7 +115,7 @@ export const subscriptionsContract = {
   unfreezeSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/{id}/unfreeze/',
-    summary: 'End a freeze before its time: the days that are left come back',
+    summary: 'End a freeze early; the remaining days are returned',
     permission: handlesClientMoney,
     params: idParams,
     output: SubscriptionCard,
@@ -125,7 +125,7 @@ export const subscriptionsContract = {
   extendSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/{id}/extend/',
-    summary: 'Let a package last some days longer, and say why',
+    summary: 'Extend a package, with a reason',
     permission: handlesClientMoney,
     params: idParams,
     body: ExtendInput,
@@ -136,7 +136,7 @@ export const subscriptionsContract = {
   previewTransfer: endpoint({
     method: 'GET',
     path: '/api/user-subscription-relation/{id}/preview-transfer/',
-    summary: 'What moving lessons to another child of the client would come to',
+    summary: 'Preview of moving lessons to another child of the client',
     permission: handlesClientMoney,
     params: idParams,
     query: TransferQuery,
@@ -147,7 +147,7 @@ export const subscriptionsContract = {
   transferSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/{id}/transfer/',
-    summary: 'Move lessons to another child of the client: the whole package, or some of its units as a package of their own',
+    summary: 'Move lessons to another child of the client: the whole package, or some units as a new package',
     permission: handlesClientMoney,
     params: idParams,
     body: TransferInput,
@@ -158,7 +158,7 @@ export const subscriptionsContract = {
   previewRefund: endpoint({
     method: 'GET',
     path: '/api/user-subscription-relation/{id}/preview-refund/',
-    summary: 'The calculator of a refund: what the units left were paid, what is recalculated, what comes back on account',
+    summary: 'Calculate a refund: value of the units left, recalculation, amount put on account',
     permission: handlesClientMoney,
     params: idParams,
     output: RefundPreview,
@@ -168,7 +168,7 @@ export const subscriptionsContract = {
   refundSubscription: endpoint({
     method: 'POST',
     path: '/api/user-subscription-relation/{id}/refund/',
-    summary: 'Put the price of the units left back on account; it is paid back from there',
+    summary: 'Refund the units left to the client’s account; payouts are made from there',
     permission: handlesClientMoney,
     params: idParams,
     body: RefundInput,

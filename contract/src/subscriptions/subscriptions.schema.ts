@@ -6,7 +6,7 @@ import { subscriptionStates, unitStates } from './subscription-states.ts';
 
 export const subscriptionState = z.enum(subscriptionStates);
 
-/** What one client bought: the terms as they were at the sale. */
+/** A client's package, with the terms at the time of sale. */
 export const UserSubscription = z.object({
   id,
   client_id: id,
@@ -24,24 +24,24 @@ export const UserSubscription = z.object({
 });
 export type UserSubscription = z.output<typeof UserSubscription>;
 
-/** What the schedule will make of a package: lessons placed, and weekly ones beyond them. */
+/** Forecast of a package from planned lessons and weekly rules. */
 export const PackageForecast = z.object({
-  /** The day of the lesson that takes its last unit; `null` when its end comes first. */
+  /** Day of the lesson that uses the last unit. `null` if the package expires before. */
   runs_out_on: z.string().nullable(),
-  /** Units that its end will find unused. */
+  /** Units left unused when it expires. */
   unused: z.int(),
 });
 export type PackageForecast = z.output<typeof PackageForecast>;
 
-/** A package in a list. The forecast is `null` for one that gives no lessons, now or later. */
+/** A package in a list. The forecast is `null` for one that pays no lessons, now or later. */
 export const SubscriptionRow = UserSubscription.extend({
   client_name: z.string(),
   service_course_id: id,
   starts_on: z.string().nullable(),
-  /** The freeze that is on or ahead: days [from_day, to_day) of the school's calendar. */
+  /** Current or next freeze: days [from_day, to_day) of the school's zone. */
   freeze: z.object({ from_day: z.string(), to_day: z.string() }).nullable(),
   forecast: PackageForecast.nullable(),
-  /** Few units or days are left, by the school's settings. */
+  /** Few units or days left, by the school's settings. */
   running_out: z.boolean(),
 });
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;
@@ -52,24 +52,24 @@ export const SubscriptionListQuery = listQuery(['-sold_on', 'sold_on', 'ends_on'
   kid_id: idText.optional(),
   state: repeated(subscriptionState),
   service_course_id: idText.optional(),
-  /** Those that end on this day or before it. */
+  /** Packages that end on this day or earlier. */
   ends_before: localDate.optional(),
 });
 export type SubscriptionListQuery = z.output<typeof SubscriptionListQuery>;
 
-/** One unit of a package: its price, and what became of it. */
+/** A unit of a package with its price and state. */
 export const UnitLine = z.object({
   no: z.int(),
   price: minorUnits,
   state: z.enum(unitStates),
-  /** When it was used, taken or moved. */
+  /** When it was used, expired or moved. */
   at: z.string().nullable(),
   lesson: z.object({ id, start: z.string(), kid_name: z.string(), teacher_name: z.string() }).nullable(),
   transaction_id: z.int().nullable(),
 });
 export type UnitLine = z.output<typeof UnitLine>;
 
-/** A transaction about a package, the latest first. */
+/** A transaction of a package, newest first. */
 export const SubscriptionEntry = z.object({
   transaction_id: z.int(),
   occasion_code: z.string(),
@@ -90,7 +90,7 @@ export const SubscriptionFreeze = z.object({
   frozen_by_name: z.string().nullable(),
 });
 
-/** One package whole: terms, units one by one, what was posted for it, and what can be done. */
+/** A package in full: terms, units, transactions and allowed actions. */
 export const SubscriptionCard = SubscriptionRow.extend({
   abonement_id: id,
   valid_days: z.int(),
@@ -100,9 +100,9 @@ export const SubscriptionCard = SubscriptionRow.extend({
   sold_by_name: z.string().nullable(),
   transferred_from_id: id.nullable(),
   transferred_to: z.array(z.object({ id, kid_name: z.string().nullable(), units: z.int() })),
-  /** What the units left were paid. */
+  /** Value of the units left. */
   price_left: minorUnits,
-  /** When it would end if the freeze that is on or ahead ended today. */
+  /** The end date if the current or next freeze ended today. */
   ends_on_unfrozen: z.string().nullable(),
   freezes: z.array(SubscriptionFreeze),
   unit_lines: z.array(UnitLine),
@@ -123,7 +123,7 @@ export const SellSubscriptionInput = z.strictObject({
   client_id: id,
   kid_id: id.nullable().default(null),
   abonement_id: id,
-  /** Prepared, and neither paid nor waiting for money until it is confirmed. */
+  /** Draft: neither paid nor awaiting payment until it is confirmed. */
   draft: z.boolean().default(false),
 });
 export type SellSubscriptionInput = z.output<typeof SellSubscriptionInput>;
@@ -136,7 +136,7 @@ export const FreezeInput = z.strictObject({ from_day: localDate, days, comment: 
 export type FreezeQuery = z.output<typeof FreezeQuery>;
 export type FreezeInput = z.output<typeof FreezeInput>;
 
-/** What freezing would come to: a planned lesson of these days is paid by another package or from money. */
+/** Effects of a freeze: planned lessons on these days are paid by another package or from the account. */
 export const FreezePreview = z.object({
   ends_on: z.string(),
   freeze_days_left: z.int(),
@@ -153,7 +153,7 @@ export const TransferInput = z.strictObject({ kid_id: id, units, comment: text(1
 export type TransferQuery = z.output<typeof TransferQuery>;
 export type TransferInput = z.output<typeof TransferInput>;
 
-/** What a transfer would come to; nothing is left behind of a package that goes over whole. */
+/** Effects of a transfer. Nothing is left if the whole package is moved. */
 export const TransferPreview = z.object({
   whole: z.boolean(),
   units: z.int(),
@@ -164,35 +164,35 @@ export const TransferPreview = z.object({
 });
 export type TransferPreview = z.output<typeof TransferPreview>;
 
-/** Lessons that are over, not written up, and would be charged as single ones without the package: how many, and what they cost. */
+/** Number and cost of lessons that are over, have no report, and would be charged as single lessons without the package. */
 export const UnwrittenLessons = z.object({ count: z.int(), amount: minorUnits, currency });
 export type UnwrittenLessons = z.output<typeof UnwrittenLessons>;
 
 export const RefundInput = z.strictObject({
   comment: text(1000),
-  /** Gives it back although lessons of it are not written up, which then cost what single ones do. */
+  /** Refunds although lessons have no report; they are then charged as single lessons. */
   despite_unwritten: z.boolean().default(false),
 });
 export type RefundInput = z.output<typeof RefundInput>;
 
-/** The calculator: what comes back on account. All in minor units of `currency`. */
+/** Refund calculation, in minor units of `currency`. */
 export const RefundPreview = z.object({
   units_left: z.int(),
-  /** What the units left were paid. */
+  /** Value of the units left. */
   price_left: minorUnits,
   units_used: z.int(),
-  /** What the used units would have cost as single lessons beyond what they did; 0 where the school does not recalculate. */
+  /** Difference between the single-lesson price and the unit price of the used units; 0 if the school does not recalculate. */
   recalculation: minorUnits,
-  /** Comes back on account: never below zero. */
+  /** Amount put on account. Never negative. */
   refund: minorUnits,
   currency,
   unwritten: UnwrittenLessons,
-  /** Packages that wait for money and would be paid by it at once. */
+  /** Packages awaiting payment that this amount would pay at once. */
   pays: z.array(z.string()),
 });
 export type RefundPreview = z.output<typeof RefundPreview>;
 
-/** Until when a client's lessons are paid, by the schedule: one line for each child and course. */
+/** Until when a client's lessons are paid by the schedule, one line per child and course. */
 export const LessonsForecast = z.object({
   lines: z.array(
     z.object({
@@ -201,7 +201,7 @@ export const LessonsForecast = z.object({
       service_course_id: id,
       service_course_title: z.string(),
       units_left: z.int(),
-      /** The day of the first lesson that no package pays; `null` when none is known. */
+      /** Day of the first lesson that no package pays; `null` if unknown. */
       unpaid_from: z.string().nullable(),
     }),
   ),
@@ -217,7 +217,7 @@ export const RunningOutQuery = z.strictObject({
 });
 export type RunningOutQuery = z.output<typeof RunningOutQuery>;
 
-/** A child whose paid lessons end within the school's days, the soonest first. */
+/** Children whose paid lessons end within the school's number of days, soonest first. */
 export const RunningOutRow = z.object({
   client_id: id,
   client_name: z.string(),
@@ -226,9 +226,9 @@ export const RunningOutRow = z.object({
   service_course_id: id,
   service_course_title: z.string(),
   units_left: z.int(),
-  /** The day of the first lesson that no package pays. */
+  /** Day of the first lesson that no package pays. */
   unpaid_from: z.string(),
-  /** The next package is sold already and waits for its money. */
+  /** The next package is sold and awaits payment. */
   awaiting_payment: z.boolean(),
 });
 export type RunningOutRow = z.output<typeof RunningOutRow>;

@@ -5,12 +5,12 @@ import { leadsTeachers } from '../permissions.ts';
 import { previewLimit } from '../rate-limits.ts';
 import { InactivityPreview, InactivityPreviewQuery, MakeTeacherInactiveInput, TeacherCard } from './teachers.schema.ts';
 
-/** A teacher who stops working, like a vacation: about each planned lesson it is decided. */
+/** Making a teacher inactive: like a vacation, it needs a resolution for each planned lesson. */
 export const teacherInactivityContract = {
   previewInactivity: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/make-inactive/',
-    summary: 'What making a teacher inactive would lead to: the lessons to decide about',
+    summary: 'Preview of making a teacher inactive: lessons to resolve',
     permission: leadsTeachers,
     params: idParams,
     query: InactivityPreviewQuery,
@@ -21,7 +21,7 @@ export const teacherInactivityContract = {
   makeTeacherInactive: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/make-inactive/',
-    summary: 'Let a teacher be given no more lessons; what becomes of those before the day of return is decided with it',
+    summary: 'Make a teacher inactive and resolve the planned lessons before the return',
     permission: leadsTeachers,
     params: idParams,
     body: MakeTeacherInactiveInput,

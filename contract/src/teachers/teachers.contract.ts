@@ -21,7 +21,7 @@ export const teachersContract = {
   listTeachers: endpoint({
     method: 'GET',
     path: '/api/teachers/',
-    summary: 'Teachers by name, status, skills, curator, free times and load',
+    summary: 'Teachers by name, status, skills, curator, free time and load',
     permission: anyStaff,
     query: TeacherListQuery,
     output: pageOf(TeacherRow),
@@ -30,7 +30,7 @@ export const teachersContract = {
   listTaughtCourses: endpoint({
     method: 'GET',
     path: '/api/teachers/get-courses/',
-    summary: 'Courses, with how many active teachers each has',
+    summary: 'Courses with their number of active teachers',
     permission: anyStaff,
     output: z.array(TaughtCourse),
     errors: [],
@@ -38,7 +38,7 @@ export const teachersContract = {
   listTaughtGrades: endpoint({
     method: 'GET',
     path: '/api/teachers/get-grades/',
-    summary: 'Grades, with how many active teachers each has',
+    summary: 'Grades with their number of active teachers',
     permission: anyStaff,
     output: z.array(TaughtGrade),
     errors: [],
@@ -46,7 +46,7 @@ export const teachersContract = {
   getTeacherChoices: endpoint({
     method: 'GET',
     path: '/api/teachers/get-choices/',
-    summary: 'Zones, curators and directions by which the list of teachers can be narrowed',
+    summary: 'Time zones, curators and directions to filter the teacher list by',
     permission: anyStaff,
     output: TeacherChoices,
     errors: [],
@@ -54,7 +54,7 @@ export const teachersContract = {
   getTeacher: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/',
-    summary: 'A teacher’s card',
+    summary: 'Card of a teacher',
     permission: anyStaff,
     params: idParams,
     output: TeacherCard,
@@ -63,7 +63,7 @@ export const teachersContract = {
   listTeacherCourses: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/get-teacher-courses/',
-    summary: 'What a teacher may teach, in which grades and at which level',
+    summary: 'Skills of a teacher: courses, grades and levels',
     permission: anyStaff,
     params: idParams,
     output: z.array(TeacherCourse),
@@ -72,7 +72,7 @@ export const teachersContract = {
   getTeacherLoad: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/get-load/',
-    summary: 'A teacher’s lessons week by week',
+    summary: 'A teacher’s lessons by week',
     permission: anyStaff,
     params: idParams,
     output: TeacherLoad,
@@ -81,7 +81,7 @@ export const teachersContract = {
   listTeacherLogItems: endpoint({
     method: 'GET',
     path: '/api/teachers/{id}/get-teacher-log-items/',
-    summary: 'What was changed about a teacher, by whom and when, the latest first',
+    summary: 'Change log of a teacher, newest first',
     permission: keepsWorkingTime,
     params: idParams,
     query: TeacherLogQuery,
@@ -91,7 +91,7 @@ export const teachersContract = {
   editTeacher: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/',
-    summary: 'Change what a teacher’s card says of them',
+    summary: 'Change a teacher’s card',
     permission: keepsWorkingTime,
     params: idParams,
     body: EditTeacherInput,
@@ -101,7 +101,7 @@ export const teachersContract = {
   editTeacherCourses: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/edit/profile/courses/',
-    summary: 'Say what a teacher may teach, in which grades and at which level',
+    summary: 'Set a teacher’s skills: courses, grades and levels',
     permission: approvesCourses,
     params: idParams,
     body: EditTeacherCoursesInput,
@@ -111,7 +111,7 @@ export const teachersContract = {
   makeTeacherActive: endpoint({
     method: 'POST',
     path: '/api/teachers/{id}/make-active/',
-    summary: 'Let a teacher be offered and given lessons again',
+    summary: 'Make a teacher active again',
     permission: leadsTeachers,
     params: idParams,
     output: TeacherCard,

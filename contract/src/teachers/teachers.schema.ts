@@ -15,14 +15,14 @@ export const inactiveReason = z.enum(inactiveReasons);
 export const contractType = z.enum(['self_employed', 'employee', 'contractor']);
 export type ContractType = z.output<typeof contractType>;
 
-/** How far a teacher takes a course. */
+/** Level up to which a teacher teaches a course. */
 export const skillLevel = z.enum(['basic', 'standard', 'advanced']);
 export type SkillLevel = z.output<typeof skillLevel>;
 
 /**
- * A teacher in the list. Load is minutes of lessons in the present week (Monday to Sunday in the asker's zone), capacity the most
- * minutes a week that were agreed, else those of the working hours. What a week holds and how somebody is employed is `null` for
- * colleagues; `has_hours` says whether working hours are entered for today.
+ * A teacher in the list. Load: minutes of lessons in the current week (Monday to Sunday in the current user's zone). Capacity: agreed
+ * maximum minutes a week, otherwise the working hours. Load and contract are `null` for colleagues. `has_hours`: working hours exist for
+ * today.
  */
 export const TeacherRow = z.object({
   id,
@@ -46,7 +46,7 @@ const minutes = z.coerce.number().pipe(z.int().min(0).max(10_080));
 const percent = z.coerce.number().pipe(z.int().min(0).max(1_000));
 
 /**
- * A weekly time `weekday:start-finish` in minutes since midnight of the asker's zone, 15 minutes to four hours long: `1:900-960` is
+ * A weekly time `weekday:start-finish` in minutes since midnight of the current user's zone, 15 minutes to four hours long: `1:900-960` is
  * Monday, 15:00 to 16:00.
  */
 const weeklyTime = z
@@ -59,8 +59,8 @@ const weeklyTime = z
   .refine(({ start_minute: start, finish_minute: finish }) => finish <= 1440 && finish - start >= 15 && finish - start <= 240);
 
 /**
- * Which teachers. `grade`, `level`, `course_id` and `direction_id` are asked of one and the same skill; `window` of every week of
- * the next twelve, all of them; load and share (percent of capacity) of the present week.
+ * Filters. `grade`, `level`, `course_id` and `direction_id` apply to the same skill. `window`: free in every one of the next twelve weeks,
+ * for all given windows. Load and share (percent of capacity) of the current week.
  */
 export const TeacherListQuery = listQuery(['name', '-name', 'load', '-load', 'free', '-free'], {
   search,
@@ -78,12 +78,12 @@ export const TeacherListQuery = listQuery(['name', '-name', 'load', '-load', 'fr
   load_to: minutes.optional(),
   share_from: percent.optional(),
   share_to: percent.optional(),
-  /** `true`: nobody but those without working hours; `false`: only those who have them. */
+  /** `true`: only teachers without working hours. `false`: only those with them. */
   no_hours: flag,
 });
 export type TeacherListQuery = z.output<typeof TeacherListQuery>;
 
-/** What a teacher may teach; `pupils` is how many children learn it with them now, `approved_by` who checked the level. */
+/** A skill. `pupils`: number of children who learn the course with the teacher. `approved_by`: who checked the level. */
 export const TeacherCourse = z.object({
   course_id: id,
   course_title: z.string(),
@@ -97,8 +97,8 @@ export const TeacherCourse = z.object({
 export type TeacherCourse = z.output<typeof TeacherCourse>;
 
 /**
- * A teacher's card. `terms` (contract, INN, largest load) is `null` for whoever has nothing to do with how they are employed.
- * `hours` are the working hours in force today.
+ * A teacher's card. `terms` (contract, INN, maximum load) is `null` for users who may not see employment data. `hours`: working hours in
+ * force today.
  */
 export const TeacherCard = z.object({
   id,
@@ -127,27 +127,27 @@ export const TeacherCard = z.object({
 });
 export type TeacherCard = z.output<typeof TeacherCard>;
 
-/** A week (Monday to Sunday in the teacher's zone) of a teacher's lessons: those over and those to come, in minutes. */
+/** A week of a teacher's lessons (Monday to Sunday in the teacher's zone), past and planned, in minutes. */
 export const LoadWeek = z.object({
   monday: z.string(),
   lessons: z.int(),
   held_minutes: z.int(),
   planned_minutes: z.int(),
 });
-/** Twelve weeks back, the present one, eight ahead; `now` is the present Monday. */
+/** Twelve past weeks, the current one, eight future ones. `now` is the current Monday. */
 export const TeacherLoad = z.object({ now: z.string(), capacity_minutes: z.int().nullable(), weeks: z.array(LoadWeek) });
 export type TeacherLoad = z.output<typeof TeacherLoad>;
 
 export const inn = z.string().regex(/^\d{10}(\d{2})?$/);
 
-/** What is left out stays. Teachers write `about` themselves; the rest is agreed with their curator. */
+/** Omitted fields stay unchanged. Teachers write `about` themselves; the rest is agreed with their curator. */
 export const EditTeacherInput = z.strictObject({
   about: text(2000).optional(),
   contract_type: contractType.optional(),
   inn: inn.nullable().optional(),
   max_minutes_per_week: z.int().min(15).max(6000).nullable().optional(),
   curator_id: id.nullable().optional(),
-  /** What was seen in the fields that are changed, so that nobody else's change is undone unseen. */
+  /** Displayed values of the changed fields; a concurrent change is refused. */
   before: z
     .strictObject({
       about: z.string(),
@@ -167,13 +167,13 @@ const taughtCourses = z
   .refine((courses) => new Set(courses.map(({ course_id }) => course_id)).size === courses.length, 'each course once');
 
 /**
- * All courses a teacher may teach from now on, each once. `before` are those that were seen: then only what differs from them is
- * changed, and no course that somebody else has changed meanwhile.
+ * The new set of skills, each course once. `before`: the displayed set. Only differences from it are applied, and a course that somebody
+ * else changed meanwhile is refused.
  */
 export const EditTeacherCoursesInput = z.strictObject({ courses: taughtCourses, before: taughtCourses.optional() });
 export type EditTeacherCoursesInput = z.output<typeof EditTeacherCoursesInput>;
 
-/** `resolutions` say what becomes of every planned lesson before the day of return. */
+/** `resolutions`: one for every planned lesson before the return. */
 export const MakeTeacherInactiveInput = z.strictObject({
   reason: inactiveReason,
   return_on: localDate.nullable().default(null),
@@ -182,13 +182,13 @@ export const MakeTeacherInactiveInput = z.strictObject({
 export type MakeTeacherInactiveInput = z.output<typeof MakeTeacherInactiveInput>;
 
 /**
- * What making a teacher inactive would lead to: how many planned lessons they have, those of them before the day of return (all where
- * no day is said), about each of which is to be decided, until when nothing may move there, and offers that would be withdrawn.
+ * Effects of making a teacher inactive: number of planned lessons, lessons before the return to resolve (all without a return day), the end
+ * of the interval no lesson may be moved into, and offers to be withdrawn.
  */
 export const InactivityPreview = z.object({
   lessons: z.int(),
   hits: z.array(Lesson),
-  /** The stretch of the absence. */
+  /** Interval of the absence. */
   away: z.object({ start: z.string(), finish: z.string() }),
   offers: z.int(),
 });
@@ -196,7 +196,7 @@ export type InactivityPreview = z.output<typeof InactivityPreview>;
 export const InactivityPreviewQuery = z.strictObject({ return_on: localDate.optional() });
 export type InactivityPreviewQuery = z.output<typeof InactivityPreviewQuery>;
 
-/** What the log of a teacher tells, whoever did it. */
+/** Actions of the audit log that the teacher's log shows, whoever did them. */
 export const teacherLogAction = z.enum([
   'teacher.edit',
   'teacher.edit_courses',
@@ -245,12 +245,12 @@ export const TeacherLogQuery = listQuery(['-at'], { action: repeated(teacherLogA
 export type TeacherLogQuery = z.output<typeof TeacherLogQuery>;
 export const TeacherLog = pageOf(TeacherLogItem);
 
-/** A course with how many active teachers it has; a grade likewise. */
+/** A course, or a grade, with its number of active teachers. */
 export const TaughtCourse = z.object({ id, title: z.string(), direction_id: id, direction_title: z.string(), teachers: z.int() });
 export type TaughtCourse = z.output<typeof TaughtCourse>;
 export const TaughtGrade = z.object({ grade, teachers: z.int() });
 export type TaughtGrade = z.output<typeof TaughtGrade>;
-/** What the list of teachers can be narrowed to: zones of teachers, and curators with a group. */
+/** Filter values of the teacher list: time zones of teachers, and curators with a group. */
 export const TeacherChoices = z.object({
   zones: z.array(zone),
   curators: z.array(z.object({ id, name: z.string() })),
