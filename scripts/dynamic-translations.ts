@@ -32,5 +32,7 @@ export const dynamicTranslations: readonly DynamicTranslation[] = [
   { prefix: 'mutualsettlement:settings.unit.', because: 'the value of a setting is shown with its unit' },
   { prefix: 'mutualsettlement:settings.choice.', because: 'the choices of a setting are shown by its key' },
   { prefix: 'common:first_steps.', because: 'a first step is shown by its key' },
+  { prefix: 'teachers:tokens.area.', because: 'the area of a scope is shown by its name' },
+  { prefix: 'teachers:tokens.state.', because: 'the state of a token is shown by its name on the wire' },
   { prefix: 'common:accrual.', because: 'earnings are shown by the kind of accrual' },
 ];

@@ -27,6 +27,7 @@ const typeOf: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
   bytea: 'Uint8Array',
   _text: 'string[]',
+  _int4: 'number[]',
   xid8: 'string',
 };
 

@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { ownAccountContract } from './accounts/own-account.contract.ts';
 import { signInsContract } from './accounts/sign-ins.contract.ts';
+import { tokensContract } from './accounts/tokens.contract.ts';
 import { staffContract } from './accounts/staff.contract.ts';
 import { bankStatementsContract } from './ledger/bank-statements.contract.ts';
 import { approvalsContract } from './ledger/approvals.contract.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...ownAccountContract,
   ...staffContract,
   ...signInsContract,
+  ...tokensContract,
   ...studyContract,
   ...teachersContract,
   ...teacherInactivityContract,

@@ -88,6 +88,8 @@ describe('every request', () => {
         user_id: id,
         token_hash: hashOf('secret'),
         title: 'test',
+        role: 'Teacher',
+        scopes: ['lessons:read'],
         created_at: testNow.toString(),
         expires_at: testNow.add({ hours: 9 }).toString(),
       })

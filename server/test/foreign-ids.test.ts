@@ -343,6 +343,8 @@ const ofTheSchool = [
   // Whoever recorded it, only transactions of one's own clients are looked through.
   'liftSignInLock user_id',
   'listSignIns user_id',
+  // Only administrators list everybody's tokens.
+  'listTokens user_id',
   'listTransactions author_id',
   // Only the ability opens it, and a client whom one does not serve is not found; the test of bank statements tries it.
   'chooseLineClient client_id',

@@ -23,6 +23,7 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   endEngagement: { reason: 'quits' },
   makeClientInactive: { reason: 'vacation', learning: 'pauses' },
   makeChildInactive: { reason: 'vacation', learning: 'pauses' },
+  makeToken: { title: 'Reports', scopes: ['clients:read'], days: 30, current_password: 'wrong' },
   setRoles: { roles: ['Teacher'] },
   checkImport: { mapping: {} },
   takeStarterCatalogue: { language: 'en', courses: ['mathematics'], services: [{ key: 'lesson_60', price: 100_000 }], packages: [] },

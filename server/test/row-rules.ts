@@ -44,6 +44,7 @@ export type RowRule = {
     | DraftKind
     | 'self'
     | 'session'
+    | 'token'
     | 'hold'
     | 'view'
     | 'export'
@@ -62,6 +63,8 @@ const arranging = ['Teacher', 'AccountManager', 'Curator'] as const;
 /** Whose records each call with an `{id}` answers for, as the school's table of who sees what says. */
 export const rowRules: Partial<Record<Name, RowRule>> = {
   endOwnSession: { record: 'session', own: everybody, others: [] },
+  revokeOwnToken: { record: 'token', own: everybody, others: [] },
+  revokeToken: { record: 'token', own: [], others: [] },
   getOwnProfile: { record: 'self', own: everybody, others: [] },
   changeOwnProfile: { record: 'self', own: everybody, others: [] },
   uploadAvatar: { record: 'self', own: everybody, others: [] },

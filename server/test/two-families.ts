@@ -5,10 +5,10 @@ import type { MatchRequest } from '@lectern/contract/matches/matches.schema';
 import type { PlacedRules } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { abilities, hasPermission, roles } from '@lectern/contract/permissions';
 import type { Role, StaffRole } from '@lectern/contract/permissions';
-import { hashOf } from '../src/kernel/calls/session.ts';
 import { testNow } from './build.ts';
 import { rightBody, rightQuery, smallFiles } from './right-inputs.ts';
 import { draftPart, isDraftKind } from './draft-parts.ts';
+import { openSession, personalToken } from './session-and-token.ts';
 import type { LeftKind, Name, RecordKind, RowRule, TimeKind } from './row-rules.ts';
 import { testApp } from './test-app.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
@@ -78,8 +78,10 @@ export async function twoFamilies(): Promise<TwoFamilies> {
       if (kind === 'document') return draftDocument(school, (whose === 'own' ? own : others).taught);
       if (kind === 'view' || kind === 'export' || kind === 'reassignment')
         return ownListPart(school, kind, whose === 'own' ? who.userId : administrator.userId);
-      if (kind !== 'self' && kind !== 'session' && kind !== 'hold') return (whose === 'own' ? own : others).records[kind];
+      if (kind !== 'self' && kind !== 'session' && kind !== 'token' && kind !== 'hold')
+        return (whose === 'own' ? own : others).records[kind];
       const userId = whose === 'own' ? who.userId : administrator.userId;
+      if (kind === 'token') return personalToken(school, userId);
       if (kind === 'hold') return livingHold(school, userId, own.taught.teacher_id);
       return kind === 'self' ? withAvatar(school, userId) : openSession(school, userId);
     },
@@ -142,12 +144,6 @@ async function takenTime({ database: { db } }: TestApp, kind: TimeKind, teacher_
         .executeTakeFirstOrThrow(),
   };
   return (await making[kind]()).id;
-}
-
-async function openSession({ build, database }: TestApp, userId: number): Promise<number> {
-  const made = hashOf(await build.session(userId));
-  const { id } = await database.db.selectFrom('sessions').select('id').where('token_hash', '=', made).executeTakeFirstOrThrow();
-  return id;
 }
 
 async function livingHold({ database }: TestApp, held_by: number, teacher_id: number): Promise<number> {

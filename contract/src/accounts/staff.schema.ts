@@ -118,6 +118,8 @@ export const accountAction = z.enum([
   'second_factor.reset',
   'recovery_codes.make',
   'session.end_others',
+  'token.make',
+  'token.revoke',
 ]);
 export type AccountAction = z.output<typeof accountAction>;
 

@@ -14,6 +14,7 @@ export const exportSubject = z.enum([
   'mails',
   'deals',
   'sign_ins',
+  'tokens',
   'approvals',
   'teachers_lessons',
 ]);
@@ -33,6 +34,7 @@ export const exportColumns = {
   mails: ['when', 'to', 'subject', 'file', 'state', 'sent', 'tries', 'fault'],
   deals: ['name', 'phone', 'kid', 'course', 'stage', 'action', 'due', 'sum', 'source', 'owner', 'loss'],
   sign_ins: ['when', 'who', 'what', 'outcome', 'where', 'device'],
+  tokens: ['title', 'owner', 'role', 'scopes', 'state', 'made', 'expires', 'used', 'from'],
   approvals: ['asked', 'client', 'what', 'sum', 'date', 'by', 'comment', 'state', 'decided', 'decider', 'answer'],
   teachers_lessons: [
     'name',

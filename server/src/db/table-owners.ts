@@ -72,7 +72,8 @@ export const tableOwners = {
   non_working_rules: ['schedule'],
   non_working_times: ['schedule'],
   pay_periods: ['salary'],
-  personal_tokens: ['accounts'],
+  // Making and revoking is the feature's; that a token was used is noted by the kernel.
+  personal_tokens: ['accounts', 'kernel'],
   rate_limits: ['kernel'],
   rate_versions: ['salary'],
   reassigned_clients: ['clients'],

@@ -110,6 +110,7 @@ export type AuditLogTable = {
   old: unknown | null;
   new: unknown | null;
   request_id: string;
+  token_id: number | null;
 };
 
 export type AvatarsTable = {
@@ -797,6 +798,12 @@ export type PersonalTokensTable = {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
+  role: string;
+  abilities: Generated<number[]>;
+  scopes: string[];
+  revoked_by: number | null;
+  last_used_at: string | null;
+  last_used_from: string | null;
 };
 
 export type RateLimitsTable = {

@@ -13,9 +13,13 @@ export type AuditEntry = {
   readonly new?: Readonly<Record<string, unknown>> | null;
 };
 
-/** Who, as which role, when, and in which request. */
+/** Who, as which role, by which personal token, when, and in which request. */
 export type AuditStamp = {
-  readonly author: { readonly id: number; readonly role: string } | null;
+  readonly author: {
+    readonly id: number;
+    readonly role: string;
+    readonly token?: { readonly id: number };
+  } | null;
   readonly at: string;
   readonly requestId: string;
 };
@@ -30,6 +34,7 @@ export async function writeAudit(db: Db, outcome: 'done' | 'refused', stamp: Aud
         at: stamp.at,
         actor_id: stamp.author?.id ?? null,
         actor_role: stamp.author?.role ?? '',
+        token_id: stamp.author?.token?.id ?? null,
         action: entry.action,
         outcome,
         entity: entry.entity,

@@ -210,7 +210,9 @@ describe('a personal token', () => {
       user_id: id,
       token_hash: hashOf(hash),
       title: 'report',
-      created_at: testNow.toString(),
+      role: 'Teacher',
+      scopes: ['lessons:read'],
+      created_at: '2026-10-01T00:00:00Z',
       expires_at: '2027-01-01T00:00:00Z',
       ...more,
     });

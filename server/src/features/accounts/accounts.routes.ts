@@ -2,6 +2,7 @@ import { accountsContract } from '@lectern/contract/accounts/accounts.contract';
 import { ownAccountContract } from '@lectern/contract/accounts/own-account.contract';
 import { signInsContract } from '@lectern/contract/accounts/sign-ins.contract';
 import { staffContract } from '@lectern/contract/accounts/staff.contract';
+import { tokensContract } from '@lectern/contract/accounts/tokens.contract';
 import { routesOf } from '../../kernel/calls/routes.ts';
 import { getCsrfToken, getCurrentUser, getPageInfo, getSidebar } from './accounts.queries.ts';
 import { askPasswordReset } from './password/ask-password-reset.ts';
@@ -40,6 +41,9 @@ import { setAbilities } from './staff/set-abilities.ts';
 import { setRoles } from './staff/set-roles.ts';
 import { getAccountHistory } from './staff/account-history.queries.ts';
 import { getInvitationChoices, getUser, listUsers } from './staff/staff.queries.ts';
+import { makeToken } from './tokens/make-token.ts';
+import { revokeOwnToken, revokeToken } from './tokens/revoke-token.ts';
+import { listOwnTokens, listTokens } from './tokens/tokens.queries.ts';
 
 const frameRoutes = routesOf(accountsContract, { getCsrfToken, signIn, signOut, getCurrentUser, getSidebar, getPageInfo });
 
@@ -85,4 +89,6 @@ const staffRoutes = routesOf(staffContract, {
 
 const signInRoutes = routesOf(signInsContract, { listSignIns, listSignInLocks, getSignInWarning, liftSignInLock });
 
-export const accountsRoutes = [...frameRoutes, ...ownAccountRoutes, ...staffRoutes, ...signInRoutes];
+const tokenRoutes = routesOf(tokensContract, { listOwnTokens, makeToken, revokeOwnToken, listTokens, revokeToken });
+
+export const accountsRoutes = [...frameRoutes, ...ownAccountRoutes, ...staffRoutes, ...signInRoutes, ...tokenRoutes];

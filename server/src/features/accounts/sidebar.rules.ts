@@ -73,7 +73,7 @@ export function sidebarOf(visitor: Visitor, courses: readonly SidebarCourse[]): 
     entry('reference', visitor),
     entry('settings', visitor),
     entry('moveIn', visitor),
-    entry('staff', visitor, ['signIns', 'outbox']),
+    entry('staff', visitor, ['signIns', 'tokens', 'outbox']),
   ]
     .filter(({ screen }) => mayOpen(screen, visitor))
     .map(({ item }) => item);

@@ -2,6 +2,7 @@ import type { ExportSubject } from '@lectern/contract/exports/exports.schema';
 import type { ExportedList } from '../../kernel/files/export-list.ts';
 import { exportedStaff } from '../accounts/public/exported-staff.ts';
 import { exportedSignIns } from '../accounts/public/exported-sign-ins.ts';
+import { exportedTokens } from '../accounts/public/exported-tokens.ts';
 import { exportedClients } from '../clients/public/exported-clients.ts';
 import { exportedDeals } from '../deals/public/exported-deals.ts';
 import { exportedDocuments } from '../documents/public/exported-documents.ts';
@@ -25,6 +26,7 @@ export const exportedLists: Readonly<Record<ExportSubject, ExportedList>> = {
   staff: exportedStaff,
   mails: exportedMails,
   sign_ins: exportedSignIns,
+  tokens: exportedTokens,
   approvals: exportedApprovals,
   teachers_lessons: exportedLessonsReport,
 };

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@lectern/contract/endpoint';
 import { hasPermission } from '@lectern/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/client.ts';
 import { AppError } from '../app-error.ts';
 import type { Settings } from '../settings.ts';
 import { browserOf } from './browser.ts';
 import type { Actor, Browser } from './context.ts';
 import type { Kernel } from './run-endpoint.ts';
-import { actorOfSession, actorOfToken, csrfTokenFits, hasSecondFactor } from './session.ts';
+import { actorOfToken, requireScope, requireTokenNotRateLimited } from './personal-token.ts';
+import { actorOfSession, csrfTokenFits, hasSecondFactor } from './session.ts';
 
 /** What was decided about a request from its headers alone. */
 export type Authorised = { readonly actor: Actor | null; readonly settings: Settings; readonly browser: Browser };
@@ -22,7 +22,8 @@ declare module 'fastify' {
 }
 
 /**
- * Decides whether a request may be made at all: session → anti-forgery → permission → second factor. It runs when the headers are
+ * Decides whether a request may be made at all: session or token → anti-forgery (of a session) → scope (of a token) →
+ * permission → second factor. It runs when the headers are
  * there, so that nothing of a body is read for somebody who may not send it.
  */
 export function authorise(kernel: Kernel, endpoint: Endpoint) {
@@ -31,10 +32,13 @@ export function authorise(kernel: Kernel, endpoint: Endpoint) {
     const settings = await kernel.settings.read();
     const browser = browserOf(request, reply);
     const bearer = bearerOf(request);
-    const actor = await actorOfRequest(kernel.database.db, bearer, browser.sessionSecret, kernel.clock(), settings);
+    const actor = await actorOfRequest(kernel, bearer, browser, settings);
     request.actor = actor;
     if (actor === null && endpoint.permission.who !== 'nobody') throw new AppError('not_signed_in');
     if (changes && bearer === null) requireCsrfToken(request, browser.secret);
+    // Before what leaves a row in the log: a token fills it no faster than it may call.
+    if (actor !== null && settings.rate_limits) await requireTokenNotRateLimited(kernel.database.db, kernel.clock(), actor);
+    if (actor !== null) requireScope(endpoint, actor);
     if (!hasPermission(endpoint.permission, actor)) throw new AppError('forbidden');
     if (settings.second_factor_required && actor !== null) await requireSecondFactor(kernel, endpoint, actor);
     request.authorised = { actor, settings, browser };
@@ -46,9 +50,11 @@ async function requireSecondFactor({ database }: Kernel, { permission }: Endpoin
   if (permission.who === 'staff' && !(await hasSecondFactor(database.db, actor.id))) throw new AppError('second_factor_setup_needed');
 }
 
-async function actorOfRequest(db: Db, bearer: string | null, secret: string | null, now: Temporal.Instant, settings: Settings) {
-  if (bearer !== null) return actorOfToken(db, bearer, now);
-  return secret === null ? null : actorOfSession(db, secret, now, settings);
+type Asking = ReturnType<typeof browserOf>;
+
+async function actorOfRequest({ database: { db }, clock }: Kernel, bearer: string | null, browser: Asking, settings: Settings) {
+  if (bearer !== null) return actorOfToken(db, bearer, clock(), browser.address);
+  return browser.sessionSecret === null ? null : actorOfSession(db, browser.sessionSecret, clock(), settings);
 }
 
 /** A personal token; whatever else stands in the header is nobody's and therefore refused like a wrong token. */

@@ -1,3 +1,4 @@
+import { scopeOfCall } from './scope-of-call.ts';
 import { contract } from '@lectern/contract/contract';
 import type { Endpoint } from '@lectern/contract/endpoint';
 import { errorStatus } from '@lectern/contract/errors';
@@ -42,6 +43,14 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
   return body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
 }
 
+/** A session opens what its role may open; a personal token needs the scope, too. Calls of accounts and sign-ins take no token. */
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.permission.who === 'nobody') return [];
+  const scope = scopeOfCall(endpoint);
+  const session = { session: [] };
+  return scope === null ? [session] : [session, { personalToken: scope === 'every' ? [] : [scope] }];
+}
+
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const statuses = Map.groupBy(errorsOf(endpoint), (key) => String(errorStatus[key]));
   const failures = [...statuses].map(([status, keys]) => [
@@ -57,7 +66,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
         ? `Roles: ${permission.roles.join(', ')}${permission.orAbility ? `; or ability ${permission.orAbility}` : ''}`
         : permission.who,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    security: permission.who === 'nobody' ? [] : [{ session: [] }, { personalToken: [] }],
+    security: securityOf(endpoint),
     requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },
     ...requestBodyOf(endpoint),
     responses: {
@@ -81,7 +90,11 @@ export function openApiDocument(version: string): object {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-lectern_session' },
-        personalToken: { type: 'http', scheme: 'bearer' },
+        personalToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal token, made on the profile. Writes by it need no anti-forgery token. Scopes are listed at each call.',
+        },
       },
     },
   });

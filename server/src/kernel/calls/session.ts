@@ -36,21 +36,23 @@ export function csrfTokenFits(secret: string, token: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-type SessionRow = Omit<Actor, 'role' | 'roles' | 'abilities' | 'lent_clients'> & {
+/** What is read of whoever acts. */
+export type PersonRow = Omit<Actor, 'role' | 'roles' | 'abilities' | 'lent_clients' | 'token'> & {
   readonly selected_role: Role;
   readonly roles: Role[] | null;
   readonly abilities: number[] | null;
   readonly lent_clients: number[] | null;
-  readonly last_seen_at: string | null;
 };
+type SessionRow = PersonRow & { readonly last_seen_at: string | null };
 
-const person = (at: string) => sql`u.id, u.name, u.email, u.zone, u.locale, u.preview, u.selected_role,
+/** The columns of a `PersonRow`, of a row `u` of users, with what is lent to them at a moment. */
+export const personColumns = (at: string) => sql`u.id, u.name, u.email, u.zone, u.locale, u.preview, u.selected_role,
   (select array_agg(role order by role) from role_grants where user_id = u.id) as roles,
   (select array_agg(ability order by ability) from ability_grants where user_id = u.id) as abilities,
   (select array_agg(client_id) from client_access_requests
     where asked_by = u.id and state = 'granted' and ends_at > ${at}::timestamptz) as lent_clients`;
 
-function actorOf(row: SessionRow): Actor {
+export function actorOf(row: PersonRow): Actor {
   const roles = row.roles ?? [];
   const role = roles.includes(row.selected_role) ? row.selected_role : (roles.find(isStaffRole) ?? roles[0] ?? '');
   const { id, name, email, zone, locale, preview } = row;
@@ -65,7 +67,7 @@ export async function actorOfSession(db: Db, secret: string, now: Temporal.Insta
   const at = isoOf(now);
   const idleSince = isoOf(now.subtract({ hours: settings.session_idle_hours }));
   const { rows } = await sql<SessionRow>`
-    select ${person(at)}, s.last_seen_at from sessions s join users u on u.id = s.user_id
+    select ${personColumns(at)}, s.last_seen_at from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${at} and s.last_seen_at > ${idleSince} and u.state = 'active'
   `.execute(db);
   const row = rows[0];
@@ -83,15 +85,6 @@ export async function actorOfSession(db: Db, secret: string, now: Temporal.Insta
   return actorOf(row);
 }
 
-/** Who a personal token (`Authorization: Bearer …`) belongs to; null when it is unknown, revoked or expired. */
-export async function actorOfToken(db: Db, token: string, now: Temporal.Instant): Promise<Actor | null> {
-  const { rows } = await sql<SessionRow>`
-    select ${person(isoOf(now))}, null as last_seen_at from personal_tokens t join users u on u.id = t.user_id
-    where t.token_hash = ${hashOf(token)} and t.expires_at > ${isoOf(now)} and t.revoked_at is null and u.state = 'active'
-  `.execute(db);
-  return rows[0] === undefined ? null : actorOf(rows[0]);
-}
-
 /** @returns whether a user signs in with a second factor */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from second_factors where user_id = ${userId} and confirmed_at is not null`.execute(db);
@@ -101,6 +94,6 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 /** Loads a user as the one who acts, whatever their session; with what is lent to them at a moment, where one is named. */
 export async function actorOfUser(db: Db, userId: number, now?: Temporal.Instant): Promise<Actor | null> {
   const at = now === undefined ? 'infinity' : isoOf(now);
-  const { rows } = await sql<SessionRow>`select ${person(at)}, null as last_seen_at from users u where u.id = ${userId}`.execute(db);
+  const { rows } = await sql<SessionRow>`select ${personColumns(at)}, null as last_seen_at from users u where u.id = ${userId}`.execute(db);
   return rows[0] === undefined ? null : actorOf(rows[0]);
 }

@@ -135,6 +135,8 @@ describe('a forgotten password', () => {
         user_id: id,
         token_hash: Buffer.from(`t${id}`),
         title: 'report',
+        role: 'Teacher',
+        scopes: ['lessons:read'],
         created_at: testNow.toString(),
         expires_at: '2027-01-01T00:00:00Z',
       })

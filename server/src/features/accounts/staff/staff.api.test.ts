@@ -307,6 +307,8 @@ describe('deactivating', () => {
         user_id: id,
         token_hash: hashOf(`token ${id}`),
         title: 'report',
+        role: 'Teacher',
+        scopes: ['lessons:read'],
         created_at: testNow.toString(),
         expires_at: '2027-01-01T00:00:00Z',
       })

@@ -30,6 +30,8 @@ const whatHappened = {
   'second_factor.reset': 'teachers:staff.history.second_factor_reset',
   'recovery_codes.make': 'teachers:staff.history.recovery_codes',
   'session.end_others': 'teachers:staff.history.sessions_ended',
+  'token.make': 'teachers:staff.history.token_made',
+  'token.revoke': 'teachers:staff.history.token_revoked',
 } as const satisfies Record<AccountChange['action'], string>;
 
 const historyList = defineList({ path: '/api/users/{id}/history/', pageSize: 10 });

@@ -1,0 +1,75 @@
+import type { Contract } from '@lectern/contract/contract';
+import type { Endpoint } from '@lectern/contract/endpoint';
+import type { TokenArea, TokenScope } from '@lectern/contract/accounts/token-states';
+
+type Segment<Path extends string> = Path extends `/api/${infer First}/${string}` ? First : never;
+
+/**
+ * The area of every call, by what its path begins with; null for what no token ever opens: accounts, sign-ins and whatever guards
+ * them. A call of the contract that begins with anything else does not compile.
+ */
+const areaOfSegment: Readonly<Record<Segment<Contract[keyof Contract]['path']>, TokenArea | null>> = {
+  abonements: 'money',
+  'accounting-documents': 'documents',
+  accounts: null,
+  'additional-activities': 'schedule',
+  children: 'clients',
+  'client-contacts': 'clients',
+  'client-notes': 'clients',
+  clients: 'clients',
+  curators: 'teachers',
+  deals: 'deals',
+  directions: 'reference',
+  events: 'lessons',
+  exports: 'exports',
+  'first-steps': 'settings',
+  'get-salary-calculation-dates': 'pay',
+  imports: 'imports',
+  'mailing-categories': 'clients',
+  matches: 'matches',
+  notifications: 'lessons',
+  outbox: null,
+  'own-user-profile': null,
+  'pupil-teacher-course-relations': 'lessons',
+  reference: 'reference',
+  'saved-views': null,
+  schedule: 'schedule',
+  search: 'search',
+  'service-courses': 'reference',
+  settings: 'settings',
+  'settlement-disputes': 'money',
+  'sign-ins': null,
+  'starter-catalogue': 'reference',
+  study: 'study',
+  teachers: 'teachers',
+  timezones: 'reference',
+  transactions: 'money',
+  'user-subscription-relation': 'money',
+  users: null,
+  vacations: 'schedule',
+};
+
+/** Calls whose area is another one than that of their neighbours. */
+const exceptions: readonly (readonly [RegExp, TokenArea | null])[] = [
+  // The address of a calendar opens it without a sign-in, like a token.
+  [/^\/api\/teachers\/\{id\}\/calendar-feed\//, null],
+  [/^\/api\/teachers\/(rates\/|\{id\}\/(edit\/profile\/)?salary\/)/, 'pay'],
+  [/^\/api\/teachers\/\{id\}\/(get-schedule|working-hours|vacation-allowance)\//, 'schedule'],
+  [/^\/api\/events\/non-working-time/, 'schedule'],
+  [/^\/api\/clients\/\{id\}\/reconciliation-of-settlements-with-client\//, 'money'],
+  [/^\/integration\//, 'clients'],
+  // Signing in has nothing to do with a token, and everybody may know who they are.
+  [/^\/calendar\//, null],
+];
+
+/** Answered to every token: whose it is, and what the calls are. */
+const openToEveryToken: readonly string[] = ['/api/accounts/user/', '/api/openapi.json'];
+
+/** @returns the scope that a token needs for a call; `every` where each token will do, null where none does */
+export function scopeOfCall({ method, path }: Pick<Endpoint, 'method' | 'path'>): TokenScope | 'every' | null {
+  if (openToEveryToken.includes(path)) return 'every';
+  const segment = path.split('/')[2] ?? '';
+  const exception = exceptions.find(([pattern]) => pattern.test(path));
+  const area = exception === undefined ? ((areaOfSegment as Readonly<Record<string, TokenArea | null>>)[segment] ?? null) : exception[1];
+  return area === null ? null : `${area}:${method === 'GET' ? 'read' : 'write'}`;
+}

@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmWrite } from '../../../ui/floating/confirm-write.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { OwnToken } from './tokens.queries.ts';
+
+type Props = { readonly token: Pick<OwnToken, 'id' | 'title' | 'state'>; readonly send: (id: number) => Promise<unknown> };
+
+/** The button that revokes a token, and its question. Nothing for one that is revoked or expired. */
+export function RevokeToken({ token: { id, title, state }, send }: Props) {
+  const { t } = useTranslation('teachers');
+  const [asking, setAsking] = useState(false);
+  if (state === 'revoked' || state === 'expired') return null;
+  return (
+    <>
+      <Button variant="subtle" aria-label={t('tokens.revoke_label', { title })} onClick={() => setAsking(true)}>
+        <Icon icon={IconX} />
+        {t('tokens.revoke')}
+      </Button>
+      {asking && (
+        <ConfirmWrite
+          title={t('tokens.question', { title })}
+          confirmTitle={t('tokens.revoke')}
+          danger
+          send={() => send(id)}
+          done={() => t('tokens.revoked')}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('tokens.effect')}</p>
+        </ConfirmWrite>
+      )}
+    </>
+  );
+}
