@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currency, minorUnits } from '../money.ts';
 import { id } from '../page.ts';
+import { TopicEntry } from './topics.schema.ts';
 
 export const Course = z.object({ id, title: z.string(), direction_title: z.string() });
 export type Course = z.output<typeof Course>;
@@ -21,15 +22,7 @@ export const ServiceCourse = z.object({
 export type ServiceCourse = z.output<typeof ServiceCourse>;
 
 /** A topic of a pupil's curriculum. `held_on`: the day this pupil had it, in the school's zone. */
-export const Topic = z.object({
-  id,
-  position: z.int(),
-  title: z.string(),
-  goal: z.string(),
-  hours: z.int(),
-  preparation: z.string(),
-  homework: z.string(),
-  links: z.array(z.object({ title: z.string(), url: z.string() })),
+export const Topic = TopicEntry.extend({
   held_on: z.string().nullable(),
   /** The pupil's latest mark for it. */
   mark: z.int().nullable(),

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TopicForLesson } from '../lessons/public/topic-for-lesson.tsx';
 import { gradeLevelQuery } from './curriculums.queries.ts';
 import type { GradeLevel } from './curriculums.queries.ts';
+import parts from './curriculums.module.css';
 import classes from './grade-level.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { TopicsEditor } from './topics-editor.tsx';
@@ -41,7 +42,7 @@ function ShownLevel({ level }: { readonly level: GradeLevel }) {
       title={t('curriculum.level_title', { course: course_title, grade, version, title: level.title })}
       back={`/courses/${course_id}/curriculums/${grade}/view/${id}`}
       toolbar={
-        <p className={classes.facts}>
+        <p className={parts.facts}>
           <StatusTag status={status} />
           <span>{t('curriculum.topics_count', { count: level.topics.length })}</span>
           <span>{t('curriculum.hours_of_year', { hours: level.hours, weeks: level.school_year_weeks })}</span>

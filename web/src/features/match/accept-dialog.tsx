@@ -13,6 +13,7 @@ import { acceptanceQuery, acceptOfferWrite, offerFitQuery } from './match.querie
 import type { Acceptance, InboxOffer, OfferedTime } from './match.queries.ts';
 import classes from './match.module.css';
 import { bothClocks, conflictText } from './offer-words.ts';
+import { Scrollable } from '../../ui/scrollable.tsx';
 
 type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
 type Props = { readonly offer: InboxOffer; readonly onClose: () => void; readonly onAccepted: () => void };
@@ -118,15 +119,14 @@ function AcceptedLessons({ acceptance }: { readonly acceptance: Acceptance | und
   return (
     <section aria-label={t('lessons_title')}>
       <p role="status">{trial ? t('trial_placed', { count: placeable }) : t('placed', { count: placeable, all: dates.length })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
-      <ul className={classes.dates} tabIndex={0} aria-label={t('lessons_title')}>
+      <Scrollable as="ul" className={classes.dates} label={t('lessons_title')}>
         {dates.map(({ start, conflict }) => (
           <li key={start} data-taken={conflict !== null}>
             {formatDateTime(start)}
             {conflict !== null && <span className={classes.attention}> {conflictText(t, conflict)}</span>}
           </li>
         ))}
-      </ul>
+      </Scrollable>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { errorText } from '../../ui/forms/error-text.ts';
 import { stretchOfDay } from './stretch-of-day.ts';
 import classes from './vacations.module.css';
+import { Scrollable } from '../../ui/scrollable.tsx';
 
 type Props = {
   readonly preview: VacationPreview | undefined;
@@ -39,15 +40,14 @@ export function AskedDays({ preview, stale, error, zone, own }: Props) {
       )}
       {lessons.length > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
-          <ul className={classes.lessons} tabIndex={0} aria-label={t('vacation.hits', { count: lessons.length })}>
+          <Scrollable as="ul" className={classes.lessons} label={t('vacation.hits', { count: lessons.length })}>
             {lessons.map(({ id, start, finish, kid_name, course_title }) => (
               <li key={id}>
                 <span className={classes.when}>{stretchOfDay(start, finish)}</span>
                 <span>{`${kid_name}, ${course_title}`}</span>
               </li>
             ))}
-          </ul>
+          </Scrollable>
           <p className={classes.hint}>{t(own ? 'vacation.hits_what' : 'vacation.hits_what_curator')}</p>
         </>
       )}

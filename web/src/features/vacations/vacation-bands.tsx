@@ -7,6 +7,7 @@ import { VacationLink } from './vacation-link.tsx';
 import { vacationStateTitles } from './vacation-state-tag.tsx';
 import type { VacationCalendar } from './vacations.queries.ts';
 import classes from './vacation-bands.module.css';
+import { Scrollable } from '../../ui/scrollable.tsx';
 
 type Props = {
   readonly calendar: VacationCalendar;
@@ -22,8 +23,7 @@ export function VacationBands({ calendar, today, highlight }: Props) {
   const days = daysBetween(from, to);
   const now = daysAfter(from, today);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={classes.scroll} aria-label={t('vacation.calendar.title')} tabIndex={0}>
+    <Scrollable className={classes.scroll} label={t('vacation.calendar.title')}>
       <div className={classes.grid} style={{ '--days': days.length } as CSSProperties}>
         <div className={classes.head} aria-hidden>
           <span />
@@ -79,7 +79,7 @@ export function VacationBands({ calendar, today, highlight }: Props) {
         {t(vacationStateTitles.requested)}
         {limit !== null && <span>{t('vacation.calendar.limit', { count: limit })}</span>}
       </p>
-    </section>
+    </Scrollable>
   );
 }
 

@@ -13,6 +13,7 @@ import { SelectionCell, SelectionHead } from './table-selection.tsx';
 import type { Selection } from './table-selection.tsx';
 import { foldingOf, useFittingColumns } from './use-fitting-columns.ts';
 import type { Folding } from './use-fitting-columns.ts';
+import { Scrollable } from '../scrollable.tsx';
 
 export type Column<Row> = {
   readonly key: string;
@@ -60,8 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failed = error !== undefined && error !== null && rows === undefined;
   return (
     <div className={classes.card}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section ref={scroll} className={classes.scroll} aria-label={label} tabIndex={0}>
+      <Scrollable ref={scroll} className={classes.scroll} label={label}>
         <table className={classes.table} aria-busy={rows === undefined && !failed} data-stale={stale}>
           <Head {...props} folding={folding} />
           <tbody>
@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {failed && <ErrorState error={error} {...(onRetry === undefined ? {} : { onRetry })} />}
         {rows?.length === 0 && empty}
-      </section>
+      </Scrollable>
       {footer !== undefined && !failed && <div className={classes.footer}>{footer}</div>}
     </div>
   );

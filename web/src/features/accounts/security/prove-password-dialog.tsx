@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogForm } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { PasswordField } from '../password-field.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type Proof = { readonly current_password: string; readonly code: string };
 type Props<Answer> = {
@@ -36,13 +36,7 @@ export function ProvePasswordDialog<Answer>({ title, submit, withCode = false, s
       onClose={onClose}
     >
       {children}
-      <PasswordField
-        form={form}
-        name="current_password"
-        label={t('security.second_factor.password')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <OwnPasswordField form={form} />
       {withCode && (
         <TextField form={form} name="code" label={t('security.second_factor.off_code')} autoComplete="one-time-code" maxLength={40} />
       )}

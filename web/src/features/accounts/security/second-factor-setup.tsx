@@ -6,7 +6,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { DigitsField } from '../../../ui/forms/text-fields.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { PasswordField } from '../password-field.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './security.module.css';
@@ -47,13 +47,7 @@ function PasswordStep({ onSecret, onCancel }: { readonly onSecret: (secret: Secr
       {...(onCancel === undefined ? {} : { onCancel })}
     >
       <StepHead step={1}>{t('security.second_factor.prove')}</StepHead>
-      <PasswordField
-        form={form}
-        name="current_password"
-        label={t('security.second_factor.password')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <OwnPasswordField form={form} />
     </Form>
   );
 }

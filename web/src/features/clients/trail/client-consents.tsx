@@ -18,6 +18,7 @@ import { channelNames } from './channel-names.ts';
 import { mailingCategoriesQuery, giveConsentWrite, withdrawConsentWrite } from './trail.queries.ts';
 import type { Channel, Consent, MailingCategory } from './trail.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 
 const channels = ['email', 'sms', 'messenger', 'call'] as const satisfies readonly Channel[];
 type Cell = { readonly category: MailingCategory; readonly channel: Channel };
@@ -47,8 +48,7 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
   if (data === undefined) return error === null ? <Skeleton height={200} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Card title={t('consents.title')} flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={classes.scroll} aria-label={t('consents.title')} tabIndex={0}>
+      <Scrollable className={classes.scroll} label={t('consents.title')}>
         <table className={classes.grid}>
           <thead>
             <tr>
@@ -86,7 +86,7 @@ export function ClientConsents({ client }: { readonly client: ClientCard }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
       {asking !== null && <GiveDialog client={client} cell={asking} onClose={() => setAsking(null)} />}
     </Card>
   );

@@ -10,6 +10,7 @@ import { DealColumn } from './deal-column.tsx';
 import type { DealMove, DealRow } from '../deals.queries.ts';
 import { dealTotalsQuery, useMovesUnderWay } from '../deals.queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 
 type Props = { readonly chosen: DealStageQuery; readonly showsOwner: boolean };
 
@@ -24,8 +25,7 @@ export function DealBoard({ chosen, showsOwner }: Props) {
   return (
     <>
       <p className={classes.hint}>{t('deals.board.hint')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={classes.board} aria-label={t('deals.board.label')} tabIndex={0}>
+      <Scrollable className={classes.board} label={t('deals.board.label')}>
         {dealStages.map((stage) => (
           <DealColumn
             key={stage}
@@ -44,7 +44,7 @@ export function DealBoard({ chosen, showsOwner }: Props) {
             onMove={change}
           />
         ))}
-      </section>
+      </Scrollable>
       {dialog}
     </>
   );

@@ -5,6 +5,7 @@ import { formatTime, formatTimeRange } from '../../../ui/formats/date-time.tsx';
 import type { RegularPreview } from '../regular-lessons.queries.ts';
 import classes from '../regular-lessons.module.css';
 import { conflictText, dayBefore } from '../rule-text.ts';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 
 type Props = {
   readonly preview: RegularPreview;
@@ -27,8 +28,7 @@ export function PreviewDates({ preview, teacherName, stale }: Props) {
       </p>
       {shifted && <p className={classes.attention}>{t('regular.preview.shifted', { name: teacherName })}</p>}
       {dates.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse
-        <ul className={classes.dates} data-stale={stale} tabIndex={0} aria-label={t('regular.preview.title')}>
+        <Scrollable as="ul" className={classes.dates} stale={stale} label={t('regular.preview.title')}>
           {dates.map(({ date, start, finish, conflict, shift_minutes }) => {
             const differs = zonedTime(start, zone).offset !== zonedTime(start, teacher_zone).offset;
             return (
@@ -44,7 +44,7 @@ export function PreviewDates({ preview, teacherName, stale }: Props) {
               </li>
             );
           })}
-        </ul>
+        </Scrollable>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import key from '../key.module.css';
 import classes from './palette-dialog.module.css';
 import { commandKey } from '../shortcuts/shortcut-keys.ts';
 
@@ -15,7 +16,7 @@ export function PaletteKeys() {
     <footer className={classes.keys} aria-hidden>
       {keys.map(({ keys: pressed, title }) => (
         <span key={pressed}>
-          <kbd>{pressed}</kbd>
+          <kbd className={key.key}>{pressed}</kbd>
           {title}
         </span>
       ))}

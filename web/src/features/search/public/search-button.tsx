@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { commandKey, isOpenAbove, isPalettePress, isShortcutsPress } from '../shortcuts/shortcut-keys.ts';
 import type { PaletteProps } from '../palette/palette-dialog.tsx';
+import key from '../key.module.css';
 import classes from './search-button.module.css';
 
 const loadPalette = async () => (await import('../palette/palette-dialog.tsx')).PaletteDialog;
@@ -58,7 +59,7 @@ export function SearchButton({ onExit }: { readonly onExit?: () => void }) {
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span className={classes.text}>{t('palette.open')}</span>
         {/* For the eye alone: drawn by the style, so that what is read and what is called is the same word. */}
-        <kbd className={classes.keys} data-keys={`${commandKey()} K`} aria-hidden />
+        <kbd className={`${key.key} ${classes.keys}`} data-keys={`${commandKey()} K`} aria-hidden />
       </button>
       {Opened !== null && (
         <Opened onClose={() => setOpened(null)} onShortcuts={showShortcuts} {...(onExit === undefined ? {} : { onExit })} />

@@ -8,6 +8,7 @@ import { commandKey } from './shortcut-keys.ts';
 import type { Key, Shortcut } from './shortcuts.ts';
 import { shortcutGroups } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 
 export function ShortcutsDialog({ onClose }: PaletteProps) {
   const { t } = useTranslation('ui');
@@ -17,8 +18,7 @@ export function ShortcutsDialog({ onClose }: PaletteProps) {
         <h2>{t('shortcuts.title')}</h2>
         <IconButton icon={IconX} aria-label={t('action.close')} onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section className={classes.groups} tabIndex={0} aria-label={t('shortcuts.title')}>
+      <Scrollable className={classes.groups} label={t('shortcuts.title')}>
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={title} className={classes.group} aria-label={t(title)}>
             <h3>{t(title)}</h3>
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ onClose }: PaletteProps) {
             </dl>
           </section>
         ))}
-      </section>
+      </Scrollable>
     </SearchDialog>
   );
 }

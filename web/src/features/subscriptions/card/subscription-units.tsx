@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import type { Tone } from '../../../ui/tag.tsx';
 import classes from '../subscriptions.module.css';
 import type { SubscriptionCard } from '../subscriptions.queries.ts';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 
 const titles = {
   left: 'clients:subscriptions.unit.left',
@@ -31,8 +32,7 @@ export function SubscriptionUnits({ subscription }: { readonly subscription: Sub
   // Nothing has been paid: there are no units yet.
   if (state === 'draft' || state === 'awaiting_payment' || state === 'cancelled') return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse
-    <section className={classes.scroll} tabIndex={0} aria-label={t('subscriptions.units')}>
+    <Scrollable className={classes.scroll} label={t('subscriptions.units')}>
       <h3 className={classes.subtitle}>{t('subscriptions.units')}</h3>
       <table className={classes.entries}>
         <thead>
@@ -69,6 +69,6 @@ export function SubscriptionUnits({ subscription }: { readonly subscription: Sub
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   );
 }

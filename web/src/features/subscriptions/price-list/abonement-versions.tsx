@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from '../subscriptions.module.css';
 import { AbonementStateTag, gradesText } from './price-list-columns.tsx';
 import { abonementQuery } from './price-list.queries.ts';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 
 /** A package opened: what may be done with it, and every version with its terms and how often it was sold. */
 export function AbonementVersions({ id, actions }: { readonly id: number; readonly actions: ReactNode }) {
@@ -18,8 +19,7 @@ export function AbonementVersions({ id, actions }: { readonly id: number; readon
   return (
     <div className={classes.detail}>
       {actions}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
-      <section className={classes.scroll} tabIndex={0} aria-label={t('price_list.versions')}>
+      <Scrollable className={classes.scroll} label={t('price_list.versions')}>
         <h3 className={classes.subtitle}>{t('price_list.versions')}</h3>
         <table className={classes.entries}>
           <thead>
@@ -67,7 +67,7 @@ export function AbonementVersions({ id, actions }: { readonly id: number; readon
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrollable>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { hoursText } from '../hours-text.ts';
 import classes from './teacher-profile.module.css';
 import { teacherLoadQuery } from '../teachers.queries.ts';
 import type { TeacherCard, TeacherLoad } from '../teachers.queries.ts';
+import { Scrollable } from '../../../ui/scrollable.tsx';
 
 const height = 120;
 
@@ -78,8 +79,7 @@ function LoadPicture({ load: { weeks, now, capacity_minutes: capacity } }: { rea
 function LoadTable({ load: { weeks, now } }: { readonly load: TeacherLoad }) {
   const { t } = useTranslation('teachers');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={classes.loadTable} tabIndex={0} aria-label={t('load.title')}>
+    <Scrollable className={classes.loadTable} label={t('load.title')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -106,6 +106,6 @@ function LoadTable({ load: { weeks, now } }: { readonly load: TeacherLoad }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   );
 }
