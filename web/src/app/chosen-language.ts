@@ -1,4 +1,4 @@
-/** Whose choice the language is: somebody's in this browser, or else the one in their profile. */
+/** The source of the language: a choice in this browser, otherwise the user's profile. */
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { detection } from './translation-options.ts';
@@ -6,8 +6,8 @@ import { detection } from './translation-options.ts';
 const unchosenKey = 'languageIsUnchosen';
 
 /**
- * Notes whether the language about to be found is merely the browser's own. Asked before i18next starts, which keeps what it
- * finds as if it had been chosen.
+ * Records whether the language comes only from the browser's settings. Must run before i18next starts, which stores the language it detects
+ * as if the user had chosen it.
  */
 export function noteUnchosenLanguage(): void {
   const detector = new LanguageDetector(null, detection);
@@ -15,12 +15,12 @@ export function noteUnchosenLanguage(): void {
   else if (detector.detect(['cookie', 'localStorage', 'sessionStorage']) === null) localStorage.setItem(unchosenKey, 'true');
 }
 
-/** Somebody chose a language in this browser: it stays, whatever a profile says. */
+/** Records that the user chose the language in this browser. The choice overrides profiles. */
 export function noteChosenLanguage(): void {
   localStorage.removeItem(unchosenKey);
 }
 
-/** Shows the language of the signed-in person's profile where nobody has chosen another in this browser. */
+/** Applies the language of the user's profile, unless another one was chosen in this browser. */
 export async function followProfileLanguage(language: string | null): Promise<void> {
   if (language === null || language === i18next.resolvedLanguage || localStorage.getItem(unchosenKey) === null) return;
   await i18next.changeLanguage(language);

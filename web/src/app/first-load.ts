@@ -3,15 +3,15 @@ import { screens } from '@lectern/contract/screens';
 import type { Namespace } from '../kernel/namespaces.ts';
 
 export type FirstLoad = {
-  /** The page's file under `web/src/features`, as `routes.tsx` imports it. */
+  /** The page's file under `web/src/features`, as imported by `routes.tsx`. */
   readonly page: string;
-  /** What its route loads beside `common` and `ui`, which every screen has. */
+  /** Namespaces of the route, besides `common` and `ui`, which every screen needs. */
   readonly namespaces: readonly Namespace[];
-  /** What the page asks first at an address without search parameters. */
+  /** First API calls of the page, for a URL without search parameters. */
   readonly calls?: readonly string[];
 };
 
-/** The screens that people open first: their files, texts and first answers are asked for before the application runs. */
+/** The screens that users open first. Their files, texts and first answers are requested before the application runs. */
 export const firstLoads = {
   cabinet: { page: 'cabinet/cabinet-page.tsx', namespaces: ['lessons', 'nonworkingtime'] },
   clients: { page: 'clients/clients-page.tsx', namespaces: ['clients'], calls: ['/api/clients/?page=1&page_size=25&ordering=name'] },
@@ -24,13 +24,13 @@ export const firstLoads = {
   signIn: { page: 'accounts/sign-in-page.tsx', namespaces: [] },
 } as const satisfies Partial<Record<ScreenKey, FirstLoad>>;
 
-/** Asked by the frame on every screen for which somebody is signed in. */
+/** Requested by the frame on every screen of a signed-in user. */
 const callsOfFrame = ['/api/accounts/user/', '/api/accounts/user-sidebar/', '/api/accounts/user-page-info/'];
 
-/** What `start-script.ts` finds in index.html as JSON. */
+/** Data for `start-script.ts`, embedded as JSON in index.html. */
 export type StartData = {
   readonly screens: readonly {
-    /** Source of a regular expression for the address's path. */
+    /** Regular expression for the URL's path. */
     readonly path: string;
     readonly files: readonly string[];
     readonly namespaces: readonly string[];
@@ -43,7 +43,7 @@ export type StartData = {
 
 const patternOf = (path: string) => `^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`;
 
-/** @param filesOf the build's files for a page, by {@link FirstLoad.page}; none while developing */
+/** @param filesOf the build's files of a page, by {@link FirstLoad.page}; none in development */
 export function startData(filesOf: (page: string) => readonly string[]): StartData {
   const entries = Object.entries(firstLoads) as [ScreenKey, FirstLoad][];
   return {

@@ -1,4 +1,4 @@
-/** What stands in the place of a page: while it comes, when there is none, when it may not be seen, when it failed. */
+/** Replacements for a page: loading, not found, forbidden, failed. */
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
@@ -23,11 +23,11 @@ export function PendingPage() {
   );
 }
 
-/** Inside the frame: there is no such page. */
+/** Inside the frame: page not found. */
 export const NotFoundPage = () => <NoPage of={NotFound} />;
-/** Inside the frame: no right to a page; with the way out where the person can do nothing else. */
+/** Inside the frame: forbidden. With a sign-out button for users who can open no page. */
 export const ForbiddenPage = (props: { readonly withExit?: boolean }) => <NoPage of={Forbidden} {...props} />;
-/** Without the frame: whoever is signed in but is no staff. */
+/** Without the frame: for signed-in users who are not staff. */
 export const OutsidePage = () => <NoPage of={Outside} />;
 
 function NoPage({ of: Page, ...props }: { readonly of: ComponentType<{ readonly withExit?: boolean }>; readonly withExit?: boolean }) {
@@ -42,12 +42,12 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   const known: unknown = error;
-  // What failed is asked for again, whether the route or a part of its page had asked.
+  // Refetches failed queries, whether the route or a component sent them.
   const retry = () => {
     queries.reset();
     void router.invalidate();
   };
-  // The way to the sign-in page has begun already.
+  // The redirect to the sign-in page is already under way.
   if (known instanceof ApiError && known.status === 401) return <PendingPage />;
   if (known instanceof ApiError && known.key === 'second_factor_setup_needed') return <SecondFactorPage onExit={signOut} />;
   if (known instanceof ApiError && known.status === 403) return <ForbiddenPage />;

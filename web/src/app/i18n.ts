@@ -8,10 +8,10 @@ import { translationOptions } from './translation-options.ts';
 
 noteUnchosenLanguage();
 const backend = new OwnLanguageFirst(i18next);
-/** The build's own texts, which the browser may keep for ever; see `web/texts-version.ts`. */
+/** URLs of the build's texts, which browsers may cache forever; see `web/texts-version.ts`. */
 const version = document.documentElement.dataset.texts;
 
-/** Starts translations with the school's options. */
+/** Initialises translations with the school's options. */
 export const i18nReady = i18next
   .use(backend)
   .use(LanguageDetector)
@@ -27,9 +27,9 @@ export const i18nReady = i18next
     i18next.on('languageChanged', () => {
       document.documentElement.lang = i18next.resolvedLanguage ?? 'en';
       noteChosenLanguage();
-      // What the server says in a language is asked for again in the new one.
+      // Refetches answers that contain texts in the previous language.
       void queryClient.invalidateQueries();
     });
-    // When the first page is there.
+    // After the first page is rendered.
     setTimeout(() => backend.loadRest(), 2_000);
   });

@@ -1,4 +1,4 @@
-/** Stands in the place of a screen that is not drawn yet: says what will be there, and where the same work is done until then. */
+/** Placeholder of a screen that is not built yet: its purpose, and where to do the work until then. */
 import { IconHammer } from '@tabler/icons-react';
 import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -3,10 +3,7 @@ import type { namespacesOf } from './load-namespaces.ts';
 
 type Namespace = Parameters<typeof namespacesOf>[number];
 
-/**
- * Screens that are guarded like all others but not drawn yet, each with the translation that says what it will show, in the namespace
- * that it will have.
- */
+/** Screens that have access rules but are not built yet, with the translation key of their description, in their future namespace. */
 export const laterScreens = {
   pupils: 'students:later.pupils',
   checklist: 'students:later.checklist',
@@ -24,7 +21,7 @@ export const laterScreens = {
 
 export type LaterScreen = keyof typeof laterScreens;
 
-/** The namespace of a later screen. */
+/** Namespace of a placeholder screen. */
 export function namespaceOf(screen: LaterScreen): Namespace {
   return laterScreens[screen].split(':')[0] as Namespace;
 }

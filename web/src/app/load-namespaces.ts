@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Namespace } from '../kernel/namespaces.ts';
 
-/** A route loader that has a page's translations there when the page is drawn. */
+/** A route loader that loads a page's translations before it is rendered. */
 export function namespacesOf(...wanted: Namespace[]): () => Promise<void> {
   return () => i18next.loadNamespaces(wanted);
 }

@@ -4,8 +4,8 @@ const key = 'reloaded_for_new_build';
 const pause = 10_000;
 
 /**
- * A page's code that is gone was replaced by a newer build: the application is loaded anew. Once in a while only, so that
- * a file which is really missing shows its error instead of reloading for ever.
+ * Reloads the application if the code of a page is missing because a newer build replaced it. Rate-limited, so that a file that is really
+ * missing shows its error instead of reloading in a loop.
  */
 export function reloadForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -1,4 +1,4 @@
-/** Why there is no page: no such address, no right, no member of the staff. Few ever see it, so it comes when it is needed. */
+/** Error pages of the frame: not found, forbidden, not staff. Loaded on demand, because few users see them. */
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../kernel/session.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -6,7 +6,7 @@ import { PageHead } from '../ui/page.tsx';
 import classes from './frame-pages.module.css';
 import { signOut } from './shell/sign-out.ts';
 
-/** Stands inside the frame; nothing leads to it but a wrong address. */
+/** Inside the frame: page not found. */
 export function NotFound() {
   const { t } = useTranslation('common');
   return (
@@ -21,7 +21,7 @@ export function NotFound() {
   );
 }
 
-/** No right to a page, in the school's own words; with the way out where the person can do nothing else. */
+/** Forbidden, in the school's wording. With a sign-out button for users who can open no page. */
 export function Forbidden({ withExit = false }: { readonly withExit?: boolean }) {
   const { t } = useTranslation('common');
   return (
@@ -39,7 +39,7 @@ export function Forbidden({ withExit = false }: { readonly withExit?: boolean })
   );
 }
 
-/** Whoever is signed in but is no staff: what it means, and the ways out. */
+/** For signed-in users who are not staff: an explanation, and sign-out. */
 export function Outside() {
   const { t } = useTranslation('common');
   const { id, roles } = useCurrentUser();

@@ -2,8 +2,8 @@ import type { i18n, ReadCallback } from 'i18next';
 import { TextsOverHttp } from './texts-over-http.ts';
 
 /**
- * Loads texts over HTTP, those of the language that is shown first: what it falls back to is nearly never needed, and nobody
- * waits for it before the first page is drawn. It is loaded when `loadRest` is called, at the latest when the language changes.
+ * Loads texts over HTTP, those of the current language first. The fallback language is rarely needed, so the first page does not wait for
+ * it. It is loaded by `loadRest`, at the latest when the language changes.
  */
 export class OwnLanguageFirst extends TextsOverHttp {
   readonly #translations: i18n;
@@ -28,7 +28,8 @@ export class OwnLanguageFirst extends TextsOverHttp {
     const rest = this.#rest ?? [];
     this.#rest = null;
     for (const [language, namespace] of rest) {
-      // What stands there is nothing: with it, a change to this language would not wait for its texts. (The library's own way
+      // Removes the empty placeholder; otherwise a change to this language would not wait for its texts. (The library's own removal would
+      // also drop the namespace from the list of loaded ones.)
       // of removing it would also take the namespace off the list of those that are loaded.)
       delete this.#translations.store.data[language]?.[namespace];
       void this.#translations.reloadResources([language], [namespace]);

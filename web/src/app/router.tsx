@@ -17,7 +17,7 @@ export const router = createRouter({
   stringifySearch: writeSearch,
 });
 
-/** The address says `?state=a&state=b&page=2`, as the server's own does; nothing is written as JSON. */
+/** Search parameters use the server's format, `?state=a&state=b&page=2`, not JSON. */
 function readSearch(text: string): Record<string, unknown> {
   const result: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) {

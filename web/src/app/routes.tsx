@@ -14,11 +14,11 @@ import { namespacesOf } from './load-namespaces.ts';
 import { screenRoute } from './screen-route.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** Search parameters as they stand in the address; each page reads its own with `web/src/kernel/search-params.ts`. */
+/** Raw search parameters. Each page parses its own with `web/src/kernel/search-params.ts`. */
 export type PageSearch = Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
 const anySearch = (search: Record<string, unknown>): PageSearch => search as PageSearch;
 
-/** A page with fields or dialogs of Mantine, in what they need around them. */
+/** A page with Mantine fields or dialogs, in their provider. */
 function pageWithFields(load: Page) {
   return lazyRouteComponent(async () => {
     const [{ MantineScope }, { default: Page }] = await Promise.all([import('../ui/mantine-scope.tsx'), load()]);
@@ -78,7 +78,7 @@ const firstAdministratorRoute = createRoute({
   component: pageWithFields(() => import('../features/accounts/first-administrator-page.tsx')),
 });
 
-/** Everything behind the sign-in: user, sidebar and page info are asked for at the same time as the page's own data. */
+/** Parent of all routes that need sign-in. Loads user, sidebar and page settings in parallel with the page's own data. */
 const frameRoute = createRoute({
   getParentRoute: ofRoot,
   id: 'frame',
@@ -105,11 +105,11 @@ function routeInFrame<const Key extends ScreenKey>(key: Key, component: RouteCom
   });
 }
 
-/** A screen inside the frame that asks for its own data; its texts come beside its code. */
+/** A screen inside the frame. It fetches its own data; its texts are loaded in parallel with its code. */
 const screenInFrame = <const Key extends ScreenKey>(key: Key, page: Page, ...namespaces: Parameters<typeof namespacesOf>) =>
   routeInFrame(key, pageWithFields(page), namespaces);
 
-/** The same for one that has neither fields nor dialogs of Mantine when it opens. */
+/** The same, for a page that renders no Mantine fields or dialogs at first. */
 const plainScreenInFrame = <const Key extends ScreenKey>(key: Key, page: Page, ...namespaces: Parameters<typeof namespacesOf>) =>
   routeInFrame(key, lazyRouteComponent(page), namespaces);
 
@@ -141,7 +141,7 @@ const forbiddenRoute = createRoute({
 });
 const unknownRoute = createRoute({ getParentRoute: ofFrame, path: '$', component: NotFoundPage });
 
-/** The design system's parts on show; in development alone. */
+/** Gallery of the design system; only in development. */
 const galleryRoute = () =>
   createRoute({
     getParentRoute: ofRoot,
@@ -207,12 +207,12 @@ const inFrame = {
   gradeLevel: plainScreenInFrame('gradeLevel', () => import('../features/curriculums/grade-level-page.tsx'), 'lessons'),
   forbidden: forbiddenRoute,
 };
-/** Every screen of the table has its route, or this does not compile. */
+/** Compile-time check: every screen of the table has a route. */
 ({ ...aroundSignIn, ...inFrame, ...laterScreens }) satisfies Record<ScreenKey, unknown>;
 
 const laterRoutes = (Object.keys(laterScreens) as LaterScreen[]).map(laterRoute);
 
-/** The later ones have no typed links: they are known by the table of screens alone. */
+/** Placeholder routes are not typed; they exist only in the table of screens. */
 const children = [...Object.values(inFrame), unknownRoute, ...laterRoutes] as unknown as typeof inFrame;
 
 export const routeTree = rootRoute.addChildren({

@@ -1,12 +1,12 @@
 import type { ScreenKey } from '@lectern/contract/screens';
 import { screens } from '@lectern/contract/screens';
 
-/** `/clients/{clientId}` of the table of screens as the router writes it: `/clients/$clientId`. */
+/** Converts `/clients/{clientId}` of the table of screens to the router's `/clients/$clientId`. */
 type RouterPath<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}$${Name}${RouterPath<After>}`
   : Path;
 
-/** What a route takes from the table of screens: its path, and by its key the frame finds who may open it. */
+/** Route options from the table of screens: the path, and the key by which the frame checks access. */
 export function screenRoute<const Key extends ScreenKey>(key: Key) {
   return {
     path: screens[key].path.replaceAll(/\{(\w+)\}/g, '$$$1') as RouterPath<(typeof screens)[Key]['path']>,
@@ -16,7 +16,7 @@ export function screenRoute<const Key extends ScreenKey>(key: Key) {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen's key in the table that says who may open it. */
+    /** The screen's key in the access table. */
     screen?: ScreenKey;
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Runs before the page is drawn: sets the colours of the chosen theme, and asks for everything that the page needs while the scripts load.
- * The build serves it as a classic script, `/start.js`, in the syntax of ES2017: browsers may be older than the application's.
+ * Runs before the page is rendered: applies the chosen theme, and requests everything that the page needs while the scripts load. The build
+ * serves it as a classic script, `/start.js`, in ES2017 syntax, because it must also run in browsers too old for the application.
  */
 import type { StartData } from './first-load.ts';
 
 type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
 
 (() => {
-  // A browser that keeps nothing for this site cannot stay signed in.
+  // Without storage the user cannot be signed in.
   try {
     localStorage.getItem('theme');
   } catch {
@@ -34,7 +34,7 @@ type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
     link.href = href;
     if (as !== undefined) {
       link.as = as;
-      // With another mode than that of the later request, the browser would fetch the file twice.
+      // The mode must be that of the later request; otherwise the browser fetches the file twice.
       link.crossOrigin = 'anonymous';
     }
     document.head.appendChild(link);
@@ -49,7 +49,7 @@ type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
     else hint('modulepreload', `/${file}`);
   });
 
-  // The language that the application will find: asked for in the address, noted in this browser, or the first that it knows.
+  // The language that the application will detect: from the URL, from storage, or the first supported one of the browser.
   const cookie = /(?:^|; *)i18next=([^;]*)/.exec(document.cookie);
   const asked = [new URLSearchParams(location.search).get('lng'), cookie?.[1], localStorage.getItem('i18nextLng')]
     .concat(sessionStorage.getItem('i18nextLng'), navigator.languages ?? navigator.language)
@@ -76,7 +76,7 @@ type StartWindow = { lecternEarly?: Record<string, Promise<Response>> };
   const early: Record<string, Promise<Response>> = {};
   data.callsOfFrame.concat(here && location.search === '' ? here.calls : []).forEach((call) => {
     const answer = fetch(call, { headers, credentials: 'include' });
-    // Whoever takes the answer sees the failure; until then nobody has to.
+    // The consumer handles the failure; until then it must not count as unhandled.
     answer.catch(() => {});
     early[call] = answer;
   });

@@ -2,8 +2,8 @@
 const mostMilliseconds = 60_000;
 
 /**
- * A page that is loaded later waits for its style sheets, and Vite's loader waits for ever. After a minute the sheet counts as
- * loaded, so that the page is there, plain, instead of not at all; should it come later, it is applied.
+ * Vite's loader waits for the style sheets of a lazy page without a limit. After a minute the sheet counts as loaded, so the page appears
+ * unstyled instead of not at all. A sheet that arrives later still applies.
  */
 export function limitStylesheetWait(): void {
   new MutationObserver((changes) => {

@@ -1,14 +1,14 @@
 import type { BackendModule, ReadCallback, Services } from 'i18next';
 
-/** Paths in which `{{lng}}` and `{{ns}}` are filled in, and what is asked behind them. */
+/** URL templates with `{{lng}}` and `{{ns}}`, and the query string. */
 export type TextsOptions = {
   readonly loadPath: string;
-  /** Where a key without a text is sent, where `saveMissing` asks for it. */
+  /** Where missing keys are reported if `saveMissing` is on. */
   readonly addPath: string;
   readonly queryStringParams?: Readonly<Record<string, string>>;
 };
 
-/** Reads texts over HTTP as i18next-http-backend does, in a tenth of its size: the first load of every page carries this. */
+/** Loads texts over HTTP like i18next-http-backend, at a tenth of its size: it is in the first load of every page. */
 export class TextsOverHttp implements BackendModule<Partial<TextsOptions>> {
   static readonly type = 'backend';
   readonly type = 'backend';
@@ -24,12 +24,12 @@ export class TextsOverHttp implements BackendModule<Partial<TextsOptions>> {
 
   create(languages: readonly string[], namespace: string, key: string, fallback: string): void {
     const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ [key]: fallback }) };
-    // In development alone; a key that is not saved is missing again next time.
+    // Only in development. A key that could not be reported is reported again next time.
     for (const language of languages) void fetch(this.#address(this.options.addPath, language, namespace), request).catch(() => undefined);
   }
 
   async #load(language: string, namespace: string, callback: ReadCallback): Promise<void> {
-    // `true` beside an error asks i18next to try again.
+    // `true` beside an error makes i18next retry.
     try {
       const answer = await fetch(this.#address(this.options.loadPath, language, namespace));
       if (answer.ok) callback(null, await answer.json());

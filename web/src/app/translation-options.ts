@@ -2,14 +2,14 @@ import type { InitOptions } from 'i18next';
 import type { DetectorOptions } from 'i18next-browser-languagedetector';
 import type { TextsOptions } from './texts-over-http.ts';
 
-/** Where a language is looked for, the first that is found deciding, and where what was found is kept. */
+/** Where the language is detected, in order, and where it is stored. */
 export const detection = {
   order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
   lookupQuerystring: 'lng',
   caches: ['localStorage'],
 } satisfies DetectorOptions;
 
-/** How texts are found and loaded: the specification's points 7 and 9. `common` and `ui` are needed by every screen, others with theirs. */
+/** i18next options: points 7 and 9 of the specification. Every screen needs `common` and `ui`, other namespaces load with their screens. */
 export const translationOptions = {
   supportedLngs: ['en', 'ru'],
   fallbackLng: ['en', 'ru'],
@@ -19,7 +19,7 @@ export const translationOptions = {
   interpolation: { escapeValue: false },
   maxParallelReads: 10,
   maxRetries: 5,
-  // Doubles each time.
+  // Doubles on every retry.
   retryTimeout: 350,
   detection,
   backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },

@@ -6,16 +6,16 @@ import { api } from './api.ts';
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown };
 type Shape = 'one' | 'mapped' | 'all-rows' | 'pages';
-/** Where an answer is cached: path, path parameters, query or body, and how many pages are read. */
+/** Cache key: path, path parameters, query or body, and number of pages. */
 export type ApiKey = readonly [path: string, params: object, query: unknown, shape: Shape, version?: string];
 
 type Options<Output, Data> = Pick<
   UseQueryOptions<Output, Error, Data>,
   'enabled' | 'staleTime' | 'gcTime' | 'retry' | 'refetchInterval' | 'select'
 > & {
-  /** The last answer stays on the screen while the next is fetched. */
+  /** Keeps the previous answer on the screen while the next one is fetched. */
   readonly keepPrevious?: boolean;
-  /** What the answer depends on besides the input. */
+  /** Further dependencies of the answer. */
   readonly version?: string;
 };
 
@@ -24,7 +24,7 @@ type ApiQuery<Output, Data> = Omit<UseQueryOptions<Output, Error, Data, ApiKey>,
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Output>;
 };
 
-/** Options for data that changes a few times a year, such as courses and reasons. */
+/** For data that changes a few times a year, such as courses and reasons. */
 export const rarelyChanged = { staleTime: 600_000 } as const;
 
 const keyOf = (path: string, { params = {}, query, body = {} }: Input, shape: Shape): ApiKey => [path, params, query ?? body, shape];
@@ -35,14 +35,14 @@ function define<Output, Data>(
   { keepPrevious = false, version, ...options }: Options<Output, Data>,
 ): ApiQuery<Output, Data> {
   const queryKey = version === undefined ? key : [...key, version];
-  // What `queryOptions` of TanStack Query does: it only adds types.
+  // TanStack Query's `queryOptions` also only adds types.
   return { ...options, ...(keepPrevious ? { placeholderData: keepPreviousData } : {}), queryKey, queryFn } as unknown as ApiQuery<
     Output,
     Data
   >;
 }
 
-/** In place of a query whose input is not known yet: nothing is fetched. */
+/** For a query without input yet: fetches nothing. */
 export const noQuery = <Output>(): UseQueryOptions<Output, Error, Output, ApiKey> => ({
   queryKey: ['', {}, {}, 'one'],
   queryFn: skipToken,
@@ -57,7 +57,7 @@ export function apiQuery<P extends PathOf<'GET'>, Data = OutputAt<'GET', P>>(
   return define(keyOf(path, input as Input, 'one'), ({ signal }) => api.get(path, input, { signal }), options);
 }
 
-/** A read whose answer is cached as `map` makes it. What else `map` uses must stand in `version`. */
+/** A read whose answer is cached after `map`. Other inputs of `map` must be in `version`. */
 export function apiMappedQuery<P extends PathOf<'GET'>, Mapped>(
   path: P,
   input: InputAt<'GET', P>,
@@ -67,7 +67,7 @@ export function apiMappedQuery<P extends PathOf<'GET'>, Mapped>(
   return define(keyOf(path, input as Input, 'mapped'), async ({ signal }) => map(await api.get(path, input, { signal })), options);
 }
 
-/** A read that is sent as a POST, because its input does not fit or must not stand in an address. */
+/** A read sent as POST, because its input is too long or too sensitive for a URL. */
 export function apiPostQuery<P extends PathOf<'POST'>, Data = OutputAt<'POST', P>>(
   path: P,
   input: InputAt<'POST', P>,
@@ -92,7 +92,7 @@ export function apiAllRowsQuery<P extends PagedPath>(path: P, input: InputAt<'GE
   );
 }
 
-/** A list that grows page by page. */
+/** A list for infinite scrolling. */
 export function apiPagesQuery<P extends PagedPath>(
   path: P,
   input: InputAt<'GET', P>,

@@ -8,23 +8,23 @@ import { useIdempotencyKey } from './idempotency-key.ts';
 type PrefixOf<P extends string, Before extends string = ''> = P extends `${infer Head}/${infer Tail}`
   ? `${Before}${Head}/` | PrefixOf<Tail, `${Before}${Head}/`>
   : never;
-/** The beginning of a path that can be read, up to a slash. */
+/** Prefix of a readable path, up to a slash. */
 export type PathPrefix = Exclude<PrefixOf<PathOf<'GET'>>, '/' | '/api/'>;
 
 export type WriteOptions<Output, Input = unknown> = {
-  /** What is fetched again: queries whose path begins with one of these; all queries where it is left out. */
+  /** Queries to refetch: those whose path starts with one of these. All queries by default. */
   readonly refresh?: readonly PathPrefix[];
-  /** Only the paths of `refresh` themselves, not those below them. */
+  /** Refetches only these paths, not those below them. */
   readonly exact?: boolean;
-  /** `false`: the write is done before the refreshed data is there. */
+  /** `false`: the write does not wait for the refetched data. */
   readonly awaitRefresh?: boolean;
-  /** Also after a refusal: it often means that somebody else was faster. */
+  /** Also refetches after an error, which often means that somebody else changed the data. */
   readonly refreshOnError?: boolean;
-  /** The query whose answer this write returns, too. */
+  /** The query that returns the same data as this write. */
   readonly answers?: (output: Output, input: Input) => { readonly queryKey: ApiKey };
 };
 
-/** Fetches again what a change made out of date. */
+/** Refetches data that a write made stale. */
 export async function refreshQueries(client: QueryClient, prefixes?: readonly PathPrefix[], exact = false): Promise<void> {
   if (prefixes === undefined) return client.invalidateQueries();
   if (prefixes.length === 0) return;
@@ -36,7 +36,7 @@ type Send<Input, Output> = (input: Input, options: { readonly idempotencyKey: st
 
 type Keys = ReturnType<typeof useIdempotencyKey>;
 
-/** What `useMutation` is given for a write. */
+/** `useMutation` options of a write. */
 export function mutationOf<Input, Output>(
   client: QueryClient,
   keys: Keys,
@@ -59,25 +59,25 @@ export function mutationOf<Input, Output>(
   };
 }
 
-/** A write as a feature declares it, for `useApiWrite`. */
+/** A write declared by a feature, for `useApiWrite`. */
 export type ApiWrite<Input, Output> = {
   readonly path?: string;
   readonly send: Send<Input, Output>;
   readonly options: WriteOptions<Output, Input>;
 };
 
-/** A write in several calls, or to one of several paths; `apiWrite` where one path is enough. */
+/** A write with several calls, or with a path chosen at run time. Use `apiWrite` for a single path. */
 export const defineWrite = <Input, Output>(
   send: Send<Input, Output>,
   options: WriteOptions<Output, Input> = {},
   path?: string,
 ): ApiWrite<Input, Output> => ({ send, options, ...(path === undefined ? {} : { path }) });
 
-/** What a write is called with. A draft that outlives its page brings its own idempotency key. */
+/** Variables of a write. A form with a draft supplies its own idempotency key. */
 export type WriteInput<P extends PathOf<'POST'>> =
   unknown extends InputAt<'POST', P> ? undefined : InputAt<'POST', P> & { readonly idempotencyKey?: string };
 
-/** A write that is sent to `path` with an idempotency key; then what `refresh` names is fetched again. */
+/** A write to `path` with an idempotency key. Refetches the queries of `refresh` afterwards. */
 export function apiWrite<P extends PathOf<'POST'>>(
   path: P,
   options: WriteOptions<OutputAt<'POST', P>, WriteInput<P>> = {},
@@ -89,7 +89,7 @@ export function apiWrite<P extends PathOf<'POST'>>(
   return { path, send, options };
 }
 
-/** The mutation of a write. The idempotency key stays the same until the write has succeeded or its input has changed. */
+/** The mutation of a write. Keeps its idempotency key until the write succeeds or its input changes. */
 export function useApiWrite<Input, Output>({ path, send, options }: ApiWrite<Input, Output>): UseMutationResult<Output, Error, Input> {
   const client = useQueryClient();
   const keys = useIdempotencyKey();

@@ -5,12 +5,12 @@ import { statusHandlers } from './status-handlers.ts';
 
 declare global {
   interface Window {
-    /** Answers to the calls that `app/start-script.ts` sent before the scripts were loaded; each is used once. */
+    /** Answers of the requests that `app/start-script.ts` sent before the scripts were loaded. Each is used once. */
     lecternEarly?: Record<string, Promise<Response> | undefined>;
   }
 }
 
-/** One refusal as screens use it; `status` is the HTTP status that the server calls `code`. */
+/** An API error. `status` is the HTTP status, the server's `code`. */
 export type ApiErrorItem = {
   readonly type: 'error';
   readonly status: number;
@@ -20,15 +20,15 @@ export type ApiErrorItem = {
   readonly field: string | null;
 };
 
-/** An answer that is not 2xx, or none at all (`status` 0). */
+/** A non-2xx answer, or no answer (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: readonly ApiErrorItem[];
-  /** What an object without a list of errors says, by field; see `flattenErrors`. */
+  /** Messages by field, for an error body without a list; see `flattenErrors`. */
   readonly texts: Readonly<Record<string, string>>;
   readonly requestId: string | null;
-  /** The body as it came: what its JSON says, or its text. */
+  /** The raw body: parsed JSON, or text. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown, errors: readonly ApiErrorItem[] = [], texts: Readonly<Record<string, string>> = {}) {
@@ -56,8 +56,8 @@ function requestIdOf(body: unknown): string | null {
 }
 
 /**
- * The error that an answer's body says: each item of its list `error`, or else the object flattened. A fault of the server
- * (500) is raised as it came, and so is a body that is no JSON.
+ * Converts an error body: each item of its list `error`, otherwise the flattened object. A server fault (500) and a body that is not JSON
+ * are passed on as they came.
  */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   if (status === 500 || typeof body !== 'object' || body === null) return new ApiError(status, body);
@@ -87,8 +87,8 @@ type Options = { readonly idempotencyKey?: string; readonly signal?: AbortSignal
 const csrfKey = 'csrf_token';
 
 /**
- * Fills `{name}` in a path and appends the query: arrays repeat the key; null and undefined are left out, also in arrays. An
- * empty text is a value and is sent: who does not mean it does not give it.
+ * Fills `{name}` in a path and appends the query. Arrays repeat the key. Null and undefined are omitted, also inside arrays. An empty
+ * string is a value and is sent.
  */
 export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -107,16 +107,16 @@ function headersOf(method: Method, body: unknown, { idempotencyKey }: Options): 
     'Content-Type': body instanceof Blob ? 'application/octet-stream' : 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     'X-Lectern-Client': 'web',
-    // Titles of reference data come in the language of the screen, not of the browser.
+    // Reference data comes in the language of the screen, not of the browser.
     'Accept-Language': document.documentElement.lang || 'en',
     'X-CSRFToken': localStorage.getItem(csrfKey) ?? '',
-    // As it is stored, whatever its scheme: docs/decisions/0007.
+    // The stored value includes its scheme: docs/decisions/0007.
     ...(authorization ? { Authorization: authorization } : {}),
     ...(method === 'POST' && idempotencyKey !== undefined ? { 'Idempotency-Key': idempotencyKey } : {}),
   };
 }
 
-/** What the answer says: JSON, or its text where it is none, whatever its type promises. */
+/** Parsed JSON, or text if it is not JSON, regardless of the content type. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!response.headers.get('content-type')?.includes('json')) return text;
@@ -128,7 +128,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** An answer that was asked for before the scripts were loaded; given out once. */
+/** A prefetched answer. Used once. */
 function earlyAnswer(address: string): Promise<Response> | undefined {
   const early = globalThis.window?.lecternEarly;
   const answer = early?.[address];
@@ -136,7 +136,7 @@ function earlyAnswer(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** @throws ApiError of status 0 when the connection breaks, before the answer or in the middle of it */
+/** @throws ApiError with status 0 if the connection fails, even while the body is read */
 async function connected<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -146,7 +146,7 @@ async function connected<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws ApiError for an answer that is not 2xx */
+/** @throws ApiError for a non-2xx answer */
 async function send(method: Method, address: string, body: unknown, options: Options): Promise<Response> {
   const early = method === 'GET' ? earlyAnswer(address) : undefined;
   const response = await connected(
@@ -163,7 +163,7 @@ async function send(method: Method, address: string, body: unknown, options: Opt
   throw apiErrorOf(response.status, await connected(bodyOf(response)));
 }
 
-/** Fetches the anti-forgery token of this browser and keeps it where the headers read it. */
+/** Fetches the anti-forgery token and stores it for the request headers. */
 export async function fetchCsrfToken(): Promise<void> {
   const response = await send('GET', '/api/accounts/csrf/', undefined, {});
   const { token } = (await connected(bodyOf(response))) as { token: string };
@@ -176,15 +176,15 @@ async function sendWithToken(method: Method, address: string, body: unknown, opt
     return await send(method, address, body, options);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 403 && error.key === 'csrf_failed')) throw error;
-    // The token belongs to a session before this one: a fresh one, once.
+    // The token belongs to an earlier session. Retries once with a fresh one.
     await fetchCsrfToken();
     return send(method, address, body, options);
   }
 }
 
 /**
- * An answer of the server that is 2xx, its body not read yet: for files. Everything else uses `api`.
- * @throws ApiError for every other answer
+ * A 2xx answer with an unread body, for files. Everything else uses `api`.
+ * @throws ApiError for other answers
  */
 export async function fetchAnswer(method: Method, path: string, input: AnyInput, options: Options = {}): Promise<Response> {
   try {
@@ -198,7 +198,7 @@ export async function fetchAnswer(method: Method, path: string, input: AnyInput,
 const call = async (method: Method, path: string, input: AnyInput, options: Options) =>
   connected(bodyOf(await fetchAnswer(method, path, input, options)));
 
-/** The one client of the server, typed by the contract. Throws ApiError for every answer that is not 2xx. */
+/** The API client, typed by the contract. Throws ApiError for every non-2xx answer. */
 export const api = {
   get: <P extends PathOf<'GET'>>(path: P, input: InputAt<'GET', P> = {} as InputAt<'GET', P>, options: Options = {}) =>
     call('GET', path, input as AnyInput, options) as Promise<OutputAt<'GET', P>>,

@@ -1,4 +1,4 @@
-/** Lists of the school that many screens choose from; they change a few times a year. */
+/** Dictionaries that many screens use. They change a few times a year. */
 import { apiQuery, rarelyChanged } from './api-query.ts';
 
 export const coursesQuery = apiQuery('/api/study/courses/', {}, rarelyChanged);

@@ -1,10 +1,10 @@
 import type { InputAt, PathOf } from '@lectern/contract/contract';
 import { fetchAnswer } from './api.ts';
 
-/** How long a link to a downloaded file stays good: browsers read it after the click, some of them much later. */
+/** Lifetime of a download URL. Some browsers read it long after the click. */
 const releasedAfterMilliseconds = 40_000;
 
-/** Hands a file made in the browser to its user under a name. */
+/** Saves a file created in the browser under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -15,16 +15,16 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /**
- * Downloads what the server answers, under the server's own name for it.
- * @param fallbackName where the server gives none
- * @throws ApiError as every call does; nothing is saved then
+ * Downloads a file under the name that the server gives it.
+ * @param fallbackName used if the server gives none
+ * @throws ApiError like every call; nothing is saved then
  */
 export async function downloadFile<P extends PathOf<'GET'>>(path: P, input: InputAt<'GET', P>, fallbackName: string): Promise<void> {
   const answer = await fetchAnswer('GET', path, input as Parameters<typeof fetchAnswer>[2]);
   saveFile(await answer.blob(), fileNameOf(answer.headers.get('content-disposition')) ?? fallbackName);
 }
 
-/** The name in a `content-disposition`: `filename*=UTF-8''…` (RFC 8187) before `filename="…"`; never with a folder. */
+/** The name in a `content-disposition` header: `filename*=UTF-8''…` (RFC 8187) before `filename="…"`. Folders are stripped. */
 export function fileNameOf(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="((?:[^"\\]|\\.)*)"|filename=([^;\s]+)/i.exec(disposition ?? '');

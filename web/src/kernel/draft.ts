@@ -1,30 +1,30 @@
-/** What is typed into a form of a dialog, kept in this tab until the form is done: over a reload and the end of a session. */
+/** Drafts of dialog forms, stored per tab until the form is done. They survive a reload and the end of a session. */
 import { useState } from 'react';
 
-/** Of the signed-in person only: who signs in next in the same tab finds none of it. */
+/** Bound to the signed-in user: the next user in the same tab cannot see them. */
 const keyOf = (name: string) => `draft:${localStorage.getItem('UserId')}:${name}`;
 
-/** Whether a form was left in the middle: its page opens it again. */
+/** Whether a form has a draft. Its page then reopens it. */
 export function hasDraft(name: string): boolean {
   return sessionStorage.getItem(keyOf(name)) !== null;
 }
 
-/** The form is done, or was given up. */
+/** Deletes the draft of a form that was sent or given up. */
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(keyOf(name));
 }
 
 /**
- * State of a form that is kept at every change, and begins with what was kept.
- * @param name of the form and of what it is about; the same to `hasDraft` and `dropDraft`. Without one nothing is kept
- * @param stored what of it is kept
+ * Form state that is stored on every change and restored on mount.
+ * @param name identifies the form and its subject, as for `hasDraft` and `dropDraft`; nothing is stored without it
+ * @param stored selects what is stored
  */
 export function useDraft<T extends object>(
   name: string | undefined,
   initial: () => T,
   stored: (value: T) => T = (value) => value,
 ): readonly [T, (next: T) => void] {
-  // The key of the beginning: at the end of the session nobody is signed in, and the form may still be typed into.
+  // The key is computed once: when the session ends, no user is known, but the form can still be edited.
   const [key] = useState(() => (name === undefined ? null : keyOf(name)));
   const [value, setValue] = useState(() => ({ ...initial(), ...keptAt<T>(key) }));
   const change = (next: T) => {
@@ -33,7 +33,7 @@ export function useDraft<T extends object>(
     try {
       sessionStorage.setItem(key, JSON.stringify(stored(next)));
     } catch {
-      // A full or forbidden storage: the form works as well, only without a draft.
+      // If storage is full or disabled, the form works without a draft.
     }
   };
   return [value, change];

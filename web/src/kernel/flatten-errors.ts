@@ -1,6 +1,6 @@
 /**
- * What an object of errors says, one text per field: values of an array are joined with a comma and a space, what is nested
- * stands under its path (`contacts.0.phone`), and what says nothing (null, an empty array) is left out.
+ * Flattens an error object to one text per field. Array values are joined with a comma and a space, nested fields get dotted paths
+ * (`contacts.0.phone`), and null or empty arrays are omitted.
  */
 export function flattenErrors(errors: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(textsIn(errors, ''));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** A fresh idempotency key, for a draft that carries its key through a reload. Everything else uses `useIdempotencyKey`. */
+/** Creates an idempotency key for a draft that survives a reload. Everything else uses `useIdempotencyKey`. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
 /**
- * Idempotency keys of one form or button: the same content keeps its key, so that a repeat after a lost answer has one effect;
- * other content gets another key. After `renew` the same content is a new write.
+ * Idempotency keys of one form or button. The same content keeps its key, so a retry after a lost answer has one effect. Other content gets
+ * a new key. After `renew`, the same content is a new write.
  */
 export function idempotencyKeys(): { keyOf(content: unknown): string; renew(): void } {
   const keys = new Map<string, string>();
@@ -20,5 +20,5 @@ export function idempotencyKeys(): { keyOf(content: unknown): string; renew(): v
   };
 }
 
-/** Idempotency keys that live as long as the component. */
+/** Idempotency keys with the lifetime of the component. */
 export const useIdempotencyKey = () => useState(idempotencyKeys)[0];

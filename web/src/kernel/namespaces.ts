@@ -1,4 +1,4 @@
-/** The groups of texts, as the specification names them (point 7): one file each and per language under `public/locales`. */
+/** Translation namespaces, named by the specification (point 7): one file per language under `public/locales`. */
 export const namespaces = [
   'common',
   'teachers',

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** What is cached shows at once and refreshes behind; only faults that may pass are tried again. */
+/** Cached data is shown at once and refetched in the background. Only transient errors are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
       refetchOnWindowFocus: true,
     },
-    // Sent when it is asked for or not at all: one that waited for the connection would be done behind a form that was given up.
+    // Fails at once when offline. A write queued until reconnection could run after its form was closed.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,15 +1,15 @@
-/** All tabs have one session, and with it one role: changed in one of them, it is another one in all. */
+/** All tabs share a session and therefore a role. A role change in one tab applies to all. */
 import { queryClient } from './query-client.ts';
 
 const channel = new BroadcastChannel('role_changed');
 
-/** Asks for everything anew: whatever was answered was answered to another role. What is typed into forms stays. */
+/** Refetches everything, because answers depend on the role. Form input is kept. */
 async function askAnew(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries();
 }
 
-/** Somebody changed their role in this tab. @returns when what is shown is the new role's */
+/** Handles a role change in this tab. @returns resolves when the screen shows the new role's data */
 export async function onRoleChanged(): Promise<void> {
   channel.postMessage(null);
   await askAnew();

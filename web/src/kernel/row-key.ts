@@ -1,2 +1,2 @@
-/** A key for React of a line that is added to a form. */
+/** A React key for a line added to a form. */
 export const newRowKey = (): string => crypto.randomUUID();

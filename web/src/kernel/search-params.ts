@@ -1,6 +1,6 @@
 type Search = Readonly<Record<string, unknown>>;
 
-/** Readers of what stands in the address; whatever cannot be understood counts as not there. */
+/** Parsers for search parameters. An invalid value counts as missing. */
 export function readText(search: Search, name: string): string | undefined {
   const value = search[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { apiMappedQuery, apiQuery } from './api-query.ts';
 import { rememberUser } from './signed-out.ts';
 
-/** The current user under the names that the application uses inside. */
+/** The current user, with the names used inside the application. */
 export type CurrentUser = {
   readonly id: number;
   readonly name: string;
@@ -25,17 +25,17 @@ export const sidebarQuery = apiQuery('/api/accounts/user-sidebar/', {}, { staleT
 
 export const pageInfoQuery = apiQuery('/api/accounts/user-page-info/', {}, { staleTime: 300_000 });
 
-/** The signed-in user; below the frame there always is one. */
+/** The current user. Below the frame there always is one. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data;
 }
 
-/** Zone, language, currency and version for the frame and the formatters. */
+/** Time zone, language, currency and version for the frame and the formatters. */
 export function usePageInfo() {
   return useSuspenseQuery(pageInfoQuery).data;
 }
 
-/** What sums are in where nothing on the screen says it: an empty list, a form before its choices. */
+/** The currency where the data has none: an empty list, a form without choices yet. */
 export function useSchoolCurrency(): string {
   return usePageInfo().currency;
 }

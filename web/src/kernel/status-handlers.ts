@@ -1,12 +1,12 @@
 import { onSignedOut } from './signed-out.ts';
 
-/** Leads to the page that says that one may not: for a 403, where a caller wants it. */
+/** Opens the "forbidden" page, for callers that want it on a 403. */
 export function onForbidden(): void {
   location.assign('/forbidden/');
 }
 
 /**
- * What a status leads to, whichever call it answers. A refusal (403) is no reason to take somebody away from what they are
- * doing: `onForbidden` is not registered, and the screen says what is refused.
+ * Handlers by HTTP status, for every call. `onForbidden` is not registered by default: a 403 does not interrupt the user, and the screen
+ * shows the refusal.
  */
 export const statusHandlers: Readonly<Partial<Record<number, () => void>>> = { 401: onSignedOut };

@@ -1,4 +1,4 @@
-/** Types the keys of `t` by the English texts: a key that is not there is an error of types. */
+/** Types the keys of `t` by the English texts: an unknown key is a type error. */
 import type clients from '../../public/locales/en/clients.json';
 import type common from '../../public/locales/en/common.json';
 import type freecashdesk from '../../public/locales/en/freecashdesk.json';
@@ -31,10 +31,10 @@ type Texts = {
   ui: typeof ui;
 };
 
-/** `namespace:key`, for wherever the texts of that namespace are loaded; a plural is named without its ending. */
+/** `namespace:key`, for places where the namespace is loaded. Plural keys have no suffix. */
 export type TranslationKey = { [N in Namespace]: `${N}:${ParseKeys<N>}` }[Namespace];
 
-/** What the server calls a screen, as a key of `common`. */
+/** The server's name of a screen, as a key of `common`. */
 export type ScreenTitle = Extract<ParseKeys<'common'>, `screen.${string}`>;
 
 declare module 'i18next' {
@@ -42,7 +42,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: Pick<Texts, Namespace>;
   }
-  // A screen says most in its own namespace, and a word of another by its full name.
+  // Keys without a prefix belong to the screen's own namespace; others need theirs.
   interface TFunction<Ns extends Namespaces = DefaultNamespace, KPrefix = undefined> {
     // biome-ignore lint/style/useShorthandFunctionType: a type would not be joined to the library's interface
     (key: TranslationKey | readonly TranslationKey[], options?: TOptions & Readonly<Record<string, unknown>>): string;

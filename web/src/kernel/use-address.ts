@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export type AddressSearch = Readonly<Record<string, unknown>>;
-/** New values of search parameters; `undefined` takes one out of the address. */
+/** Changes of search parameters. `undefined` removes one. */
 export type AddressChange = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
 
 /**
- * What the address says behind `?`, and how to change it. A change of filters replaces the entry of the history (`replace`),
- * so that the way back leads out of the page and not through every filter.
+ * The URL's search parameters, and how to change them. Filter changes replace the history entry (`replace`), so that Back leaves the page
+ * instead of undoing each filter.
  */
 export function useAddress(): { search: AddressSearch; change: (changes: AddressChange, options?: { replace?: boolean }) => void } {
   const search = useSearch({ strict: false }) as AddressSearch;

@@ -1,11 +1,11 @@
-/** @returns a zone of the wire in the form Temporal and browsers take: `+0300` → `+03:00`, names as they are. */
+/** @returns a zone in the form that Temporal and browsers take: `+0300` → `+03:00`, names unchanged */
 export function temporalZone(zone: string): string {
   return /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
 }
 
 let ownZone = '+03:00';
 
-/** The zone in which everything is shown: the signed-in person's, set by the frame before it shows any screen. */
+/** The display zone of all times: the signed-in user's. The frame sets it before any screen renders. */
 export function viewerZone(): string {
   return ownZone;
 }

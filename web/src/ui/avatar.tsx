@@ -1,13 +1,10 @@
-/**
- * A person's picture, or their initials where there is none or it cannot be loaded. The name stands beside it, so it is
- * silent to screen readers.
- */
+/** A person's picture, or initials if there is none or it fails to load. Hidden from screen readers, because the name stands beside it. */
 import classes from './avatar.module.css';
 import { LazyImage } from './lazy-image.tsx';
 
 type Props = { readonly name: string; readonly url?: string | null; readonly size?: 24 | 32 | 40 | 48 | 64 };
 
-/** The first letters of the first two words. */
+/** First letters of the first two words. */
 export function initialsOf(name: string): string {
   return name
     .trim()

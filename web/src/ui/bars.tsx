@@ -1,7 +1,4 @@
-/**
- * A small bar per day (or week), upwards or, below nothing, downwards: the picture is for eyes, the same figures stand in a hidden
- * table for screen readers.
- */
+/** A bar chart by day or week. Negative values point down. Hidden from screen readers, which read the same figures from a hidden table. */
 import classes from './bars.module.css';
 
 type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly text: string };
@@ -9,7 +6,7 @@ type Props = {
   readonly label: string;
   readonly bars: readonly Bar[];
   readonly height?: number;
-  /** A press on a bar, for eyes and pointers; whoever has neither reaches the same in another way. */
+  /** Optional click handler of a bar. The same must be reachable by keyboard elsewhere. */
   readonly onBar?: (key: string) => void;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A button, or a link that looks like one: `filled` for the one primary action of a view, `default` beside it, `subtle` in
- * rows. Small and without a library, because it stands in the first load of every screen.
+ * A button, or a link styled as one: `filled` for the one primary action of a view, `default` beside it, `subtle` in rows. Small and free
+ * of libraries: it is in the first load of every screen.
  */
 import type { LinkProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +12,7 @@ type Look = {
   readonly wide?: boolean;
 };
 
-/** `aria-disabled` instead of `disabled` where a tooltip says why: it can have the focus, and does nothing. */
+/** `aria-disabled` instead of `disabled` if a tooltip explains why: the button stays focusable but does nothing. */
 type ButtonProps = Look & ComponentProps<'button'> & { readonly pending?: boolean };
 
 export function Button({ variant = 'filled', wide = false, pending = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
@@ -24,7 +24,7 @@ export function Button({ variant = 'filled', wide = false, pending = false, chil
       className={classes.button}
       data-variant={variant}
       data-wide={wide}
-      // Not `disabled`, which would take the focus away in the middle of what somebody does.
+      // Not `disabled`, which would drop the focus.
       aria-disabled={idle || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-/** A bordered part of a page, with a title and, at its right, an aside (a figure, a switch, a link). */
+/** A bordered section with a title and, on the right, an aside (a figure, a switch, a link). */
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import classes from './card.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './change-history.module.css';
 import { formatDateTime } from './formats/date-time.tsx';
 
-/** A field that is other than before; `null` is nothing. */
+/** A changed field. `null` means empty. */
 export type LoggedChange = { readonly field: string; readonly old: string | null; readonly new: string | null };
 export type LogEntry = {
   readonly id: number;
@@ -13,13 +13,13 @@ export type LogEntry = {
 
 type Props<E> = {
   readonly entries: readonly E[] | undefined;
-  /** What was done, where it is not always the same. */
+  /** The action, if the history has several. */
   readonly action?: (entry: E) => string;
-  /** What changed, in the reader's words. */
+  /** The changes, in the reader's language. */
   readonly change: (change: LoggedChange) => string;
 };
 
-/** Who changed a record and how, the latest first; short, below the form that changes it. */
+/** Short change history of a record, newest first. Placed below its form. */
 export function ChangeHistory<E extends LogEntry>({ entries, action, change }: Props<E>) {
   const { t } = useTranslation('ui');
   if (entries === undefined) return null;

@@ -1,4 +1,4 @@
-/** Light, dark or as the system has it: the choice is kept in this browser, and `app/start-script.ts` reads it before anything is drawn. */
+/** Light, dark or system theme. Stored in this browser; `app/start-script.ts` reads it before the first render. */
 import { useSyncExternalStore } from 'react';
 
 export const colorSchemes = ['light', 'dark', 'auto'] as const;
@@ -7,7 +7,7 @@ export type ColorScheme = (typeof colorSchemes)[number];
 const key = 'theme';
 const listeners = new Set<() => void>();
 
-/** The choice made in this browser; null where there is none. */
+/** The choice stored in this browser; null if none. */
 export function ownColorScheme(): ColorScheme | null {
   return colorSchemes.find((scheme) => scheme === localStorage.getItem(key)) ?? null;
 }
@@ -16,7 +16,7 @@ function chosen(): ColorScheme {
   return ownColorScheme() ?? 'auto';
 }
 
-/** What the choice comes to. */
+/** The resolved theme. */
 function shown(): 'light' | 'dark' {
   const scheme = chosen();
   if (scheme !== 'auto') return scheme;
@@ -38,7 +38,7 @@ export function setColorScheme(scheme: ColorScheme): void {
   apply();
 }
 
-/** Keeps the page in the colours that the system changes to, or that were chosen in another tab. */
+/** Follows changes of the system theme and of the choice in other tabs. */
 export function followColorScheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
   window.addEventListener('storage', (event) => {
@@ -46,12 +46,12 @@ export function followColorScheme(): void {
   });
 }
 
-/** The choice, for whoever offers it. */
+/** The choice, for the theme menu. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, chosen);
 }
 
-/** The colours on the screen. */
+/** The current theme. */
 export function useShownColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shown);
 }

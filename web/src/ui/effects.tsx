@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './effects.module.css';
 
-/** What something costly leads to, line by line, before it is pressed; told again as the choices above change. */
+/** The effects of a costly action, line by line, before it is confirmed. Announced again when they change. */
 export function Effects({ children }: { readonly children: ReactNode }) {
   return (
     <ul className={classes.effects} aria-live="polite">

@@ -1,4 +1,4 @@
-/** Nothing to show: says so, and what to do about it. */
+/** An empty list: a message, and what to do. */
 import type { ReactNode } from 'react';
 import classes from './state.module.css';
 

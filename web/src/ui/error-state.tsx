@@ -1,4 +1,4 @@
-/** Something could not be loaded: what happened, a way to try again, and the request's id for whoever looks for the fault. */
+/** A failed load: the error, a retry button, and the request id for support. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../kernel/api.ts';
 import { Button } from './button.tsx';
@@ -9,7 +9,7 @@ type Props = { readonly error: unknown; readonly onRetry?: () => void };
 
 export function ErrorState({ error, onRetry }: Props) {
   const { t } = useTranslation('ui');
-  // What one may not see is not seen at the second try either.
+  // Retrying does not help with missing rights.
   const refused = error instanceof ApiError && error.status === 403;
   return (
     <div className={classes.state} role="alert">

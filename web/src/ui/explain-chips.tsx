@@ -1,4 +1,4 @@
-/** Why a sum is what it is, in steps from what caused it to what came of it. */
+/** Explains a sum in steps from cause to effect. */
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './explain-chips.module.css';

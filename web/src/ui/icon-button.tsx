@@ -8,10 +8,10 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'type'> &
   readonly 'aria-label': string;
 };
 
-/** How a button of a picture alone looks, for what is a button by itself: the opener of a menu. */
+/** Style of an icon-only button, for elements that render their own button, such as a menu's. */
 export const iconButtonClass = classes.button ?? '';
 
-/** A button of a picture alone; it is named by its label. */
+/** A button with only an icon, named by its label. */
 export function IconButton({ icon, ...rest }: Props) {
   return (
     <button type="button" className={classes.button} {...rest}>

@@ -1,4 +1,4 @@
-/** A picture of Tabler in one of the three sizes there are: xs 12, s 16, m 24 pixels. Silent where it has no label. */
+/** A Tabler icon in one of three sizes: xs 12, s 16, m 24 pixels. Hidden from screen readers if it has no label. */
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 
 export const iconSizes = { xs: 12, s: 16, m: 24 } as const;
@@ -6,7 +6,7 @@ export const iconSizes = { xs: 12, s: 16, m: 24 } as const;
 type Props = {
   readonly icon: TablerIcon;
   readonly size?: keyof typeof iconSizes;
-  /** What it says, where no word beside it does. */
+  /** Accessible name, if no text beside it says the same. */
   readonly label?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A picture that is asked for when it comes within 100 px of what is seen. Its place is kept from the beginning, so nothing
- * jumps; where it cannot be loaded, its text or what else is given stands there.
+ * An image loaded when it comes within 100 px of the viewport. Its space is reserved, so the layout does not shift. If loading fails, its
+ * text or the given fallback is shown.
  */
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -9,12 +9,12 @@ import { whenNearViewport } from './near-viewport.ts';
 
 type Props = {
   readonly src: string;
-  /** What it shows; empty where a text beside it says so already. */
+  /** Alternative text. Empty if a text beside it says the same. */
   readonly alt: string;
-  /** In pixels, as it is drawn. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** What stands there when it cannot be loaded; its text unless said otherwise. */
+  /** Fallback if loading fails; the alternative text by default. */
   readonly fallback?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** That something is on its way: a spinner in three sizes with the hidden text "Loading...". */
+/** A spinner in three sizes, with the hidden text "Loading...". */
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import classes from './loading.module.css';
 
 type LoadingProps = { readonly size?: 'large' | 'medium' | 'small' };
 
-/** In the place of what comes. */
+/** In place of the content. */
 export function Loading({ size = 'medium' }: LoadingProps) {
   const { t } = useTranslation('ui', { useSuspense: false });
   return (
@@ -19,7 +19,7 @@ export function Loading({ size = 'medium' }: LoadingProps) {
 
 type OverlayProps = LoadingProps & { readonly loading: boolean; readonly children: ReactNode };
 
-/** Over what is there already: it stays to be seen but cannot be used, and gets the focus back that it had. */
+/** Over existing content, which stays visible but inert. Restores the focus afterwards. */
 export function LoadingOverlay({ loading, size = 'medium', children }: OverlayProps) {
   const content = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function LoadingOverlay({ loading, size = 'medium', children }: OverlayPr
     element.inert = true;
     return () => {
       element.inert = false;
-      // Unless somebody has gone elsewhere meanwhile.
+      // Unless the focus has moved meanwhile.
       if (document.activeElement === document.body) focused.current?.focus({ preventScroll: true });
     };
   }, [loading]);

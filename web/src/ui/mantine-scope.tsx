@@ -1,16 +1,16 @@
-/** What Mantine's fields and dialogs need around them. It comes with the first page that has some, not with the application. */
+/** Mantine's provider. Loaded with the first page that needs it, not with the application. */
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useShownColorScheme } from './color-scheme.ts';
 import { theme } from './theme.ts';
 
-/** The colours of the page are color-scheme.ts's to set: Mantine, coming later, would set them once more in the middle of a page. */
+/** color-scheme.ts sets the page's theme. Mantine, loaded later, would set it again during rendering. */
 const noRoot = () => undefined;
 
 export function MantineScope({ children }: { readonly children: ReactNode }) {
   const scheme = useShownColorScheme();
   return (
-    // Variables and classes are in our style sheets: nothing is written into the page, which its security policy would refuse.
+    // Variables and classes are in our style sheets: Mantine must not inject styles, which the content security policy blocks.
     <MantineProvider
       theme={theme}
       forceColorScheme={scheme}

@@ -4,7 +4,7 @@ const threshold = '100px';
 const pause = 300;
 
 const waiting = new Map<Element, () => void>();
-/** What was within the threshold when the browser last said so. */
+/** Elements that were within the threshold at the browser's last notification. */
 const near = new Set<Element>();
 
 const look = throttle(() => {
@@ -38,9 +38,9 @@ function forget(element: Element): void {
 }
 
 /**
- * Calls `show` once, when `element` comes within 100 px of what is seen. It is looked every 300 ms at most, so that what
- * somebody scrolls past at speed is never asked for.
- * @returns a function that ends the wait
+ * Calls `show` once, when `element` comes within 100 px of the viewport. Checks at most every 300 ms, so that elements scrolled past
+ * quickly are not loaded.
+ * @returns a function that cancels waiting
  */
 export function whenNearViewport(element: Element, show: () => void): () => void {
   waiting.set(element, show);

@@ -1,4 +1,4 @@
-/** What the top bar shows of the page below it: the page says it, the frame reads it. */
+/** What the top bar shows of the current page. Set by the page, read by the frame. */
 import { useSyncExternalStore } from 'react';
 
 export type PageHead = { readonly title: string; readonly back: string | null };

@@ -1,10 +1,10 @@
-/** A screen: its title goes to the top bar (and the browser's tab), `toolbar` with its `actions` stands above the content. */
+/** A screen. Its title is shown in the top bar and the browser's tab; `toolbar` and `actions` are above the content. */
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
 import { setPageHead } from './page-head.ts';
 import classes from './page.module.css';
 
-/** The title and the way back, for a page that needs nothing else of `Page`. `back` is a path of this application. */
+/** Title and back link, for a page that does not use `Page`. `back` is a path of this application. */
 export function PageHead({ title, back }: { readonly title: string; readonly back?: string | undefined }) {
   useLayoutEffect(() => setPageHead({ title, back: back ?? null }), [title, back]);
   return null;
@@ -12,7 +12,7 @@ export function PageHead({ title, back }: { readonly title: string; readonly bac
 
 type Props = {
   readonly title: string;
-  /** A path of this application for the back button of the top bar. */
+  /** Path of this application for the back button of the top bar. */
   readonly back?: string | undefined;
   readonly toolbar?: ReactNode;
   readonly actions?: ReactNode;

@@ -1,4 +1,4 @@
-/** A choice between a few views or values, all seen at once. Native radios: arrows and screen readers work as known. */
+/** A choice between a few visible options. Native radio buttons, for keyboard and screen readers. */
 import { useId } from 'react';
 import classes from './segmented.module.css';
 

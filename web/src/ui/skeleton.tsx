@@ -1,4 +1,4 @@
-/** A grey place where something will stand; as large as what comes, so that nothing jumps. */
+/** A grey placeholder with the size of the coming content, so that the layout does not shift. */
 import classes from './skeleton.module.css';
 
 type Props = { readonly width?: number | string; readonly height?: number };

@@ -1,4 +1,4 @@
-/** A row of figures: label above, figure large, what it means below. */
+/** A row of figures: label, large figure, explanation. */
 import type { ReactNode } from 'react';
 import classes from './stat.module.css';
 

@@ -1,6 +1,6 @@
 /**
- * The styles every screen needs, in the order they build on each other. A Mantine component that only some screens use
- * brings its style sheet with its screen, so that the first load does not pay for it.
+ * Styles of every screen, in order of precedence. Style sheets of Mantine components that only some screens use are loaded with those
+ * screens.
  */
 import './tokens.css';
 import './mantine-tokens.css';

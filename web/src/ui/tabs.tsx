@@ -1,4 +1,4 @@
-/** The parts of a page; which one is open stands in the address. `panelId` names the element below that shows it. */
+/** Tabs of a page. The URL names the selected one. `panelId` is the id of the panel. */
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import classes from './tabs.module.css';
@@ -14,7 +14,7 @@ type Props<V extends string> = {
 export function Tabs<V extends string>({ label, tabs, value, panelId, onChange }: Props<V>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone there are more than fit: the open one is among those that are seen.
+    // On a phone the tabs overflow; the selected one is scrolled into view.
     const open = list.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     if (open) list.current?.scrollTo({ left: open.offsetLeft - 48 });
   }, [value]);

@@ -1,4 +1,4 @@
-/** A state in its colour, always with an icon and a word. */
+/** A state with its colour, always with an icon and a word. */
 import { IconAlertTriangle, IconCheck, IconCircle, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './tag.module.css';

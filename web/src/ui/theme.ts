@@ -1,4 +1,4 @@
-/** Mantine in the school's design: its sizes and scales; the colours themselves are the CSS variables of tokens.css. */
+/** Mantine's theme: sizes and scales. Colours are the CSS variables of tokens.css. */
 import type { MantineColorsTuple } from '@mantine/core';
 import { createTheme } from '@mantine/core';
 
@@ -14,7 +14,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   focusRing: 'auto',
-  // Colour names become the static variables; nothing is worked out from their values.
+  // Maps colour names to static variables; no shades are computed.
   variantColorResolver: ({ color = 'iris', variant }) => {
     const named = (part: string) => `var(--mantine-color-${color}-${part})`;
     switch (variant) {
@@ -44,7 +44,7 @@ export const theme = createTheme({
         wrapper: {
           '--input-height': 'var(--control)',
           '--input-fz': 'var(--control-text)',
-          // Its own colour, where something is wrong with what stands in it.
+          // Own colour for invalid input.
           '--input-bd': error ? undefined : 'var(--line-strong)',
         },
       }),
@@ -53,7 +53,7 @@ export const theme = createTheme({
       styles: { label: { marginBottom: 4 }, error: { lineHeight: 1.4 }, description: { lineHeight: 1.4 } },
       vars: () => ({ error: { '--input-error-size': '12px' }, description: { '--input-description-size': '12px' } }),
     },
-    // The page behind is kept from scrolling by base.css: Mantine's own way writes a style sheet, which the policy refuses.
+    // base.css locks the page's scrolling. Mantine would inject a style sheet, which the content security policy blocks.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -1,9 +1,6 @@
 import { nowMilliseconds } from '../kernel/clock.ts';
 
-/**
- * Lets `act` happen at once and then no oftener than every `pause` milliseconds; what is asked for in between happens once,
- * at its end.
- */
+/** Calls `act` at once, and then at most every `pause` milliseconds. Calls in between are merged into one at the end of the pause. */
 export function throttle(act: () => void, pause: number): () => void {
   let last = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +12,7 @@ export function throttle(act: () => void, pause: number): () => void {
   return () => {
     if (timer !== undefined) return;
     const wait = last + pause - nowMilliseconds();
-    // More than a pause to wait means that somebody has set the clock back.
+    // A longer wait means that the clock was set back.
     if (wait <= 0 || wait > pause) run();
     else timer = setTimeout(run, wait);
   };

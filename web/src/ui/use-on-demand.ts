@@ -1,10 +1,10 @@
-/** A part of a page that is fetched when somebody reaches for it. */
+/** A lazily loaded part of a page. */
 import { useState } from 'react';
 import type { Reach } from './floating/use-opening.ts';
 
 /**
- * @param load the import of the part; the browser keeps what it has brought
- * @returns the part once it is there, and what its menu or popover asks before it opens
+ * @param load dynamic import of the part; the browser caches it
+ * @returns the part once it is loaded, and the function its menu or popover calls before opening
  */
 export function useOnDemand<T>(load: () => Promise<T>): readonly [T | undefined, Reach] {
   const [part, setPart] = useState<T>();

@@ -1,4 +1,4 @@
-/** Asks before the way out. */
+/** Confirms signing out. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/floating/confirm-dialog.tsx';

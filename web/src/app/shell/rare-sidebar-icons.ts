@@ -13,7 +13,7 @@ import {
   IconUserCog,
 } from '@tabler/icons-react';
 
-/** Pictures of items that most of the staff do not have in their sidebar. */
+/** Icons of sidebar items that few users have. */
 export const rareIcons = {
   IconBarbell,
   IconBeach,

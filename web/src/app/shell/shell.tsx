@@ -1,4 +1,4 @@
-/** The frame around every screen: sidebar, top bar, the page, or why the page may not be seen. */
+/** The frame of every screen: sidebar, top bar, and the page or the reason why it is not accessible. */
 import { isStaffRole } from '@lectern/contract/permissions';
 import type { ScreenKey } from '@lectern/contract/screens';
 import { mayOpen, screens } from '@lectern/contract/screens';
@@ -23,16 +23,16 @@ export function Shell() {
   const user = useCurrentUser();
   const screen = useScreen();
   if (isStaffRole(user.role)) return <StaffFrame />;
-  // What is open to everybody who is signed in stands without the frame, which is the staff's.
+  // Screens open to every signed-in user have no frame: the frame is for staff.
   return screen !== undefined && screens[screen].access === 'signed_in' ? <OutsideFrame /> : <OutsidePage />;
 }
 
-/** The key of the screen that is shown; none where the address leads nowhere. */
+/** Key of the current screen. None if the URL matches no screen. */
 function useScreen(): ScreenKey | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
 }
 
-/** Whether every id in the address is one: what is none leads nowhere. */
+/** Whether every id in the URL is valid. An invalid one means page not found. */
 function useIdsAreNumbers(): boolean {
   return useMatches({
     select: (matches) => Object.entries<string>(matches.at(-1)?.params ?? {}).every(([name, text]) => !name.endsWith('Id') || isId(text)),
@@ -57,7 +57,7 @@ function StaffFrame() {
   const { t } = useTranslation('common');
   const user = useCurrentUser();
   const { zone, locale } = usePageInfo();
-  // Before any page is drawn: every time on it is shown in this zone.
+  // Set before any page renders: all times are shown in this zone.
   setViewerZone(zone);
   useEffect(() => void followProfileLanguage(locale), [locale]);
   const screen = useScreen();
@@ -66,7 +66,7 @@ function StaffFrame() {
   usePageFocus();
   const [keptShort, setShort] = useState(() => localStorage.getItem(shortKey) === 'true');
   const [drawer, setDrawer] = useState(false);
-  // The drawer of a phone always has room for the words.
+  // The drawer on phones always has room for labels.
   const short = keptShort && !drawer;
 
   useEffect(() => {

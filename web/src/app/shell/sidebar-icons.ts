@@ -15,7 +15,7 @@ import { lazy } from 'react';
 type Rare = typeof import('./rare-sidebar-icons.ts')['rareIcons'];
 type Picture = ComponentType<Parameters<Icon>[0]>;
 
-/** A picture that comes a moment later, all such at once; should it not come, the item has a circle. */
+/** An icon of the lazily loaded chunk. If loading fails, a circle is shown. */
 const rare = (name: keyof Rare) =>
   lazy<Picture>(() =>
     import('./rare-sidebar-icons.ts').then(
@@ -46,7 +46,7 @@ const icons: Readonly<Record<string, Picture>> = {
   'screen.staff': rare('IconUserCog'),
 };
 
-/** The picture of an item by its title's key; a circle for one that the frame does not know. It may have to be waited for. */
+/** The icon of an item, by the key of its title. A circle for unknown items. May suspend. */
 export function sidebarIcon(title: string): Picture {
   return icons[title] ?? IconCircle;
 }

@@ -1,4 +1,4 @@
-/** One item of the sidebar with its sub-items: a route inside the application or a page load, as its link says. */
+/** A sidebar item with its sub-items. Opens as a client-side route or with a page load, as its link says. */
 import type { SidebarItem as Item } from '@lectern/contract/accounts/accounts.schema';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -13,12 +13,12 @@ import { opensInside } from './sidebar-links.ts';
 
 type Shown = {
   readonly short: boolean;
-  /** The link of where somebody is. */
+  /** The link of the current page. */
   readonly current: string | null;
   readonly onNavigate: () => void;
 };
 
-/** Titles of the application are keys; those of the school, such as a course's, are texts. */
+/** Titles of the application are translation keys; titles of the school, such as course titles, are plain text. */
 function useTitle(title: string): string {
   const { t } = useTranslation('common');
   return title.startsWith('screen.') ? t(title as ScreenTitle) : title;
@@ -91,7 +91,7 @@ function SubItem({
 type LinkProps = Shown & {
   readonly link: string;
   readonly outer: boolean;
-  /** Where somebody is lies in a sub-item that is not shown. */
+  /** Whether the current page is in a collapsed sub-item. */
   readonly marked: boolean;
   readonly title: string;
   readonly children: ReactNode;

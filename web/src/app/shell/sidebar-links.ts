@@ -1,6 +1,6 @@
 import type { SidebarItem } from '@lectern/contract/accounts/accounts.schema';
 
-/** The first segments of links that open inside the application, as the school listed them. */
+/** First path segments of links that open as client-side routes, from the specification. */
 const innerPlaces = [
   'teachers',
   'transactions',
@@ -14,18 +14,18 @@ const innerPlaces = [
   'trainers',
 ];
 
-/** @returns whether a link of the sidebar opens without a page load: those that the school listed, unless the server says `outer`. */
+/** @returns whether a link opens without a page load: those of the specification, unless `outer` is set */
 export function opensInside(link: string, outer = false): boolean {
   if (outer || !/^\/(?!\/)/.test(link)) return false;
   return innerPlaces.includes(link.split('/')[1] ?? '') || link.includes('/schedule/');
 }
 
-/** @returns the items as shown: the one for payouts is dropped, whoever sends it. */
+/** @returns the displayed items. The payouts item is always dropped. */
 export function shownItems(items: readonly SidebarItem[]): readonly SidebarItem[] {
   return items.filter(({ link }) => link !== '/payouts/');
 }
 
-/** @returns the link of the item or sub-item where somebody is: the longest that the path (without host and search) lies under. */
+/** @returns the link of the current item or sub-item: the longest prefix of the path (without host and search) */
 export function currentLink(items: readonly SidebarItem[], path: string): string | null {
   const at = path.replace(/\/*$/, '/');
   return items

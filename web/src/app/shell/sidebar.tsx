@@ -1,4 +1,4 @@
-/** The menu that the server makes for the selected role and the abilities: wide or narrow on a desk, a drawer on a phone. */
+/** The menu that the server returns for the selected role and abilities: expanded or collapsed on desktops, a drawer on phones. */
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';

@@ -4,7 +4,7 @@ import { currentUserQuery } from '../../kernel/session.ts';
 import { forgetUser, noteSessionOver, rememberUser, signInPath } from '../../kernel/signed-out.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** Ends the session and goes to the sign-in page; says so when the session could not be ended, because it then lives on in every tab. */
+/** Ends the session and opens the sign-in page. Shows an error if the session could not be ended: it is then still valid in every tab. */
 export async function signOut(): Promise<void> {
   forgetUser();
   try {
@@ -12,7 +12,7 @@ export async function signOut(): Promise<void> {
     noteSessionOver();
     location.assign(signInPath);
   } catch (error) {
-    // It was over already, and the way to the sign-in page has begun.
+    // The session was already over, and the redirect is under way.
     if (error instanceof ApiError && error.status === 401) return;
     const user = queryClient.getQueryData(currentUserQuery.queryKey);
     if (user !== undefined) rememberUser(user.id);

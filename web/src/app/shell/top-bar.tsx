@@ -1,4 +1,4 @@
-/** Title of the page and the way back from it, and who is signed in, with what is theirs: language, colours, the way out. */
+/** Page title, back link, and the profile menu with language, theme and sign-out. */
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -19,7 +19,7 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const [leaving, setLeaving] = useState(false);
-  // Asked once, the dialog stays, so that it can close in its own time.
+  // Stays mounted after the first opening, so that it can animate its closing.
   const [asked, setAsked] = useState(false);
   const askToLeave = () => {
     setAsked(true);
@@ -36,7 +36,7 @@ export function TopBar({ onMenu, menuOpen }: { readonly onMenu: () => void; read
           <IconArrowLeft size={16} aria-hidden />
         </button>
       )}
-      {/* Nothing else says to a screen reader that another page is there. */}
+      {/* Announces page changes to screen readers. */}
       <h1 className={classes.title} aria-live="polite">
         {title}
       </h1>

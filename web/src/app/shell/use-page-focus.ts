@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on the way from page to page: where what had it is gone with the page before, whoever goes on by keyboard
- * or listens goes on in the new page (`#page`), not at the top of the frame.
+ * Moves the focus to the new page (`#page`) after navigation, if the focused element is gone. Otherwise keyboard and screen reader users
+ * would start again at the top of the frame.
  */
 export function usePageFocus(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -11,7 +11,7 @@ export function usePageFocus(): void {
   useEffect(() => {
     const begins = before.current === undefined || before.current === path;
     before.current = path;
-    // The first page begins where every document does.
+    // The first page keeps the browser's initial focus.
     if (begins || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true });
   }, [path]);

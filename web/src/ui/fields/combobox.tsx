@@ -14,27 +14,27 @@ type Id = string | number;
 
 export type ComboboxProps<I extends Id> = FieldProps<I | null> & {
   readonly options: readonly Choice<I>[];
-  /** The title of the value where the options do not hold it. */
+  /** Title of the value if it is not among the options. */
   readonly title?: string | undefined;
-  /** A cross clears the choice. */
+  /** Shows a button that clears the choice. */
   readonly clearable?: boolean;
-  /** The server searches: it is given the typed text after a pause, and the options are its answer. Stable between renders. */
+  /** For server-side search: called with the typed text after a pause; the options are its results. Must be stable between renders. */
   readonly onSearch?: (text: string) => void;
-  /** The query that the options come from: its wait and its failure are shown in the list. */
+  /** The query that provides the options; its loading and error states are shown in the list. */
   readonly query?: { readonly error: unknown; readonly isFetching: boolean } | undefined;
-  /** What is said where nothing matches. */
+  /** Text if nothing matches. */
   readonly nothingFound?: string;
-  /** For what applies at once, as a filter does: the choice stays until another is made. */
+  /** For values that apply at once, such as filters: typing keeps the choice until another is made. */
   readonly keepsChoice?: boolean;
-  /** Text that names no option stands in the field, or no longer does. */
+  /** Called when the field holds text that matches no option, and when it no longer does. */
   readonly onUnread?: (unread: boolean) => void;
   readonly width?: number;
   readonly className?: string | undefined;
-  /** What the cross that clears the choice says. */
+  /** Label of the clear button. */
   readonly clearLabel?: string;
 };
 
-/** One of many, found by typing. The only control for a choice from a list; a few fixed ones may stand in a `NativePicker`. */
+/** A choice from a list, found by typing. The only control for this; a few fixed options may use a `NativePicker`. */
 export function Combobox<I extends Id>(props: ComboboxProps<I>) {
   const { label, hideLabel = false, value, onChange, options, title, clearable = false, onSearch, query, nothingFound } = props;
   const { keepsChoice = false, onUnread, width, name, description, error, placeholder, disabled = false, onLeave, className } = props;
@@ -90,7 +90,7 @@ export function Combobox<I extends Id>(props: ComboboxProps<I>) {
             store.resetSelectedOption();
             store.openDropdown();
           }}
-          // What is typed next replaces the text; the Tab key selects by itself.
+          // Typing replaces the text. Focus by Tab already selects it.
           onClick={({ currentTarget }) => {
             currentTarget.select();
             store.openDropdown();
@@ -125,7 +125,7 @@ function ClearButton({ label, onClear }: { readonly label: string | undefined; r
 
 type Matches<I extends Id> = Pick<ReturnType<typeof useChoice<I>>, 'isPending' | 'shown'>;
 
-/** Takes the first match: at once, or as soon as the search under way has found it. */
+/** Selects the first match, at once or when the running search returns it. */
 function useFirstMatch<I extends Id>({ isPending, shown }: Matches<I>, choose: (next: Choice<I>) => void) {
   const [waits, setWaits] = useState(false);
   const first = shown.find((each) => each.disabled === undefined);
@@ -142,7 +142,7 @@ type ListProps<I extends Id> = {
   readonly options: readonly Choice<I>[];
   readonly value: I | null;
   readonly empty: string | undefined;
-  /** Somebody types: the first match is what Enter takes. */
+  /** While typing, the first match is active, so Enter selects it. */
   readonly selectFirst: (() => void) | undefined;
 };
 

@@ -11,13 +11,13 @@ import { useMask } from './use-mask.ts';
 import { dateWithin } from '../forms/validation.ts';
 import { validationText } from '../forms/validation-text.ts';
 
-/** Two digits may be the beginning of a year of four: they count when the field is left, or Enter is pressed. */
+/** Two digits may be the start of a four-digit year. They count as a year on blur or Enter. */
 const readWhileTyping = (text: string) => (/\D\d\d$/.test(text.trim()) ? null : parseDate(text));
 
 type Props = {
   readonly label?: string;
   readonly ariaLabel?: string;
-  /** A calendar date `yyyy-mm-dd`, or null for none. */
+  /** A calendar date `yyyy-mm-dd`, or null. */
   readonly value: string | null;
   readonly onChange: (date: string | null) => void;
   readonly min?: string;
@@ -28,12 +28,12 @@ type Props = {
   readonly width?: number;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
-  /** Which field it is, to the form. */
+  /** The field's path in the form. */
   readonly name?: string;
   readonly description?: ReactNode;
-  /** The field was left. */
+  /** Called on blur. */
   readonly onLeave?: (event: FocusEvent) => void;
-  /** What is typed is no date that may be chosen, and why; null once it is. */
+  /** Called with the problem when the text is not an allowed date, and with null when it is. */
   readonly onUnread?: (why: string | null) => void;
 };
 
@@ -43,9 +43,8 @@ const within = (min: string | undefined, max: string | undefined) => ({
 });
 
 /**
- * A date, typed or picked: 21.11.2026 in Russian, 21 Nov 2026 in English; weeks start on Monday. Digits get the dots of
- * DD.DD.DDDD as they are typed. While what is typed is no date, a form holds none, and the field says so when it is left; a
- * filter, which can be cleared, keeps the date it has.
+ * A date, typed or picked: 21.11.2026 in Russian, 21 Nov 2026 in English. Weeks start on Monday. Typed digits get the dots of DD.DD.DDDD.
+ * While the text is not a date, the value in a form is null, and the problem is shown on blur; a clearable filter keeps its last date.
  */
 export function DateInput({
   label,
@@ -120,7 +119,7 @@ export function DateInput({
         placeholder={placeholder}
         {...(width === undefined ? {} : { w: width })}
         autoFocus={autoFocus}
-        // What a dialog gives the focus to when it opens.
+        // A dialog focuses this on opening.
         data-autofocus={autoFocus || undefined}
         popoverProps={{ shadow: 'none' }}
       />

@@ -1,4 +1,4 @@
-/** The mask DD.DD.DDDD: typed digits get their dots, groups stay apart while one of them is corrected. */
+/** The mask DD.DD.DDDD. Typed digits get dots; editing one group does not shift the others. */
 import { parseDate, writeDate } from '../formats/date-parsing.ts';
 import { dateMask } from '../forms/patterns.ts';
 import type { Mask, Typed } from './input-mask.ts';
@@ -6,7 +6,10 @@ import type { Mask, Typed } from './input-mask.ts';
 const dot = '.';
 const groupSizes = dateMask.split(dot).map((group) => group.length);
 
-/** Digits and dots in groups of the mask's sizes. What a group cannot hold overwrites the beginning of the next, as overtyping does. */
+/**
+ * Splits digits and dots into groups of the mask's sizes. Digits beyond a group's size overwrite the start of the next one, like
+ * overtyping.
+ */
 function grouped(text: string): string {
   const typed = text
     .trimStart()
@@ -26,19 +29,19 @@ function grouped(text: string): string {
 }
 
 /**
- * A text made to fit the mask: `21112026`, `21/11/2026` and `2026-11-21` become `21.11.2026`; `21.1` waits for more. It never
- * pads and never judges: whether there is such a date is for `parseDate` to say.
+ * Formats a text for the mask: `21112026`, `21/11/2026` and `2026-11-21` become `21.11.2026`; `21.1` stays incomplete. Never pads and never
+ * validates; that is `parseDate`'s task.
  */
 export function maskDate(text: string): string {
   const iso = /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? parseDate(text) : null;
   if (iso !== null) return writeDate(iso);
-  // One dot may wait at the end for its group; dots with nothing before them wait for nothing.
+  // A trailing dot may wait for its group; leading dots are dropped.
   return grouped(text).replace(/^\.+$/, '').replace(/\.+$/, dot);
 }
 
 const dotsIn = (text: string) => text.split(dot).length - 1;
 
-/** Dots that were deleted between groups come back: whoever deletes one means the digit beside it. */
+/** Restores deleted dots between groups: deleting a dot means deleting the digit beside it. */
 function keepDots({ text, caret }: Typed, before: string): Typed {
   const after = text.slice(caret);
   if (after === '' || !before.endsWith(after)) return { text, caret };
@@ -49,7 +52,7 @@ function keepDots({ text, caret }: Typed, before: string): Typed {
   return { text: text.slice(0, caret) + dot.repeat(missing) + after, caret };
 }
 
-/** The mask of a date that is typed into an input. */
+/** The mask of a typed date. */
 export const dateInputMask: Mask = (typed, before) => {
   const { text, caret } = keepDots(typed, before);
   const masked = maskDate(text);
@@ -58,8 +61,8 @@ export const dateInputMask: Mask = (typed, before) => {
 };
 
 /**
- * The same where a month may be named (23 Jan 2027): what has letters or spaces in it is left as it is typed, and the dot that the
- * space behind the day was taken for becomes a space again.
+ * The same for dates with month names (23 Jan 2027): text with letters or spaces is left unchanged, and a dot that replaced the space after
+ * the day becomes a space again.
  */
 export const dateOrNamedMonthMask: Mask = (typed, before) => {
   if (!/[a-z ]/i.test(typed.text.trim())) return dateInputMask(typed, before);

@@ -1,15 +1,15 @@
 import type { FocusEvent, ReactNode } from 'react';
 
-/** What every field is given. */
+/** Properties of every field. */
 export type FieldProps<V> = {
   readonly label: string;
-  /** Said to screen readers only, where the place makes plain what the field is. */
+  /** Visible to screen readers only, if the context shows what the field is. */
   readonly hideLabel?: boolean;
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** The field was left: the time to check it. */
+  /** Called on blur, to validate. */
   readonly onLeave?: (event: FocusEvent) => void;
-  /** Which field it is, to the form and to the browser. */
+  /** The field's path in the form; also its HTML name. */
   readonly name?: string;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
@@ -21,7 +21,7 @@ export type FieldProps<V> = {
 
 type Labelled = Pick<FieldProps<unknown>, 'label' | 'hideLabel' | 'onLeave' | 'required' | 'autoFocus'>;
 
-/** The part of a field's properties whose names differ from the component's. */
+/** Field properties that the component names differently. */
 export function inputProps({ label, hideLabel = false, onLeave, required = false, autoFocus = false }: Labelled) {
   return {
     ...(hideLabel ? { 'aria-label': label } : { label }),
@@ -29,7 +29,7 @@ export function inputProps({ label, hideLabel = false, onLeave, required = false
     required,
     withAsterisk: false,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
-    // A dialog gives its focus to this one.
+    // A dialog focuses this on opening.
     'data-autofocus': autoFocus || undefined,
     autoFocus,
   };

@@ -1,18 +1,18 @@
-/** Masks: what a field makes of what was typed, and where its caret then stands. Pure; `useMask` ties one to an input. */
+/** Masks: pure functions from typed text to the field's text and caret. `useMask` binds one to an input. */
 
-/** The text of an input and the caret in it, counted in characters from its start. */
+/** The text of an input, and its caret position in characters. */
 export type Typed = { readonly text: string; readonly caret: number };
 
 /**
- * @param typed what stands in the input after somebody typed, deleted or pasted
- * @param before what stood there until then
+ * @param typed content of the input after typing, deleting or pasting
+ * @param before content before that
  */
 export type Mask = (typed: Typed, before: string) => Typed;
 
 /**
- * A mask that keeps some characters and drops the rest. What is typed beyond `longest` is cut where it was typed, as an
- * input's own maxLength does, so that the end of what stood there is not pushed out.
- * @param keep must make of the beginning of a text the beginning of what it makes of the whole
+ * A mask that keeps some characters and drops the rest. Input beyond `longest` is cut at the caret, like an input's own maxLength, so that
+ * the end of the text is not pushed out.
+ * @param keep must be prefix-preserving: the result of a prefix is a prefix of the result
  */
 export function keeping(keep: (text: string) => string, longest = Number.POSITIVE_INFINITY): Mask {
   return ({ text, caret }) => {
@@ -25,11 +25,11 @@ export function keeping(keep: (text: string) => string, longest = Number.POSITIV
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
-/** As people write and paste it, `+7 (916) 000-11-22`; a plus counts where no digit stands before it. */
+/** As written and pasted, `+7 (916) 000-11-22`. A plus counts only before the first digit. */
 const phoneOf = (text: string) => (/^\D*\+/.test(text) ? '+' : '') + digitsOf(text);
 
-/** An optional leading plus, then digits: as many as the server takes. */
+/** An optional leading plus, then digits, up to the server's maximum. */
 export const phoneMask: Mask = (typed, before) => keeping(phoneOf, typed.text.includes('+') ? 21 : 20)(typed, before);
 
-/** Digits only, 20 at most. */
+/** Digits only, at most 20. */
 export const digitsMask: Mask = keeping(digitsOf, 20);

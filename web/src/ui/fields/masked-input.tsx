@@ -1,4 +1,4 @@
-/** Fields that let only what fits be typed. What they hold is checked by the validators of the same name. */
+/** Fields that accept only matching characters. Validators of the same names check the values. */
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from './field.ts';
 import { inputProps } from './field.ts';
@@ -48,12 +48,12 @@ function MaskedInput({
 
 type TextProps = FieldProps<string> & { readonly autoComplete?: string; readonly maxLength?: number };
 
-/** A phone number: a plus where there is one, then digits. Spaces, hyphens and brackets that are pasted are taken out. */
+/** A phone number: an optional plus, then digits. Pasted spaces, hyphens and brackets are removed. */
 export function PhoneInput({ autoComplete = 'tel', ...props }: TextProps) {
   return <MaskedInput {...props} mask={phoneMask} inputMode="tel" autoComplete={autoComplete} />;
 }
 
-/** A number as a string of digits, 20 at most: of an account, of a document. Where one is needed, say `required`. */
+/** A string of at most 20 digits, such as an account or document number. Combine with `required` if it must not be empty. */
 export function DigitsInput({ autoComplete = 'off', ...props }: TextProps) {
   return <MaskedInput {...props} mask={digitsMask} inputMode="numeric" autoComplete={autoComplete} />;
 }

@@ -1,4 +1,4 @@
-/** Several of a list, each a pill that can be taken out again. */
+/** Several choices from a list, shown as removable pills. */
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';

@@ -1,4 +1,4 @@
-/** One of a few, in the system's own list: what a phone shows best. */
+/** A choice among a few options with the system's own control, which suits phones best. */
 import '@mantine/core/styles/Combobox.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { inputProps } from './field.ts';
 type Props<I extends string | number> = Omit<FieldProps<I | null>, 'onChange'> & {
   readonly options: readonly Choice<I>[];
   readonly onChange: (value: I) => void;
-  /** Choosing nothing again. */
+  /** Text of the empty choice. */
   readonly onClear?: (() => void) | undefined;
 };
 

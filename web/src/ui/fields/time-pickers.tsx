@@ -4,23 +4,23 @@ import type { ComboboxProps } from './combobox.tsx';
 import { Combobox } from './combobox.tsx';
 
 type SlotProps = Omit<ComboboxProps<string>, 'options'> & {
-  /** Minutes between two times that can be chosen. */
+  /** Step between times, in minutes. */
   readonly step: number;
-  /** How the value is written; what is read is always HH:mm. */
+  /** Format of the value. Displayed as HH:mm. */
   readonly form?: TimeForm;
 };
 
-/** A time of day out of 24 hours. */
+/** A time of day, 24-hour clock. */
 export function TimeSlotPicker({ step, form = 'HH:mm:ss', ...props }: SlotProps) {
   return <Combobox {...props} options={timeSlots(step, form)} />;
 }
 
 type RangeProps = SlotProps & {
-  /** Minutes from the beginning to the end of what is chosen. */
+  /** Duration, in minutes. */
   readonly duration: number;
 };
 
-/** When something that takes its time begins, with when it is over. Its value is the beginning. */
+/** A start time, displayed with the resulting end. The value is the start. */
 export function TimeRangePicker({ step, duration, form = 'HH:mm:ss', ...props }: RangeProps) {
   return <Combobox {...props} options={timeRanges(step, duration, form)} />;
 }

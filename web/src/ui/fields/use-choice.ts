@@ -8,7 +8,7 @@ type Id = string | number;
 type Settings<I extends Id> = {
   readonly value: I | null;
   readonly options: readonly Choice<I>[];
-  /** The title of the value where the options do not hold it. */
+  /** Title of the value if it is not among the options. */
   readonly title: string | undefined;
   readonly onChange: (value: I | null) => void;
   readonly onSearch: ((text: string) => void) | undefined;
@@ -20,17 +20,16 @@ type Settings<I extends Id> = {
 const pauseInTyping = 250;
 
 /**
- * What is chosen and what is typed. Typing clears the choice, so that a form never sends what does not stand in the field;
- * Escape brings it back. Text that names no option stays and is reported as unread. Where the choice is kept, a field that is left
- * shows it again.
+ * Chosen value and typed text. Typing clears the choice, so that a form never sends a value that the field does not show; Escape restores
+ * it. Text that matches no option stays and is reported with `onUnread`. With `keepsChoice`, the field shows the choice again on blur.
  */
 export function useChoice<I extends Id>({ value, options, title, onChange, onSearch, onUnread, keepsChoice, isFetching }: Settings<I>) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** The last choice: Escape returns to it, and its title is shown when a search no longer returns it. */
+  /** The last choice: restored by Escape, and the source of the title when a search no longer returns it. */
   const [last, setLast] = useState<Choice<I> | null>(null);
   const [seen, setSeen] = useState(value);
   const [searched] = useDebouncedValue(typed ?? '', pauseInTyping);
-  /** The text that the search was last given: its answer is awaited from then on. */
+  /** The last searched text, whose results are awaited. */
   const [asked, setAsked] = useState('');
   useEffect(() => {
     onSearch?.(searched);
@@ -38,7 +37,7 @@ export function useChoice<I extends Id>({ value, options, title, onChange, onSea
   }, [onSearch, searched]);
   const known = options.find(({ id }) => id === value) ?? (last?.id === value ? last : undefined);
   const chosen = known ?? (value !== null && title !== undefined ? { id: value, title } : undefined);
-  // Another value from outside: a reset form, a default that has come.
+  // A new value from outside: a form reset, a default that has loaded.
   if (seen !== value) {
     setSeen(value);
     if (value !== null) setTyped(null);
@@ -55,7 +54,7 @@ export function useChoice<I extends Id>({ value, options, title, onChange, onSea
   return {
     text: typed ?? chosen?.title ?? '',
     isTyped: typed !== null,
-    /** A search for the typed text is under way: the options are those of an earlier text. */
+    /** A search for the typed text is running: the options are those of an earlier text. */
     isPending: onSearch !== undefined && typed !== null && (asked !== typed || isFetching),
     shown: typed === null || onSearch !== undefined ? options : matchingOptions(options, typed),
     choose: settle,
@@ -68,7 +67,7 @@ export function useChoice<I extends Id>({ value, options, title, onChange, onSea
     undo: () => {
       if (typed !== null) settle(keepsChoice ? (chosen ?? null) : last);
     },
-    /** @returns whether the text that stands in the field is no choice */
+    /** @returns whether the field's text is not a choice */
     leave: (): boolean => {
       if (typed === null) return false;
       const exact = options.filter((each) => each.disabled === undefined && each.title.toLowerCase() === typed.trim().toLowerCase());

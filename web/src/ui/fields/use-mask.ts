@@ -9,8 +9,8 @@ type InputEvents = {
 };
 
 /**
- * Ties a mask to an input: spread what it returns over the input. The mask is at work before the input's own `onInput` and
- * `onChange`, which therefore see only what fits; the caret stays where it was being typed.
+ * Binds a mask to an input: spread the result over the input. The mask runs before the input's `onInput` and `onChange`, which see only
+ * masked text. The caret keeps its place.
  */
 export function useMask(mask: Mask): InputEvents {
   const before = useRef('');
@@ -21,15 +21,15 @@ export function useMask(mask: Mask): InputEvents {
     onFocusCapture: remember,
     onKeyDownCapture: remember,
     onInputCapture: ({ currentTarget: input, nativeEvent }) => {
-      // A word that an input method is still putting together is not to be touched.
+      // Text being composed by an input method must not change.
       if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
       const caret = input.selectionStart ?? input.value.length;
       const masked = mask({ text: input.value, caret }, before.current);
       const untouched = masked.text === before.current;
       const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-      // React takes a change for its own, and says nothing of it, when it is made through `value`.
+      // React ignores changes made through `value`, so its setter is bypassed.
       if (masked.text !== input.value) input.setRangeText(masked.text, 0, input.value.length);
-      // Delete before a dot that stays: the caret steps over it, or the key would never get on.
+      // Delete before a fixed dot: moves the caret over it; otherwise the key would have no effect.
       const at = untouched && forward ? Math.min(masked.caret + 1, masked.text.length) : masked.caret;
       input.setSelectionRange(at, at);
       before.current = masked.text;

@@ -6,7 +6,7 @@ import { NativePicker } from './native-picker.tsx';
 
 type Props = Omit<FieldProps<WeekdayId | null>, 'onChange'> & { readonly onChange: (weekday: WeekdayId) => void };
 
-/** A day of the week, Monday to Sunday. Its value is the school's id: 1 is Sunday. */
+/** A weekday, Monday to Sunday. The value is the specification's id: 1 is Sunday. */
 export function WeekdayPicker(props: Props) {
   useTranslation('ui');
   return <NativePicker {...props} options={weekdayOptions()} />;

@@ -5,11 +5,11 @@ import type { ComboboxProps } from './combobox.tsx';
 import { Combobox } from './combobox.tsx';
 
 type Props = Omit<ComboboxProps<string>, 'options'> & {
-  /** What the server offers, where names such as Europe/Moscow are to be chosen from, too. */
+  /** The server's zones, if names such as Europe/Moscow are offered too. */
   readonly zones?: readonly Option[] | undefined;
 };
 
-/** A time zone: GMT 0, +1 to +14, -1 to -11, or whatever the server offers. A zone kept from elsewhere stays in the list. */
+/** A time zone: GMT 0, +1 to +14, -1 to -11, or the server's list. A stored zone outside the list stays selectable. */
 export function ZonePicker({ zones = zoneOffsets, ...props }: Props) {
   const { value } = props;
   const [first] = useState(value);

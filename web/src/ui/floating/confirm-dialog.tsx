@@ -1,7 +1,6 @@
 /**
- * Asks before something costly: title, consequence, two buttons. Enter confirms; Escape, the second button and a press
- * beside it cancel, after a question where something typed would be lost; it takes 150 ms to close, and the focus goes back to where it was. A native
- * dialog: the rest of the page is out of reach while it is open.
+ * Confirms a costly action: title, consequence, two buttons. Enter confirms. Escape, the second button and a click outside cancel; if typed
+ * input would be lost, they ask first. Closes in 150 ms and restores the focus. A native modal dialog: the rest of the page is inert.
  */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -14,25 +13,25 @@ import { useAsking } from './use-asking.ts';
 type Props = {
   readonly opened: boolean;
   readonly title: string;
-  /** What will happen, to whom. */
+  /** The effects of the action. */
   readonly children?: ReactNode;
   readonly confirmTitle: string;
   readonly cancelTitle?: string;
   readonly danger?: boolean;
-  /** The answer is under way: it can be given neither twice nor taken back. */
+  /** The action is running: it can be neither repeated nor cancelled. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
-  /** A press beside the dialog does not close it. */
+  /** A click outside does not close the dialog. */
   readonly keepOnOverlay?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** It is gone, 150 ms after `opened` went: where the dialog itself is there only while it is needed. */
+  /** Called when the closing animation has ended, 150 ms after `opened` became false. For dialogs that are mounted only while needed. */
   readonly onClosed?: () => void;
 };
 
 const closingDelay = 150;
 
-/** Opens the native dialog, and closes it once it has faded. */
+/** Opens the native dialog, and closes it after the animation. */
 function useNativeDialog(
   opened: boolean,
   dialog: RefObject<HTMLDialogElement | null>,
@@ -46,7 +45,7 @@ function useNativeDialog(
       element.removeAttribute('data-closing');
       typed.forget();
       if (!element.open) element.showModal();
-      // Enter confirms, unless somebody begins to write in the dialog first.
+      // Enter confirms, unless the user starts typing in the dialog.
       (element.querySelector<HTMLElement>('input, textarea, select') ?? confirm.current)?.focus();
       return undefined;
     }
@@ -57,21 +56,21 @@ function useNativeDialog(
   }, [opened, dialog, confirm, typed]);
 }
 
-/** In place of what the browser does. */
+/** Replaces the browser's behaviour. */
 const instead = (act: () => void) => (event: { preventDefault(): void }) => {
   event.preventDefault();
   act();
 };
 
-/** Escape leaves; Enter confirms, unless it is still held down from opening the dialog. */
+/** Escape cancels. Enter confirms, unless it is still held down from opening the dialog. */
 function keysOf(leave: () => void, answer: () => void) {
   return (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key === 'Escape') {
-      // Before the browser sees it, which the second time would close the dialog without asking.
+      // Handled before the browser, which on the second press would close the dialog without asking.
       event.preventDefault();
       leave();
     } else if (event.key === 'Enter' && event.repeat) {
-      // The key that opened the dialog is still held down: nobody has read anything yet.
+      // The key that opened the dialog is still held down, so nothing has been read yet.
       event.preventDefault();
     } else if (event.key === 'Enter' && event.target instanceof HTMLFormElement) answer();
   };
@@ -90,7 +89,7 @@ export function ConfirmDialog(props: Props) {
 
   useNativeDialog(opened, dialog, confirm, typed);
 
-  // Neither counts any more while the dialog closes.
+  // Ignored while the dialog closes.
   const answer = () => {
     if (opened && !pending && !disabled) onConfirm();
   };
@@ -113,23 +112,23 @@ export function ConfirmDialog(props: Props) {
         onKeyDown={onKeyDown}
         onCancel={instead(leave)}
         onFocus={typed.onFocus}
-        // A browser may close it without asking, by the second press of a phone's back button for example.
+        // A browser may close it without asking, for example on the second press of a phone's back button.
         onClose={() => (opened ? onCancel() : props.onClosed?.())}
         onPointerDown={({ target }) => {
           pressedBeside.current = target === dialog.current;
         }}
         onClick={({ target }) => {
-          // A press that began inside, to mark a text for example, may end here.
+          // A press that started inside, for example to select text, may end outside.
           if (target === dialog.current && pressedBeside.current && props.keepOnOverlay !== true) leave();
         }}
       >
         <form
           className={classes.form}
-          // Takes the focus when somebody presses on a text of the dialog, so that the keys still arrive here.
+          // Takes the focus on clicks on the dialog's text, so that keys still reach it.
           tabIndex={-1}
           onSubmit={(event) => {
             event.preventDefault();
-            // Not of a form that the dialog stands in.
+            // Not events of a form that contains the dialog.
             event.stopPropagation();
             answer();
           }}
@@ -159,7 +158,7 @@ export function ConfirmDialog(props: Props) {
 
 type LossProps = { readonly onLeave: () => void; readonly onGone: () => void };
 
-/** Asks whoever closes a dialog whether what they typed there may be lost. */
+/** Asks before closing a dialog with unsaved input. */
 export function LossQuestion({ onLeave, onGone }: LossProps) {
   const { t } = useTranslation('ui');
   const { asking, close } = useAsking(onGone);

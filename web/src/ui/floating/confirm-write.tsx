@@ -13,15 +13,15 @@ type Props<R> = {
   readonly disabled?: boolean;
   readonly keepOnOverlay?: boolean;
   readonly send: () => Promise<R>;
-  /** What is said when it was sent. */
+  /** Toast after success. */
   readonly done?: (output: R) => string;
   readonly onDone?: () => void;
   readonly onClose: () => void;
-  /** What will happen, to whom. */
+  /** The effects of the write. */
   readonly children: ReactNode;
 };
 
-/** Asks before something is sent; a refusal is shown in the dialog. It is there only while it asks. */
+/** Confirms a write. An error is shown in the dialog. Mounted only while it asks. */
 export function ConfirmWrite<R>({ send, done, onDone, onClose, children, ...props }: Props<R>) {
   const { close, asking } = useAsking(onClose);
   const { error, isPending, mutateAsync } = useMutation({ mutationFn: send });
@@ -30,7 +30,7 @@ export function ConfirmWrite<R>({ send, done, onDone, onClose, children, ...prop
     close();
     onDone?.();
   };
-  // A promise and no callbacks: what is sent may take away what asked. A refusal stands in the dialog.
+  // Awaits the promise instead of using callbacks: the write may unmount the caller. Errors are shown in the dialog.
   const confirm = () => void mutateAsync().then(onSuccess, () => undefined);
   return (
     <ConfirmDialog {...props} {...asking} pending={isPending} onConfirm={confirm}>

@@ -1,6 +1,6 @@
 /**
- * A menu beside its button, at most 400 px high: arrows, Home and End move, Escape, a press elsewhere and a scroll close.
- * Small and without a library, because the frame and every list's filters stand on it.
+ * A menu beside its button, at most 400 px high. Arrows, Home and End move; Escape, a click outside and scrolling close it. Small and free
+ * of libraries, because the frame and all list filters use it.
  */
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { createContext, use, useEffect, useId, useRef } from 'react';
@@ -13,10 +13,10 @@ import { useOpening } from './use-opening.ts';
 const MenuContext = createContext<() => void>(() => undefined);
 
 type Props = {
-  /** What opens it: the class, the accessible name and the content of the button. */
+  /** The opening button: class, accessible name and content. */
   readonly button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'>;
   readonly align?: 'start' | 'end';
-  /** Where its items come when somebody reaches for them: `useOnDemand`. */
+  /** Loads the items when the pointer or focus reaches the button: `useOnDemand`. */
   readonly reach?: Reach | undefined;
   readonly children: ReactNode;
 };
@@ -53,16 +53,16 @@ export function Menu({ button, align = 'end', reach, children }: Props) {
 
 type ListProps = {
   readonly id?: string;
-  /** What it stands beside and gives the focus back to. */
+  /** The element it is placed beside and returns the focus to. */
   readonly anchor: () => HTMLElement | null;
   readonly align?: 'start' | 'end';
-  /** What it is called, where no button says it. */
+  /** Accessible name, if no button provides it. */
   readonly label?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** The menu itself, for whoever opens it in another way; it is open for as long as it is there. */
+/** The menu panel, for callers without a button. Open while mounted. */
 export function MenuList({ id, anchor, align = 'end', label, onClose, children }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -126,7 +126,7 @@ type ItemProps = {
   readonly children: ReactNode;
   readonly onSelect: () => void;
   readonly lang?: string;
-  /** A choice: whether it is the one, or one of those, in force. */
+  /** For choices: whether this item is selected. */
   readonly checked?: boolean;
   readonly several?: boolean;
 };

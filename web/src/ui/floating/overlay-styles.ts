@@ -1,4 +1,7 @@
-/** Mantine's style sheets for dialogs, drawers and comboboxes; imported by the parts that open them, not by the first load. */
+/**
+ * Mantine's style sheets for dialogs, drawers and comboboxes. Imported by the components that need them, to keep them out of the first
+ * load.
+ */
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';

@@ -1,8 +1,8 @@
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 export type Size = { readonly width: number; readonly height: number };
-/** Below, at the start, in the middle or at the end; or to the right, in the middle. */
+/** Below the anchor, aligned to start, middle or end; or to its right, centred. */
 export type Align = 'start' | 'center' | 'end' | 'right';
-/** All in pixels of the viewport. */
+/** In pixels of the viewport. */
 export type Placement = { readonly left: number; readonly top: number; readonly maxHeight: number };
 
 const gap = 4;
@@ -12,8 +12,8 @@ const highest = 400;
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
 /**
- * Where something of `size` floats that belongs to `anchor`: below it, or above where only there is room; never higher than
- * 400 px, and always inside the viewport, eight pixels from its edge. Aligned `right` it stands to the right of it.
+ * Computes the position of a panel of `size` for `anchor`: below it, or above if only there is room; at most 400 px high, and within the
+ * viewport with a margin of eight pixels. Aligned `right` it is placed to the right.
  */
 export function placeBeside(anchor: Box, size: Size, viewport: Size, align: Align): Placement {
   if (align === 'right') {
@@ -28,7 +28,7 @@ export function placeBeside(anchor: Box, size: Size, viewport: Size, align: Alig
   const below = viewport.height - anchor.bottom - gap - margin;
   const above = anchor.top - gap - margin;
   const upwards = Math.min(size.height, highest) > below && above > below;
-  // An anchor that is scrolled out of sight leaves no room on one side and more than all on the other.
+  // An anchor scrolled out of view would give negative room on one side and too much on the other.
   const maxHeight = within(upwards ? above : below, 0, Math.min(highest, viewport.height - 2 * margin));
   const height = Math.min(size.height, maxHeight);
   const start = { start: anchor.left, center: (anchor.left + anchor.right - size.width) / 2, end: anchor.right - size.width }[align];

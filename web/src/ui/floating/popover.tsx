@@ -1,6 +1,6 @@
 /**
- * Something small beside its button, of whatever is in it: a press of the mouse elsewhere, a scroll, Escape and the way out
- * of it by Tab close it. It begins with the focus on its first field or button; Escape gives the focus back.
+ * A small panel beside its button. A click outside, scrolling, Escape and tabbing out close it. Opening focuses its first field or button;
+ * Escape returns the focus.
  */
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
@@ -11,14 +11,14 @@ import type { Reach } from './use-opening.ts';
 import { useOpening } from './use-opening.ts';
 
 type Props = {
-  /** What opens it: the class, the accessible name and the content of the button. */
+  /** The opening button: class, accessible name and content. */
   readonly button: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label' | 'children'>;
-  /** What it is called. */
+  /** Accessible name. */
   readonly label: string;
   readonly align?: 'start' | 'center' | 'end';
-  /** Where its content comes when somebody reaches for it: `useOnDemand`. */
+  /** Loads the content when the pointer or focus reaches the button: `useOnDemand`. */
   readonly reach?: Reach | undefined;
-  /** Its content, which is given a way to close it. */
+  /** The content, with a function that closes the panel. */
   readonly children: (close: () => void) => ReactNode;
 };
 
@@ -33,7 +33,7 @@ export function Popover({ button, label, align = 'start', reach, children }: Pro
     setOpen(false);
     opener.current?.focus({ preventScroll: true });
   };
-  // Who presses elsewhere goes there.
+  // A click elsewhere moves the focus there.
   const onDismiss = (why: 'press' | 'scroll') => (why === 'scroll' && holdsFocus(panel.current) ? close() : setOpen(false));
   useFloating({ open, anchor: () => opener.current, panel, align, onDismiss });
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A few words on what the pointer rests on or the focus is at. Escape hides them, the pointer may go over to them, and they
- * stay until it leaves (WCAG 1.4.13). Nothing that one must know: a finger never sees them.
+ * A short hint for the hovered or focused element. Escape hides it, the pointer may move onto it, and it stays until the pointer leaves
+ * (WCAG 1.4.13). Never for essential information: touch users do not see it.
  */
 import type { PointerEvent, ReactElement } from 'react';
 import { cloneElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -10,12 +10,12 @@ import classes from './tooltip.module.css';
 import { useFloating } from './use-floating.ts';
 
 type Props = {
-  /** Null where there is nothing to say just now. */
+  /** Null if there is nothing to show. */
   readonly text: string | null;
-  /** It only repeats the name of what it belongs to, which screen readers say anyway. */
+  /** The hint only repeats the element's name, which screen readers announce anyway. */
   readonly repeatsName?: boolean;
   readonly align?: Align;
-  /** One element that can have the focus. */
+  /** One focusable element. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 };
 
@@ -46,7 +46,7 @@ export function Tooltip({ text, repeatsName = false, align = 'center', children 
 
   const hide = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // What the tooltip belongs to may stand in a dialog, which stays open.
+    // The element may be in a dialog, which stays open.
     event.preventDefault();
     event.stopPropagation();
     set(false);

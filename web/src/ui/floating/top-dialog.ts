@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The native dialog on top, where one is open: whatever stands outside it can be neither seen nor reached until it closes. */
+/** The topmost open native dialog. Everything outside it is inert. */
 export function useTopDialog(): Element | null {
   return useSyncExternalStore(subscribe, topDialog);
 }
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   // Neither event bubbles.
   document.addEventListener('toggle', listener, true);
   document.addEventListener('close', listener, true);
-  // A dialog that leaves the page with what it stood in says nothing, and would take along what is shown in it.
+  // A dialog removed together with its parent fires no event, and would take elements shown in it along.
   const removals = new MutationObserver((records) => {
     if (records.some(({ removedNodes }) => [...removedNodes].some(hasDialog))) listener();
   });

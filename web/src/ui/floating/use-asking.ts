@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * For a `ConfirmDialog` that is there only while it asks: it closes first, and is taken away when that is over.
- * @returns `asking` to spread onto the dialog, and `close` for when what it asks about is done
+ * For a `ConfirmDialog` that is mounted only while it asks: first closes it, then unmounts it.
+ * @returns `asking` to spread onto the dialog, and `close` to call when its action is done
  */
 export function useAsking(onGone: () => void) {
   const [opened, setOpened] = useState(true);

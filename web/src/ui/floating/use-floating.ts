@@ -6,14 +6,14 @@ import { placeBeside } from './placement.ts';
 type Floating = {
   readonly open: boolean;
   readonly anchor: () => Element | null;
-  /** An element with `popover="manual"`: it stands above everything, dialogs too, and nothing cuts it off. */
+  /** An element with `popover="manual"`: in the top layer, above dialogs, and never clipped. */
   readonly panel: RefObject<HTMLElement | null>;
   readonly align: Align;
-  /** A press of the mouse beside both, or a scroll of anything but the panel. */
+  /** Called on a click outside both, and on scrolling of anything but the panel. */
   readonly onDismiss: (why: 'press' | 'scroll') => void;
 };
 
-/** Shows a panel beside what it belongs to, and keeps it in the viewport, until somebody presses elsewhere or scrolls. */
+/** Shows a panel beside its anchor, within the viewport, until a click outside or scrolling. */
 export function useFloating({ open, anchor, panel, align, onDismiss }: Floating): void {
   const dismiss = useEffectEvent(onDismiss);
   const place = useEffectEvent(() => {
@@ -54,7 +54,7 @@ export function useFloating({ open, anchor, panel, align, onDismiss }: Floating)
       if (isBeside(event)) dismiss('scroll');
     };
     document.addEventListener('mousedown', onPress, true);
-    // A frame later, because the browser may still have to tell of a scroll before. It does not bubble.
+    // One frame later, because a scroll event of an earlier scroll may be pending. It does not bubble.
     const frame = requestAnimationFrame(() => document.addEventListener('scroll', onScroll, true));
     return () => {
       cancelAnimationFrame(frame);

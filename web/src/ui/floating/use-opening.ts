@@ -1,14 +1,14 @@
-/** Whether what a button opens is open, where its content may have to be fetched first. */
+/** Open state of a button whose content may be loaded on demand. */
 import { useState } from 'react';
 import { toast } from '../toasts/toast.ts';
 
-/** Has the content of what opens there; rejects where it cannot be had. Asked often, it fetches once. */
+/** Loads the content; rejects on failure. Repeated calls load once. */
 export type Reach = () => Promise<unknown>;
 
 /**
- * Open or closed. With `reach`, the content is asked for as soon as the pointer or the focus comes to the button; a press that is
- * quicker waits for it, so that none is lost, and says so where it cannot be had.
- * @returns the state, how to change it, and what the button listens to besides
+ * Open or closed. With `reach`, the content is loaded as soon as the pointer or focus reaches the button. An earlier click waits for it, so
+ * that no click is lost, and a failure is reported.
+ * @returns the state, its setters, and event handlers for the button
  */
 export function useOpening(reach?: Reach) {
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The largest sum one operation may carry, in minor units; the contract's `largestSum`, which stands beside its schemas. */
+/** Largest amount of one operation, in minor units. A copy of the contract's `largestSum`, which would import schemas. */
 export const largestAmount = 1_000_000_000_000;
 
 export type ParsedAmount =
@@ -6,8 +6,8 @@ export type ParsedAmount =
   | { readonly ok: false; readonly why: 'empty' | 'not_a_sum' | 'not_positive' | 'too_large' };
 
 /**
- * A sum as people type it, in minor units: `14 400`, `14400,5` and `14400.50` are sums, `1,234.50` is refused rather than guessed.
- * Digits are joined as text, so no floating point is involved.
+ * Parses a typed amount to minor units. `14 400`, `14400,5` and `14400.50` are valid; `1,234.50` is refused as ambiguous. Works on digits
+ * as text, without floating point.
  */
 export function parseAmount(text: string): ParsedAmount {
   const compact = text.replaceAll(/[\s\u00a0\u202f]/g, '');

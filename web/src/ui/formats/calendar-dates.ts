@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { temporalZone } from '../../kernel/zone.ts';
 import { formatDate } from './date-time.tsx';
 
-/** Words of a calendar: weekdays, months, stretches of days, lengths of time. Dates are `yyyy-mm-dd`. */
+/** Calendar texts: weekdays, months, date ranges, durations. Dates are `yyyy-mm-dd`. */
 const languageTag = () => (i18next.resolvedLanguage === 'ru' ? 'ru' : 'en-GB');
 
 /** Mon, Пн. */
@@ -23,7 +23,7 @@ export function formatDay(date: string): string {
   return `${formatWeekday(date)} ${i18next.resolvedLanguage === 'ru' ? named.slice(0, 5) : named.slice(0, -5)}`;
 }
 
-/** A stretch of days, both included: 16–22 November 2026, 30 November – 6 December 2026. */
+/** A date range, both days included: 16–22 November 2026, 30 November – 6 December 2026. */
 export function formatDays(first: string, last: string): string {
   const [from, to] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)];
   const dayAndMonth = (date: Temporal.PlainDate) => date.toLocaleString(languageTag(), { day: 'numeric', month: 'long' });
@@ -36,19 +36,19 @@ function amount(value: number, unit: 'day' | 'hour' | 'minute'): string {
   return new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
-/** How far a zone is from GMT at an instant: GMT+3:00, with the city where the zone names one. */
+/** Offset of a zone from GMT at an instant: GMT+3:00, with the city if the zone is named after one. */
 export function formatZone(zone: string, instant: string): string {
   const { offset } = zonedTime(instant, zone);
   const city = zone.includes('/') ? `, ${(zone.split('/').at(-1) ?? '').replaceAll('_', ' ')}` : '';
   return `GMT${offset.slice(0, 1)}${Number(offset.slice(1, 3))}:${offset.slice(4, 6)}${city}`;
 }
 
-/** An instant (ISO) as the clock of a zone shows it; zones in the wire's form or as Temporal takes them. */
+/** An instant (ISO) as wall time of a zone. Accepts zones in the wire's form and in Temporal's. */
 export function zonedTime(instant: string, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(zone));
 }
 
-/** A length of time in its two largest units: 3 days 2 hr, 45 min. @param minutes whole minutes, not negative */
+/** A duration in its two largest units: 3 days 2 hr, 45 min. @param minutes whole minutes, not negative */
 export function formatLength(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
   if (days > 0) return hours === 0 ? amount(days, 'day') : `${amount(days, 'day')} ${amount(hours, 'hour')}`;

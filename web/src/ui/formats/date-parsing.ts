@@ -1,8 +1,8 @@
-/** Dates as people type and paste them. No zone takes part: a calendar date is a calendar date. */
+/** Parses typed and pasted dates. Calendar dates have no zone. */
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Two digits are a year of this century up to 68 and of the last one from 69, as POSIX has it. */
+/** Two-digit years as in POSIX: up to 68 in this century, from 69 in the last one. */
 const wholeYear = (year: string) => (year.length > 2 ? Number(year) : Number(year) + (Number(year) < 69 ? 2000 : 1900));
 
 type Parts = { readonly year: number; readonly month: number; readonly day: number };
@@ -25,12 +25,12 @@ function partsOf(text: string): Parts | null {
 }
 
 /**
- * Whichever way people write a date: 21.11.2026, 21/11/26, 21 Nov 2026, 2026-11-21.
- * @returns `yyyy-mm-dd`, or null for an empty text, a text that is no date, and a date that no calendar has (31.02.2026)
+ * Parses the usual formats: 21.11.2026, 21/11/26, 21 Nov 2026, 2026-11-21.
+ * @returns `yyyy-mm-dd`, or null for an empty text, other text, and dates that do not exist (31.02.2026)
  */
 export function parseDate(text: string): string | null {
   const parts = partsOf(text.trim());
-  // Four digits that begin with 0 are a slip of the hand, not the first centuries.
+  // A year with a leading zero is a typing error.
   if (parts === null || parts.year < 1000) return null;
   try {
     return Temporal.PlainDate.from(parts, { overflow: 'reject' }).toString();
@@ -39,7 +39,7 @@ export function parseDate(text: string): string | null {
   }
 }
 
-/** `yyyy-mm-dd` as the mask DD.DD.DDDD writes it. */
+/** Formats `yyyy-mm-dd` for the mask DD.DD.DDDD. */
 export function writeDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${day}.${month}.${year}`;

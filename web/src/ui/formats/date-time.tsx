@@ -1,6 +1,6 @@
 /**
- * Dates and times: instants of the wire shown in the viewer's zone (or the one given), 24-hour clock, DD.MM.YYYY in ru and
- * 21 Nov 2026 in en. A calendar date (`yyyy-mm-dd`) is shown as it stands, in no zone.
+ * Formats dates and times: instants in the viewer's zone (or a given one), 24-hour clock, DD.MM.YYYY in ru and 21 Nov 2026 in en. Calendar
+ * dates (`yyyy-mm-dd`) are not converted.
  */
 import i18next from 'i18next';
 import { temporalZone, viewerZone } from '../../kernel/zone.ts';
@@ -67,7 +67,7 @@ export function formatMonth(value: string, zone?: string): string {
   return format(value, { month: 'long', year: 'numeric' }, zone).replace(' г.', '');
 }
 
-/** The calendar date (`yyyy-mm-dd`) on which an instant falls. */
+/** The calendar date (`yyyy-mm-dd`) of an instant in the zone. */
 export function localDateOf(instant: string, zone?: string): string {
   return Temporal.Instant.from(instant)
     .toZonedDateTimeISO(zone === undefined ? viewerZone() : temporalZone(zone))
@@ -81,7 +81,7 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** "in 24 minutes", "2 days ago", in the largest unit that fits. Both are instants. */
+/** Relative time in the largest fitting unit: "in 24 minutes", "2 days ago". Both arguments are instants. */
 export function formatRelative(instant: string, now: string): string {
   const seconds = (Date.parse(instant) - Date.parse(now)) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? steps[2];
@@ -91,7 +91,7 @@ export function formatRelative(instant: string, now: string): string {
   );
 }
 
-/** A length of time in the largest unit that fits: "2 days", "3 h". */
+/** A duration in the largest fitting unit: "2 days", "3 h". */
 export function formatAge(instant: string, now: string): string {
   const seconds = Math.abs(Date.parse(now) - Date.parse(instant)) / 1000;
   const [unit, size] = steps.find(([, length]) => seconds >= length) ?? steps[2];

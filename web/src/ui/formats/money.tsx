@@ -1,4 +1,4 @@
-/** Sums: minor units in, "1 250,00 ₽" out, the same grouping and comma in both languages, minus as a real minus. */
+/** Formats amounts in minor units: "1 250,00 ₽", with the same grouping and decimal comma in both languages and a real minus sign. */
 import classes from './money.module.css';
 import { formatNumber } from './number.ts';
 
@@ -8,10 +8,10 @@ export function currencySymbol(currency: string): string {
   return symbols[currency] ?? currency;
 }
 
-/** A currency, or how the sum is to be shown. */
+/** A currency, or formatting options. */
 type Options = { readonly sign?: boolean | undefined; readonly currency?: string | undefined };
 
-/** @param amount minor units; `sign` puts a plus before what comes in */
+/** @param amount minor units; `sign` adds a plus to positive amounts */
 export function formatMoney(amount: number, options: Options | string = {}): string {
   const { sign = false, currency } = typeof options === 'string' ? { currency: options } : options;
   const whole = formatNumber(Math.trunc(Math.abs(amount) / 100)).replaceAll(/[\s,.]/g, '\u00a0');
@@ -22,7 +22,7 @@ export function formatMoney(amount: number, options: Options | string = {}): str
 
 type Props = Options & {
   readonly amount: number;
-  /** Red below zero: for balances and debts. */
+  /** Red if negative: for balances and debts. */
   readonly warn?: boolean;
   readonly soft?: boolean;
 };

@@ -1,9 +1,9 @@
-/** Numbers as people read them, in the language of the screen. */
+/** Formats numbers in the language of the screen. */
 import i18next from 'i18next';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** One formatter per language and options: making one costs more than using it a hundred times. */
+/** One formatter per language and options: creating one costs more than a hundred uses. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const language = i18next.resolvedLanguage ?? 'en';
   const key = language + JSON.stringify(options);
@@ -19,7 +19,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numberFormat(options).format(value).replace('-', '−');
 }
 
-/** A share in basis points as a percentage: 7 500 → 75 %. */
+/** Basis points as a percentage: 7 500 → 75 %. */
 export function formatShare(basisPoints: number): string {
   return `${formatNumber(basisPoints / 100, { maximumFractionDigits: 2 })}\u00a0%`;
 }

@@ -6,13 +6,13 @@ import { DialogAround } from './dialog-around.ts';
 
 type Props = {
   readonly onCancel: () => void;
-  /** It has the focus when the dialog opens. */
+  /** Focused when the dialog opens. */
   readonly autoFocus?: boolean;
-  /** What it says instead of “Cancel”. */
+  /** Label instead of “Cancel”. */
   readonly children?: ReactNode;
 };
 
-/** The way back out of a form; in a `FormDialog` it asks like Escape and the cross where something would be lost. */
+/** Cancels a form. In a `FormDialog` it asks first if input would be lost, like Escape and the close button. */
 export function CancelButton({ onCancel, autoFocus = false, children }: Props) {
   const { t } = useTranslation('ui');
   const dialog = use(DialogAround);

@@ -5,12 +5,12 @@ type Props = {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Its name, where no words stand beside it. */
+  /** Accessible name, if it has no visible label. */
   readonly label?: string;
   readonly children?: ReactNode;
 };
 
-/** A box to tick, with its words beside it; plain, for what is drawn before the library of forms has come. */
+/** A checkbox with its label. Without Mantine, for screens that render before it has loaded. */
 export function CheckBox({ checked, onChange, disabled = false, label, children }: Props) {
   return (
     <label className={classes.check}>

@@ -15,7 +15,7 @@ import { choiceProps, controlProps, useField } from './use-field.ts';
 
 type Id = string | number;
 type FewName<V> = { [K in keyof V & string]: V[K] extends Id | null ? K : never }[keyof V & string];
-/** The fields whose value is an id or `null`: typing clears a choice. */
+/** Names of the fields whose value is an id or `null`: typing clears a choice. */
 type ChoiceName<V> = { [K in keyof V & string]: V[K] extends Id | null ? (null extends V[K] ? K : never) : never }[keyof V & string];
 export type IdOf<T> = Extract<T, Id>;
 
@@ -25,7 +25,7 @@ export type ChoiceProps<V, N extends ChoiceName<V>> = Omit<NamedProps<V, never>,
     readonly options: readonly Choice<IdOf<V[N]>>[];
   };
 
-/** One of many, found by typing. Text that is no choice keeps the form from being sent. */
+/** A choice found by typing. Text that matches no option blocks sending. */
 export function ChoiceField<V, N extends ChoiceName<V>>({ form, name, ...props }: ChoiceProps<V, N>) {
   return <Combobox {...props} {...choiceProps(useField<IdOf<V[N]> | null>(form as never, name, props.required))} />;
 }
@@ -37,7 +37,7 @@ type FewProps<V, N extends FewName<V>> = Omit<NamedProps<V, never>, 'name'> & {
   readonly hideLabel?: boolean;
 };
 
-/** One of a few, in the system's own list. */
+/** A choice among a few options with the system's own control. */
 export function FewField<V, N extends FewName<V>>({ form, name, clearable = false, ...props }: FewProps<V, N>) {
   const field = useField<IdOf<V[N]> | null>(form as never, name, props.required);
   return <NativePicker {...props} {...controlProps(field)} onClear={clearable ? () => field.change(null) : undefined} />;
@@ -48,11 +48,11 @@ type SegmentProps<V, N extends FewName<V>> = {
   readonly name: N;
   readonly label: string;
   readonly options: readonly Option<IdOf<V[N]> & string>[];
-  /** What holds while nobody has chosen. */
+  /** The value while nothing is chosen. */
   readonly usual?: IdOf<V[N]> & string;
 };
 
-/** One of two to four, all seen at once. */
+/** A choice among two to four options, all visible. */
 export function SegmentField<V, N extends FewName<V>>({ form, name, label, options, usual }: SegmentProps<V, N>) {
   const field = useField<IdOf<V[N]> & string>(form as never, name);
   return (
@@ -73,7 +73,7 @@ export function SegmentField<V, N extends FewName<V>>({ form, name, label, optio
   );
 }
 
-/** The child's grade, 1 to 11. */
+/** A child's grade, 1 to 11. */
 export function GradeField<V>({
   form,
   name,
@@ -87,19 +87,19 @@ export function GradeField<V>({
 
 type Reason = ReturnType<typeof inactivityReasonOptions>[number]['reason'];
 
-/** Why somebody or something stops, from the school's dictionary. */
+/** A reason from the school's dictionary. */
 export function ReasonField<V>({ form, name, ...props }: NamedProps<V, Reason | null>) {
   const options = inactivityReasonOptions().map(({ reason, title }) => ({ id: reason, title }));
   return <NativePicker {...props} {...controlProps(useField<Reason | null>(form as never, name, props.required))} options={options} />;
 }
 
 type TimeProps<V> = NamedProps<V, string | null> & {
-  /** Minutes between two times that can be chosen. */
+  /** Step between times, in minutes. */
   readonly step: number;
-  /** Minutes until what begins then is over, where that is shown, too. */
+  /** Duration in minutes, if the resulting end is displayed. */
   readonly duration?: number;
   readonly hideLabel?: boolean;
-  /** How the value is written; what is read is always HH:mm. */
+  /** Format of the value. Displayed as HH:mm. */
   readonly written?: TimeForm;
 };
 
@@ -111,7 +111,7 @@ export function TimeField<V>({ form, name, step, duration, written = 'HH:mm:ss',
 
 type CheckProps<V> = Pick<NamedProps<V, boolean>, 'form' | 'name' | 'label' | 'description' | 'disabled'>;
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckField<V>({ form, name, label, description, disabled = false }: CheckProps<V>) {
   const field = useField<boolean>(form as never, name);
   return (

@@ -7,23 +7,23 @@ import { useForm } from './use-form.ts';
 type Props = {
   readonly title: string;
   readonly submit: string;
-  /** What the field asks for. */
+  /** Label of the field. */
   readonly label: string;
-  /** Its name in the call, where refusals name it. */
+  /** Name in the API call, used by its errors. */
   readonly name?: 'comment' | 'reason' | 'given_by';
   readonly initial?: string;
   readonly maxLength?: number;
   readonly danger?: boolean;
   readonly send: (text: string) => Promise<unknown>;
-  /** What is said when it was sent. */
+  /** Toast after success. */
   readonly done: string;
   readonly onDone?: () => void;
   readonly onClose: () => void;
-  /** What sending does, above the field. */
+  /** The effects of sending, above the field. */
   readonly children?: ReactNode;
 };
 
-/** A dialog that asks for one text, such as a reason, before it sends something. */
+/** Asks for one text, such as a reason, and sends it. */
 export function CommentDialog(props: Props) {
   const {
     title,

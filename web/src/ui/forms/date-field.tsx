@@ -4,7 +4,7 @@ import { useField } from './use-field.ts';
 
 type Props<V> = NamedProps<V, string | null> & { readonly min?: string; readonly max?: string; readonly clearable?: boolean };
 
-/** A calendar date. While what is typed is no date the form is not sent. */
+/** A calendar date. Text that is not a date blocks sending. */
 export function DateField<V>({ form, name, label, placeholder, autoFocus = false, ...bounds }: Props<V>) {
   const field = useField<string | null>(form as never, name, bounds.required);
   const { min, max, description, clearable = false } = bounds;

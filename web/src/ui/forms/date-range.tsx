@@ -11,7 +11,7 @@ type Props = {
 
 const width = 148;
 
-/** The days that a list is narrowed to, both included; either end may stay open. */
+/** A date range filter, both days included. Either end may be open. */
 export function DateRange({ from, to, fromLabel, toLabel, onChange }: Props) {
   return (
     <span className={classes.range}>

@@ -2,11 +2,11 @@ import type { RefObject } from 'react';
 import { createContext } from 'react';
 
 type DialogAround = {
-  /** Whether a form in it has work that is not saved. */
+  /** Whether a form inside has unsaved input. */
   readonly unsaved: RefObject<boolean>;
-  /** Goes, after a question where something would be lost. */
+  /** Closes, after asking if input would be lost. */
   readonly leave: (go: () => void) => void;
 };
 
-/** The `FormDialog` that a form stands in; null on a page of its own. */
+/** The `FormDialog` around a form. Null on a page of its own. */
 export const DialogAround = createContext<DialogAround | null>(null);

@@ -1,4 +1,4 @@
-/** Refusals in the reader's words: by key, with instants, dates and sums of the parameters formatted for the viewer. */
+/** Error messages in the reader's language. Instants, dates and amounts among the parameters are formatted for the viewer. */
 import i18next from 'i18next';
 import type { ApiErrorItem } from '../../kernel/api.ts';
 import { ApiError } from '../../kernel/api.ts';
@@ -15,7 +15,7 @@ function readable(params: Params): Record<string, string | number> {
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return [name, formatDateTime(value)];
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return [name, formatDate(value)];
-      // With a currency beside it a number is a sum in minor units.
+      // With a currency, a number is an amount in minor units.
       if (typeof value === 'number' && typeof currency === 'string') return [name, formatMoney(value, currency)];
       return [name, typeof value === 'boolean' || value === null ? '' : value];
     }),
@@ -23,7 +23,7 @@ function readable(params: Params): Record<string, string | number> {
   return { ...minutes, ...values };
 }
 
-/** What is more exact than the key alone: why a value is invalid or a decision refused; whose time is taken, where that is said. */
+/** More specific keys: why a value is invalid or a decision was refused; whose time is taken. */
 function exactKey(key: string, params: Params): string {
   if (key === 'resolution_refused' && typeof params.reason === 'string') return exactKey(params.reason, params);
   if (key === 'invalid' && typeof params.reason === 'string') return `invalid_${params.reason}`;
@@ -34,9 +34,9 @@ function exactKey(key: string, params: Params): string {
   return key;
 }
 
-/** The text for one refusal. */
+/** The message of one error. */
 export function refusalText(key: string, params: Params = {}): string {
-  // Keys come from the server; a check holds a text for each that it can send.
+  // The server sends the keys. A check ensures that each one has a text.
   const keys = [`ui:errors.${exactKey(key, params)}`, `ui:errors.${key}`, 'ui:errors.internal'] as TranslationKey[];
   const said = i18next.t(keys, readable(params));
   if (params.no_hours === true) return `${said} ${i18next.t('ui:errors.no_hours')}`;
@@ -44,9 +44,9 @@ export function refusalText(key: string, params: Params = {}): string {
   return `${said} ${i18next.t('ui:errors.next_free', { time: formatDateTime(params.next_free) })}`;
 }
 
-/** The text for whatever was thrown. */
+/** The message of a thrown value. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return refusalText('internal');
-  // An answer that is not in our form, of something between the server and us: in its own words.
+  // An answer that is not in the API's format, such as a proxy's: its own text.
   return Object.keys(error.texts).length > 0 ? error.message : refusalText(error.key, error.params);
 }

@@ -1,6 +1,6 @@
 const focusable = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)';
 
-/** Gives the focus to the first field, in the order of the page, that is among the paths. */
+/** Focuses the first field, in page order, among the paths. */
 export function focusField(form: HTMLFormElement | null, paths: readonly string[]): void {
   for (const field of form?.querySelectorAll<HTMLElement>('[data-field]') ?? []) {
     if (!paths.includes(field.dataset.field ?? '')) continue;

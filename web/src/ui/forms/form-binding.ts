@@ -1,4 +1,4 @@
-/** What fields and the frame of a form read and call, made of its state. */
+/** What fields and the form's frame use, derived from the form state. */
 import i18next from 'i18next';
 import type { RefObject } from 'react';
 import { fieldErrors } from './form-errors.tsx';
@@ -9,11 +9,11 @@ import { validationText } from './validation-text.ts';
 export type Touched = ReadonlySet<string> | 'all';
 type Rules<V> = ((values: V) => Problems) | undefined;
 
-/** A form in the middle of a render: its values and how to change them. */
+/** A form during a render: its values and setters. */
 export type FormCore<V> = {
   readonly initial: V;
   readonly values: V;
-  /** The values at this moment, also between two renders. */
+  /** Current values, also between renders. */
   readonly now: () => V;
   readonly rules: Rules<V>;
   readonly touched: Touched;
@@ -68,7 +68,7 @@ function fieldBinder<V extends object>(core: FormCore<V>, problems: Problems, er
       core.change({ [name]: valueAt(withValueAt(core.now(), path, value), name) } as Partial<V>);
     },
     leave: ({ relatedTarget }) => {
-      // That it is empty is said on submit; and a message must not move the button that somebody is about to press.
+      // Empty fields are reported on submit only; a message on blur would move the button that is about to be clicked.
       if (!isMissing(problems[path]) && !(relatedTarget instanceof HTMLButtonElement)) core.touch(path);
     },
     problem:

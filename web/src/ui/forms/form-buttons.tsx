@@ -4,21 +4,21 @@ import { CancelButton } from './cancel-button.tsx';
 import classes from './form-buttons.module.css';
 
 type Props = {
-  /** What sends the form. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly pending: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
   readonly autoFocus?: boolean;
-  /** There is a way back where this is. */
+  /** Called by the cancel button. Without it there is none. */
   readonly onCancel?: () => void;
-  /** What it says instead of “Cancel”. */
+  /** Label instead of “Cancel”. */
   readonly cancel?: string;
-  /** Another way to send it, between the two. */
+  /** A second way to submit, between the two buttons. */
   readonly children?: ReactNode;
 };
 
-/** The end of a form: the way back, and the one primary button. */
+/** The buttons of a form: cancel, and one primary button. */
 export function FormButtons({ submit, pending, disabled = false, danger = false, autoFocus = false, onCancel, cancel, children }: Props) {
   return (
     <div className={classes.buttons}>

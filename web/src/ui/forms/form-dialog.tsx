@@ -12,19 +12,19 @@ import { useReturnFocus } from '../floating/use-return-focus.ts';
 type Props = {
   readonly title: ReactNode;
   readonly size?: 'md' | 'lg' | 'xl';
-  /** Takes it away, with what is in it. */
+  /** Unmounts the dialog. */
   readonly onClose: () => void;
-  /** Whether something would be lost beside what was typed and what `UnsavedWork` says. */
+  /** Whether something would be lost besides form input and `UnsavedWork`. */
   readonly isUnsaved?: () => boolean;
   readonly children: ReactNode;
 };
 
 /**
- * A form over the page, there only while it is open. Escape, the cross and `CancelButton` ask first where something typed would be
- * lost; a press beside it closes nothing that somebody is writing. The focus goes back to where it was.
+ * A form in a dialog, mounted only while open. Escape, the close button and `CancelButton` ask first if input would be lost. A click
+ * outside does not close it while there is input. Restores the focus.
  */
 export function FormDialog(props: Props) {
-  // A page without fields has no scope of its own.
+  // A page without fields has no Mantine provider.
   return (
     <MantineScope>
       <DialogFrame {...props} />
@@ -37,12 +37,12 @@ function DialogFrame({ title, size = 'md', onClose, isUnsaved, children }: Props
   useReturnFocus();
   const [typed] = useState(typedText);
   const unsaved = useRef(false);
-  /** Where it is asked whether somebody means to go: what they do then. */
+  /** Context for the question before leaving, and the action after it. */
   const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null);
   const leave = (go: () => void) => {
-    // The key that answers a question above it reaches this dialog, too.
+    // A key pressed in the question above also reaches this dialog.
     if (document.querySelector('dialog:modal') !== null) return;
-    // Not within the press of Escape, which the browser would take for an answer to the question.
+    // Not during the press of Escape, which the browser would apply to the question.
     if (typed.any() || unsaved.current || isUnsaved?.() === true) setTimeout(() => setAsked({ go }));
     else go();
   };
@@ -57,7 +57,7 @@ function DialogFrame({ title, size = 'md', onClose, isUnsaved, children }: Props
       closeOnClickOutside={false}
     >
       <DialogAround value={{ unsaved, leave }}>{children}</DialogAround>
-      {/* Only while it asks: the dialog would take its hidden buttons for the last ones that can have the focus. */}
+      {/* Mounted only while it asks: otherwise its hidden buttons would count as the last focusable ones. */}
       {asked !== null && <LossQuestion onLeave={asked.go} onGone={() => setAsked(null)} />}
     </Modal>
   );

@@ -1,10 +1,10 @@
-/** The server's refusals in a form: at their fields by `fieldErrors`, the rest together by `FormErrors`. */
+/** Server errors of a form: at their fields with `fieldErrors`, the others together with `FormErrors`. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../kernel/api.ts';
 import { errorText, refusalText } from './error-text.ts';
 import classes from './form-errors.module.css';
 
-/** @returns for a field's path, what is wrong with it, if anything */
+/** @returns a lookup of the error by field path */
 export function fieldErrors(error: unknown): (field: string) => string | undefined {
   const items = error instanceof ApiError ? error.errors : [];
   return (field) => {
@@ -15,9 +15,9 @@ export function fieldErrors(error: unknown): (field: string) => string | undefin
 
 type Props = {
   readonly error: unknown;
-  /** Fields that show their own errors. */
+  /** Paths of fields that show their own errors. */
   readonly except?: Iterable<string>;
-  /** What else is wrong, and at no field. */
+  /** Errors that belong to no field. */
   readonly others?: readonly string[];
 };
 

@@ -3,23 +3,23 @@ import type { TranslationKey } from '../../kernel/translation-key.ts';
 import type { Changes } from './form-values.ts';
 import type { ValidationMessage } from './validation.ts';
 
-/** What is wrong with a field: a validator's message, or the key of a text of the feature. */
+/** A field's problem: a validator's message, or a key of the feature's texts. */
 export type Problem = ValidationMessage | TranslationKey | null | undefined;
-/** By the fields' paths; a path that is no field's is said above the buttons. */
+/** By field path. A path without a field on the screen is shown above the buttons. */
 export type Problems = Readonly<Record<string, Problem>>;
 
 export type Field<T> = {
-  /** Its name, in a list with its place: `contacts.0.kind`. */
+  /** The field's path, in a list with its index: `contacts.0.kind`. */
   readonly path: string;
   readonly value: T;
   change(value: T): void;
-  /** The field was left: the time to check it. */
+  /** Called on blur, to validate. */
   leave(event: Pick<FocusEvent, 'relatedTarget'>): void;
   readonly problem: string | undefined;
   readonly required: boolean;
-  /** Its text is no value, and why: the form is not sent until it is. */
+  /** The problem of text that is not a value. It blocks sending. */
   setUnread(why: string | null): void;
-  /** The field is on the screen, and shows its own problem. */
+  /** Registers a field on the screen, which shows its own problem. */
   register(): () => void;
 };
 
@@ -29,14 +29,14 @@ type ListName<V> = { [K in keyof V & string]: V[K] extends readonly object[] ? K
 type PartName<V> = { [K in keyof V & string]: V[K] extends object ? (V[K] extends readonly unknown[] ? never : K) : never }[keyof V &
   string];
 
-/** What fields need of a form, or of one entry of a list in it. */
+/** What fields need of a form, or of one list entry in it. */
 export type FormFields<V> = {
   readonly values: V;
   change(more: Partial<V>): void;
   field<N extends keyof V & string>(name: N): Field<V[N]>;
-  /** The fields of one entry of a list. */
+  /** The fields of one list entry. */
   item<N extends ListName<V>>(name: N, index: number): FormFields<ItemOf<V[N]>>;
-  /** The fields of a value that is an object. */
+  /** The fields of an object value. */
   part<N extends PartName<V>>(name: N): FormFields<V[N]>;
 };
 
@@ -45,29 +45,29 @@ export type Form<V> = FormFields<V> & {
   readonly isChanged: boolean;
   readonly isPending: boolean;
   readonly isSuccess: boolean;
-  /** What the server answered, if it refused. */
+  /** The server's error, if any. */
   readonly error: unknown;
-  /** What is wrong beside the fields on the screen. */
+  /** Problems of no field on the screen. */
   readonly otherProblems: readonly string[];
   readonly shownFields: ReadonlySet<string>;
-  /** Checks and sends. @param instead values of this one submission, where a form has two ways to send it */
+  /** Validates and sends. @param instead values for this submission only, if a form has two ways to submit */
   submit(instead?: Partial<V>): void;
-  /** Forgets the draft of what was typed. */
+  /** Deletes the draft. */
   discard(): void;
-  /** Takes the server's refusal off the screen. */
+  /** Clears the server's error. */
   forgetError(): void;
-  /** Begins anew, with what the fields began with. */
+  /** Resets to the initial values. */
   reset(): void;
-  /** The same form with the refusal of a preview at its fields. */
+  /** The same form with a preview's error at its fields. */
   withError(error: unknown): Form<V>;
 };
 
 export type Sending<V> = {
-  /** The changed fields with what was seen in them, for per-field optimistic concurrency. */
+  /** Changed fields with their displayed values, for per-field optimistic concurrency. */
   readonly changes: Changes<V>;
-  /** The same for the same values, also after a reload where the form has a draft. `apiWrite` makes its own without one. */
+  /** Stable for the same values, and across a reload if the form has a draft. Without a draft `apiWrite` creates its own. */
   readonly idempotencyKey: string;
 };
 
-/** The names of the fields of exactly this type. */
+/** Names of the fields of exactly this type. */
 export type NameOf<V, T> = { [K in keyof V & string]: [V[K], T] extends [T, V[K]] ? K : never }[keyof V & string];

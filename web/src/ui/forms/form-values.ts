@@ -1,4 +1,4 @@
-/** Values of a form by path, and which of them differ from those the form began with. Pure. */
+/** Reads and sets form values by path, and compares them with the initial ones. Pure. */
 
 /** The value at a path such as `contacts.0.kind`. */
 export function valueAt(values: unknown, path: string): unknown {
@@ -7,7 +7,7 @@ export function valueAt(values: unknown, path: string): unknown {
   return found;
 }
 
-/** A copy with another value at a path; everything beside the path is shared with the original. */
+/** A copy with one value replaced. Shares everything else with the original. */
 export function withValueAt<T>(values: T, path: string, value: unknown): T {
   const [name = '', ...rest] = path.split('.');
   const own = (values as Readonly<Record<string, unknown>>)[name];
@@ -16,13 +16,13 @@ export function withValueAt<T>(values: T, path: string, value: unknown): T {
   return { ...values, [name]: next };
 }
 
-/** What was seen, with the value that somebody else gave a field meanwhile; a part of a value counts only where that value was changed. */
+/** The displayed values, with another user's changes applied. Parts of a value count only if they were changed. */
 export function withSeenValue<T extends object>(seen: T, path: string, now: unknown): T {
   const [name = ''] = path.split('.');
   return name === path || name in seen ? withValueAt(seen, path, now) : seen;
 }
 
-/** What an input holds while nothing is in it. */
+/** The value of an empty input. */
 export function emptied(value: unknown): unknown {
   if (typeof value === 'string') return '';
   return Array.isArray(value) ? [] : null;
@@ -32,7 +32,7 @@ export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, 
 
 export type Changes<V> = Partial<V> & { readonly before: Partial<V> };
 
-/** The changed fields, and under `before` what was seen in them: what optimistic concurrency per field compares. */
+/** Changed fields, and under `before` their displayed values, for per-field optimistic concurrency. */
 export function changesOf<V extends object>(changed: Partial<V>, seen: Partial<V>): Changes<V> {
   const names = (Object.keys(changed) as (keyof V)[]).filter((name) => !isSame(changed[name], seen[name]));
   const pick = (from: Partial<V>) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<V>;

@@ -9,33 +9,33 @@ import { UnsavedWork } from './unsaved-work.tsx';
 
 type Props<V> = {
   readonly form: FormState<V>;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   readonly submit: string;
-  /** There is a way back where this is. */
+  /** Called by the cancel button. Without it there is none. */
   readonly onCancel?: () => void;
-  /** What the way back says instead of “Cancel”. */
+  /** Label of the cancel button instead of “Cancel”. */
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** A page of its own, as the sign-in: one wide button, and nothing is asked when it is left. */
+  /** A page of its own, such as sign-in: one wide button, and no question before leaving. */
   readonly alone?: boolean;
-  /** Its buttons are there only while something is changed. */
+  /** Shows the buttons only while there are changes. */
   readonly untilChanged?: boolean;
-  /** Asks before it is sent; calls `form.submit`. */
+  /** Called instead of submitting, to ask first. Calls `form.submit` then. */
   readonly onSubmit?: () => void;
-  /** Why it cannot be sent yet is plain from the form: a preview that has not come. */
+  /** Disables submitting for a reason visible in the form, such as a pending preview. */
   readonly disabled?: boolean;
-  /** The button that sends it has the focus when the dialog opens: everything is filled in. */
+  /** Focuses the submit button when the dialog opens: everything is filled in. */
   readonly autoFocus?: boolean;
-  /** What sending it will do, above the buttons. */
+  /** The effects of submitting, above the buttons. */
   readonly effect?: ReactNode;
-  /** In place of the refusal in words. */
+  /** Replaces the error message. */
   readonly refusal?: ReactNode;
-  /** Another way to send it, between the two buttons. */
+  /** A second way to submit, between the two buttons. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** A form: its fields, what sending it will do, what is wrong with it as a whole, and its buttons. */
+/** A form: fields, effects of submitting, general errors, and buttons. */
 export function Form<V>(props: Props<V>) {
   const { form, submit, onCancel, cancel, danger = false, disabled = false, autoFocus = false, effect, actions, children } = props;
   const { alone = false, untilChanged = false, onSubmit, refusal } = props;
@@ -48,7 +48,7 @@ export function Form<V>(props: Props<V>) {
   };
   return (
     <>
-      {/* Its question is a form, too, and stands beside this one. Not while it is sent either: what comes after may lead to another page. */}
+      {/* The question is a form too, so it is rendered beside this one. Not while sending, which may navigate away. */}
       <UnsavedWork unsaved={!alone && form.isChanged && !form.isPending && !form.isSuccess} onLeave={form.discard} />
       <form
         ref={form.element}
@@ -96,7 +96,7 @@ type DialogProps<V> = Omit<Props<V>, 'onCancel'> & {
   readonly onClose: () => void;
 };
 
-/** A form in a dialog of its own. */
+/** A form in a dialog. */
 export function DialogForm<V>({ title, size, onClose, form, ...props }: DialogProps<V>) {
   const close = () => {
     form.discard();
@@ -109,12 +109,12 @@ export function DialogForm<V>({ title, size, onClose, form, ...props }: DialogPr
   );
 }
 
-/** Fields side by side, one below the other on a phone. */
+/** Fields side by side, stacked on phones. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** What sending the form will do. */
+/** The effects of submitting the form. */
 export function Effect({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.effect} role="status">

@@ -16,7 +16,7 @@ type NumberProps<V> = NamedProps<V, number | null> & {
   readonly controls?: boolean;
 };
 
-/** A number, whole unless `decimals` allows more. One outside its bounds is not cut: the form's rules say what is wrong with it. */
+/** A number, integer unless `decimals` allows more. Values out of range are not clamped: the form's rules report them. */
 export function NumberField<V>({ form, name, min, max, decimals = 0, controls = false, ...props }: NumberProps<V>) {
   const field = useField<number | null>(form as never, name, props.required);
   const { description, placeholder, disabled = false } = props;
@@ -41,7 +41,7 @@ export function NumberField<V>({ form, name, min, max, decimals = 0, controls = 
   );
 }
 
-/** Hours as people type them, quarters included; its value is in minutes. */
+/** Hours with quarters. The value is in minutes. */
 export function HoursField<V>({ form, name, ...props }: NamedProps<V, number | null>) {
   const field = useField<number | null>(form as never, name, props.required);
   return (
@@ -59,22 +59,22 @@ export function HoursField<V>({ form, name, ...props }: NamedProps<V, number | n
 }
 
 type MoneyProps<V> = NamedProps<V, number | null> & {
-  /** Of the sum; the school's own where it is left out. It stands behind the label. */
+  /** Currency of the amount, the school's by default. Shown after the label. */
   readonly currency?: string;
-  /** Nothing is a sum, too. */
+  /** Zero is allowed. */
   readonly zero?: boolean;
 };
 
 const isZero = (text: string) => /^\s*0+([.,]0{1,2})?\s*$/.test(text);
 
-/** A sum as people type it; its value is in minor units. What is no sum is said when the field is left, and is not sent. */
+/** An amount. The value is in minor units. Invalid text is reported on blur and blocks sending. */
 export function MoneyField<V>({ form, name, label, currency, zero = false, ...props }: MoneyProps<V>) {
   const { t } = useTranslation('ui');
   const school = useSchoolCurrency();
   const field = useField<number | null>(form as never, name, props.required);
   const [typed, setTyped] = useState<{ readonly text: string; readonly minor: number | null } | null>(null);
   const [left, setLeft] = useState(false);
-  // A value from outside, as of a reset, is shown instead of what was typed.
+  // A value set from outside, for example by a reset, replaces the typed text.
   const text =
     typed !== null && typed.minor === field.value
       ? typed.text

@@ -1,16 +1,16 @@
-/** The patterns of what people type, and what is taken out of it before it is held against them. */
+/** Patterns of typed values, and the characters removed before matching. */
 
-/** A phone number: a plus where there is one, then digits and nothing else. */
+/** A phone number: an optional plus, then only digits. */
 export const phonePattern = /^\+?\d+$/;
-/** A string of digits that may be empty and has 20 of them at most. */
+/** At most 20 digits, possibly none. */
 export const upToTwentyDigits = /^\d{0,20}$/;
 /** At least one digit, and only digits. */
 export const oneOrMoreDigits = /^\d+$/;
 
-/** The mask of a date that is typed: `D` stands for a digit, everything else for itself. */
+/** The mask of a typed date: `D` is a digit, other characters are literal. */
 export const dateMask = 'DD.DD.DDDD';
 
-/** A phone number or an id without the hyphens and spaces that people write for the eye: `+7 916 000-11-22` → `+79160001122`. */
+/** Removes the hyphens and spaces that people type for readability: `+7 916 000-11-22` → `+79160001122`. */
 export function stripSeparators(text: string): string {
   return text.replaceAll(/[-\s]/g, '');
 }

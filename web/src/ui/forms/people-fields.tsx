@@ -1,4 +1,4 @@
-/** Fields whose choices the server knows: people, courses, zones. */
+/** Fields with server-side options: people, courses, time zones. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ const named = (people: readonly { readonly id: number; readonly name: string }[]
 
 type PersonProps<V> = Named<V> & { readonly kind: 'manager' | 'curator' | 'client' | 'teacher' };
 
-/** A person by name. Managers and curators are few; clients and teachers are searched for by the server. */
+/** A person. Managers and curators are loaded at once; clients and teachers are searched on the server. */
 export function PersonField<V>({ kind, ...props }: PersonProps<V>) {
   switch (kind) {
     case 'manager':
@@ -67,7 +67,7 @@ function TeacherField<V>({ form, name, ...props }: Named<V>) {
   return <ChoiceField {...props} form={ids} name={name} options={options} title={chosen?.name} onSearch={setSearch} query={query} />;
 }
 
-/** A course that the school teaches. */
+/** A course of the school. */
 export function CourseField<V>({ form, name, ...props }: Named<V>) {
   const query = useQuery(coursesQuery);
   return <ChoiceField {...props} form={form as unknown as Ids} name={name} options={query.data ?? []} query={query} />;
@@ -75,11 +75,11 @@ export function CourseField<V>({ form, name, ...props }: Named<V>) {
 
 type ZoneProps<V> = Omit<NamedProps<V, string>, 'label' | 'description'> & {
   readonly label?: string;
-  /** The zone is the reader's own: all times are shown in it. */
+  /** The viewer's own zone: all times are displayed in it. */
   readonly own?: boolean;
 };
 
-/** A time zone, with the time it is there now: an offset, or a place whose clock follows the law there. */
+/** A time zone with its current time: an offset, or a place whose offset follows the law. */
 export function ZoneField<V>({ form, name, label, own = false, ...props }: ZoneProps<V>) {
   const { t } = useTranslation('ui');
   const field = useField<string>(form as never, name, props.required);

@@ -5,7 +5,7 @@ import { useField } from './use-field.ts';
 
 type Props<V> = Pick<NamedProps<V, string[]>, 'form' | 'name' | 'label'> & { readonly options: readonly Option<string>[] };
 
-/** Several of a list, each a pill that can be taken out again. */
+/** Several choices from a list, shown as removable pills. */
 export function SeveralField<V>({ form, name, label, options }: Props<V>) {
   const field = useField<string[]>(form as never, name);
   return (

@@ -8,7 +8,7 @@ type TextProps<V> = NamedProps<V, string> & {
   readonly maxLength?: number;
   readonly autoComplete?: string;
   readonly type?: 'text' | 'email' | 'tel';
-  /** A code of digits, or of letters that must not be corrected. */
+  /** A code: no autocorrection, no capitalisation. */
   readonly code?: 'digits' | 'letters' | undefined;
 };
 
@@ -37,7 +37,7 @@ export function TextField<V>({ form, name, maxLength = 200, autoComplete = 'off'
 
 type AreaProps<V> = NamedProps<V, string> & { readonly maxLength?: number; readonly minRows?: number };
 
-/** Several lines of text; the field grows with them. */
+/** Several lines of text. Grows with its content. */
 export function TextAreaField<V>({ form, name, maxLength = 1000, minRows = 2, ...props }: AreaProps<V>) {
   const field = useField<string>(form as never, name, props.required);
   const { description, placeholder, disabled = false } = props;
@@ -59,12 +59,12 @@ export function TextAreaField<V>({ form, name, maxLength = 1000, minRows = 2, ..
   );
 }
 
-/** A phone number; its rule is `phone`. */
+/** A phone number. Combine with the rule `phone`. */
 export function PhoneField<V>({ form, name, ...props }: NamedProps<V, string>) {
   return <PhoneInput {...props} {...controlProps(useField<string>(form as never, name, props.required))} />;
 }
 
-/** A number of an account or a document as a string of digits; its rule is `digits`. */
+/** A string of digits such as an account number. Combine with the rule `digits`. */
 export function DigitsField<V>({
   form,
   name,

@@ -1,6 +1,6 @@
 import { toast } from '../toasts/toast.ts';
 
-/** For `onSuccess` of a form in a dialog: says what was done, and closes the dialog. */
+/** For `onSuccess` of a dialog form: shows a toast and closes the dialog. */
 export const toastAndClose = (text: string, onClose: () => void) => () => {
   toast.success(text);
   onClose();

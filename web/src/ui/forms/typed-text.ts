@@ -2,13 +2,13 @@ import type { FocusEvent } from 'react';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** What somebody composes: neither a choice from a list or a calendar nor a password. */
+/** Text inputs that a user fills in, except choices, dates and passwords. */
 function isText(target: EventTarget): target is TextField {
   const written = 'textarea, [type=text], [type=email], [type=tel], [type=number], input:not([type])';
   return target instanceof Element && target.matches(`:is(${written}):not([aria-haspopup], [data-choice])`);
 }
 
-/** Knows whether something was typed within a dialog: what stood in a field when somebody came to it no longer stands there. */
+/** Tracks whether an input in a dialog differs from its value on focus. */
 export function typedText() {
   const before = new Map<TextField, string>();
   return {

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../floating/confirm-dialog.tsx';
 import { DialogAround } from './dialog-around.ts';
 
-/** Another part of the same page is no way out of it. */
+/** Navigation within the same page does not leave it. */
 const leavesPage = ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => current.pathname !== next.pathname;
-/** When the session is over, the way to the sign-in page must not wait for an answer. */
+/** When the session is over, the redirect to sign-in must not wait for an answer. */
 const isSignedIn = () => localStorage.getItem('IsUserAuthorized') === 'true';
 
 type Props = {
   readonly unsaved: boolean;
-  /** It was left all the same. */
+  /** The user left in spite of the question. */
   readonly onLeave?: () => void;
 };
 
 /**
- * Asks before unsaved work is left: links and the way back by a dialog, a reload or a closed tab by the browser's question. In a
- * `FormDialog` its Escape, its cross and its `CancelButton` ask, too.
+ * Asks before unsaved work is lost: a dialog on links and Back, the browser's question on reload and closing the tab. In a `FormDialog`
+ * also on Escape, the close button and `CancelButton`.
  */
 export function UnsavedWork({ unsaved, onLeave }: Props) {
   const { t } = useTranslation('ui');

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import type { Field, FormFields, NameOf } from './form-types.ts';
 
-/** What every field of a form is given: the form, its name in it, and its words. */
+/** Properties of every form field: the form, the field's name, and its texts. */
 export type NamedProps<V, T> = {
   readonly form: FormFields<V>;
   readonly name: NameOf<V, T>;
@@ -10,13 +10,13 @@ export type NamedProps<V, T> = {
   readonly description?: React.ReactNode;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Marked as required, where the rules say so in a text of their own. */
+  /** Marks the field as required, if the rules use a message of their own. */
   readonly required?: boolean;
-  /** A dialog gives its focus to this one. */
+  /** A dialog focuses this on opening. */
   readonly autoFocus?: boolean;
 };
 
-/** One field of a form, registered while it is on the screen. */
+/** A field of a form, registered while it is on the screen. */
 export function useField<T>(form: FormFields<never>, name: string, required = false): Field<T> {
   const field = (form as unknown as FormFields<Record<string, T>>).field(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is another object at every render, its path the same
@@ -24,12 +24,12 @@ export function useField<T>(form: FormFields<never>, name: string, required = fa
   return required ? { ...field, required } : field;
 }
 
-/** What the controls of `ui/fields` are given of a field. */
+/** Properties for the controls of `ui/fields`. */
 export function controlProps<T>({ path, value, change, leave, problem, required }: Field<T>) {
   return { name: path, value, onChange: change, onLeave: leave, error: problem, required };
 }
 
-/** The same for a choice that is found by typing: text that is no choice keeps the form from being sent. */
+/** The same for a combobox: text that matches no option blocks sending. */
 export function choiceProps<T>(field: Field<T>) {
   const onUnread = (is: boolean) => field.setUnread(is ? i18next.t('ui:validation.choose_from_list') : null);
   return { ...controlProps(field), onUnread };

@@ -10,16 +10,16 @@ import type { Form, Problems, Sending } from './form-types.ts';
 import { changesOf, withSeenValue } from './form-values.ts';
 
 type Options<V, R> = {
-  /** What the fields begin with. A field that nobody changed follows it. */
+  /** Initial values. They may change; unchanged fields follow. */
   readonly initial: V;
-  /** What is wrong with the values, by field. A field whose emptiness is `required` is marked. */
+  /** Problems by field. A field with the rule `required` is marked as required. */
   readonly rules?: (values: V) => Problems;
-  /** `unfinished` leaves the form as it is: something else is to be decided before it is sent. */
+  /** Sends the values. `unfinished` keeps the form open, because something must be decided first. */
   readonly send: (values: V, sending: Sending<V>) => Promise<R | typeof unfinished>;
   readonly onSuccess?: (output: R, values: V) => void;
-  /** Name under which what is typed outlives a reload; the same to `hasDraft`. */
+  /** Name of the draft that survives a reload, as for `hasDraft`. */
   readonly draft?: string;
-  /** Fields that the draft leaves out, such as a password. */
+  /** Fields left out of the draft, such as passwords. */
   readonly secret?: readonly (keyof V)[];
 };
 
@@ -29,12 +29,12 @@ type State<V> = {
   readonly sent: { readonly text: string; readonly idempotencyKey: string } | null;
 };
 
-/** What `send` answers where it has only asked something, and the form goes on. */
+/** Returned by `send` if it only asked a question and the form continues. */
 export const unfinished = Symbol('unfinished');
 
 const unchanged = { changed: {}, seen: {}, sent: null };
 
-/** The values of a form, what is wrong with them and when to say it, and sending them. See docs/forms.md. */
+/** Form state: values, problems and when to show them, and sending. See docs/forms.md. */
 export function useForm<V extends object, R>({ initial, rules, send, onSuccess, draft, secret }: Options<V, R>): Form<V> {
   const { state, latest, keep } = useFormState<V>(draft, secret);
   const [touched, setTouched] = useState<Touched>(new Set());
@@ -62,7 +62,7 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
   };
   const onRefused = (error: unknown) => {
     const items = error instanceof ApiError ? error.errors : [];
-    // Whoever saves again has read what others have changed.
+    // A second attempt to save is based on the values that others have changed.
     let { seen } = latest.current;
     for (const { key, field, params } of items)
       if (key === 'changed_meanwhile' && field !== null) seen = withSeenValue(seen, field, params.now);
@@ -82,14 +82,14 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
     const { changed, seen, sent } = sentAs(latest.current, JSON.stringify(values));
     keep({ changed, seen, sent });
     const sending = { changes: changesOf<V>(changed, seen), idempotencyKey: sent.idempotencyKey };
-    // A promise and no callbacks: what is sent may take the form off the screen before it is answered.
+    // Awaits the promise instead of using callbacks: the write may unmount the form.
     void write.mutateAsync({ values, sending }).then((output) => onSent(output, values), onRefused);
   };
   const change = (more: Partial<V>) => {
     const { changed, seen, sent } = latest.current;
     const before = Object.fromEntries(Object.keys(more).map((name) => [name, initial[name as keyof V]])) as Partial<V>;
     keep({ changed: { ...changed, ...more }, seen: { ...before, ...seen }, sent });
-    // A form that stays on the screen is unsaved again after what it sent.
+    // A form that stays open is unsaved again after further changes.
     if (write.isError || write.isSuccess) write.reset();
   };
   const core = {
@@ -114,11 +114,11 @@ export function useForm<V extends object, R>({ initial, rules, send, onSuccess, 
   return bindForm(core, write.error);
 }
 
-/** What was changed and sent, in this tab's storage where the form has a draft; `latest` is ahead of the render. */
+/** Sent and changed values; stored in this tab if the form has a draft. `latest` is ahead of the render. */
 function useFormState<V>(draft: string | undefined, secret: readonly (keyof V)[] = []) {
   const without = (values: Partial<V>) => Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name as keyof V)));
   const stored = ({ changed, seen, sent }: State<V>) =>
-    // What was sent holds all values.
+    // The draft omits fields, the sent values do not.
     ({ changed: without(changed), seen: without(seen), sent: secret.length > 0 ? null : sent }) as State<V>;
   const [state, setState] = useDraft<State<V>>(draft, () => unchanged, stored);
   const latest = useRef(state);
@@ -129,7 +129,7 @@ function useFormState<V>(draft: string | undefined, secret: readonly (keyof V)[]
   return { state, latest, keep };
 }
 
-/** The same values keep their idempotency key; others get another. */
+/** The same values keep their idempotency key; others get a new one. */
 function sentAs<V>(state: State<V>, text: string) {
   const sent = state.sent?.text === text ? state.sent : { text, idempotencyKey: newIdempotencyKey() };
   return { ...state, sent };

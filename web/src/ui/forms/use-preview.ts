@@ -8,9 +8,9 @@ import type { Form } from './form-types.ts';
 const pauseInTyping = 250;
 
 /**
- * What sending the form would do, as the server answers it for the values typed so far.
- * @param input what the preview depends on; null while the values are not enough for one
- * @returns the form with the refusal of the preview at its fields; what is shown of the preview; whether it is of these very values
+ * The server's preview of submitting the form with the current values.
+ * @param input input of the preview; null while the values are incomplete
+ * @returns the form with the preview's error at its fields; the displayed preview; whether it matches the current values
  */
 export function usePreview<V, I, D>(form: Form<V>, input: I | null, queryOf: (input: I) => UseQueryOptions<D, Error, D, ApiKey>) {
   const text = input === null ? null : JSON.stringify(input);

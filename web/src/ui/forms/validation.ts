@@ -1,6 +1,6 @@
 /**
- * What forms check before the server does: pure functions from a value to what is wrong with it, or null. Each looks at one
- * thing only, so that an empty field that nobody requires is fine for all of them but `required`.
+ * Client-side validators: pure functions from a value to a problem or null. Each checks one thing, so all but `required` accept an empty
+ * value.
  */
 import { parseDate } from '../formats/date-parsing.ts';
 import { oneOrMoreDigits, phonePattern, stripSeparators, upToTwentyDigits } from './patterns.ts';
@@ -28,13 +28,13 @@ export type Validator<V> = (value: V) => ValidationMessage | null;
 
 const unless = (fine: boolean, key: ValidationKey): ValidationMessage | null => (fine ? null : { key });
 
-/** Anything but nothing, spaces alone and a list without items. `0` and `false` are values. */
+/** Refuses empty values: nothing, whitespace, empty lists. `0` and `false` are values. */
 export const required: Validator<unknown> = (value) => {
   const missing = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
   return unless(!missing && !(Array.isArray(value) && value.length === 0), 'required');
 };
 
-/** The server's own pattern, so that no address passes here and is refused there. */
+/** The server's own pattern, so that both accept the same addresses. */
 const emailPattern = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
 export const email: Validator<string> = (value) => {
@@ -52,7 +52,7 @@ export const digits: Validator<string> = (value) => {
   return unless(upToTwentyDigits.test(value), 'at_most_20_digits');
 };
 
-/** A date as people type it; an empty field is no wrong date. @param first and last day that may be chosen, `yyyy-mm-dd` */
+/** A typed date. Accepts an empty value. @param first first and `last` allowed day, `yyyy-mm-dd` */
 export function dateWithin(first?: string, last?: string): Validator<string> {
   return (value) => {
     if (value.trim() === '') return null;
@@ -70,35 +70,35 @@ export function moreThan(n: number): Validator<number | null> {
   return (value) => (value === null || value > n ? null : { key: 'should_be_more_than', params: { n } });
 }
 
-/** What can only be done to a lesson that has begun. @param now an instant; the value is the lesson's start, an instant */
+/** For actions that need a lesson that has started. @param now an instant; the value is the lesson's start, an instant */
 export function begunBy(now: string): Validator<string> {
   return (start) => unless(Date.parse(start) <= Date.parse(now), 'lesson_in_future');
 }
 
-/** Compared as people see them: without regard to case and to spaces around. */
+/** Compares texts case-insensitively and trimmed. */
 export function uniqueAmong(others: Iterable<string>): Validator<string> {
   const seen = (text: string) => text.trim().toLowerCase();
   const taken = new Set([...others].map(seen));
   return (value) => unless(value.trim() === '' || !taken.has(seen(value)), 'must_be_unique');
 }
 
-/** The server's shortest password; whether a longer one is too easy to guess is for the server to say. */
+/** The server's minimum length. The server also refuses passwords that are easy to guess. */
 export const shortestPassword = 10;
 
 export const passwordLength: Validator<string> = (value) => unless(value === '' || value.length >= shortestPassword, 'password_too_short');
 
-/** The password typed a second time. */
+/** The repeated password. */
 export function sameAs(password: string): Validator<string> {
   return (repeated) => unless(repeated === '' || repeated === password, 'passwords_differ');
 }
 
-/** What to say beside the second field, also when all is well: nothing, "Passwords don't match" or "Passwords match". */
+/** Hint at the second field: empty, "Passwords don't match" or "Passwords match". */
 export function passwordsVerdict(password: string, repeated: string): ValidationMessage | null {
   if (repeated === '') return null;
   return sameAs(password)(repeated) ?? { key: 'passwords_match' };
 }
 
-/** The first thing that is wrong with a value: `check(text, required, email)`. */
+/** The first problem of a value: `check(text, required, email)`. */
 export function check<V>(value: V, ...validators: readonly Validator<V>[]): ValidationMessage | null {
   for (const validator of validators) {
     const wrong = validator(value);

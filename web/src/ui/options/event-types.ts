@@ -1,2 +1,2 @@
-/** What may happen to a record, as the school's lists of events name it. */
+/** Event types of records, named by the specification. */
 export const eventTypes = ['create', 'update', 'delete', 'fetch', 'error'] as const;

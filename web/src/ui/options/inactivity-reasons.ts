@@ -4,7 +4,7 @@ import type { InactiveReason } from '@lectern/contract/teachers/person-states';
 import i18next from 'i18next';
 import type { Option } from './option.ts';
 
-/** A reason in the reader's words. */
+/** A reason in the reader's language. */
 export function inactivityReasonText(reason: InactiveReason): string {
   return i18next.t(`ui:inactive_reason.${reason}`);
 }

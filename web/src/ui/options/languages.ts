@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 
-/** The languages of papers and mails. */
+/** Languages of papers and mails. */
 export const languageOptions = () =>
   [
     { id: 'ru', title: i18next.t('common:frame.russian') },

@@ -1,4 +1,4 @@
-/** Which options a typed text means. Pure. */
+/** Matches typed text with options. Pure. */
 import { inOtherLayout } from '@lectern/contract/keyboard-layout';
 import type { Option } from './option.ts';
 
@@ -10,7 +10,7 @@ const wordsOf = (text: string) =>
     .split(/[\s_]+/)
     .filter(Boolean);
 
-/** @returns how well a title fits, 0 best; null where it does not */
+/** @returns the rank of a matching title, 0 is best; null if it does not match */
 function rankOf({ id, title }: Option<string | number>, typed: string): number | null {
   const [label, wanted] = [squeezed(title), squeezed(typed)];
   if (label.startsWith(wanted)) return 0;
@@ -29,7 +29,7 @@ function rankedMatches<O extends Option<string | number>>(options: readonly O[],
   return ranked.sort((one, other) => one.rank - other.rank).map(({ option }) => option);
 }
 
-/** The options that match, best first: words in any order; in the other keyboard layout where nothing matches as it was typed. */
+/** Matching options, best first. Words match in any order. Without a match, the text is tried in the other keyboard layout. */
 export function matchingOptions<O extends Option<string | number>>(options: readonly O[], typed: string): readonly O[] {
   if (typed.trim() === '') return options;
   const found = rankedMatches(options, typed);

@@ -1,9 +1,9 @@
-/** One entry of a list to choose from: what is kept, and what is read. */
+/** A list option: stored value and displayed title. */
 export type Option<I extends string | number = string> = { readonly id: I; readonly title: string };
 
-/** An option of a `Combobox`. Options of one group stand together. */
+/** An option of a `Combobox`. Options of a group are adjacent. */
 export type Choice<I extends string | number = string> = Option<I> & {
   readonly group?: string;
-  /** Why it cannot be chosen; read beside its title. */
+  /** Why it is disabled; announced with its title. */
   readonly disabled?: string | undefined;
 };

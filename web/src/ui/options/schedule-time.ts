@@ -1,7 +1,7 @@
-/** A time of day as schedules use it, in no zone. */
+/** A time of day without a zone, as used by schedules. */
 export type ScheduleTime = { readonly hour: number; readonly minutes: number; readonly seconds: number };
 
-/** How a time of day is written: `HH:mm` for people and for ids, `HH:mm:ss` for ids. */
+/** Format: `HH:mm` for display and ids, `HH:mm:ss` for ids. */
 export type TimeForm = 'HH:mm' | 'HH:mm:ss';
 
 const dayInSeconds = 86_400;
@@ -12,7 +12,7 @@ export function secondsOf({ hour, minutes, seconds }: ScheduleTime): number {
   return hour * 3600 + minutes * 60 + seconds;
 }
 
-/** @param seconds whole seconds from midnight; past the end of a day, or before its beginning, the clock goes round */
+/** @param seconds whole seconds from midnight; values outside the day wrap around */
 export function scheduleTimeAt(seconds: number): ScheduleTime {
   const within = ((seconds % dayInSeconds) + dayInSeconds) % dayInSeconds;
   return { hour: Math.floor(within / 3600), minutes: Math.floor((within % 3600) / 60), seconds: within % 60 };
@@ -24,7 +24,7 @@ export function writeTime({ hour, minutes, seconds }: ScheduleTime, form: TimeFo
   return form === 'HH:mm' ? time : `${time}:${twoDigits(seconds)}`;
 }
 
-/** Reads `HH:mm` and `HH:mm:ss`. @returns null for everything else, 24:00 included */
+/** Parses `HH:mm` and `HH:mm:ss`. @returns null for everything else, 24:00 included */
 export function readScheduleTime(text: string): ScheduleTime | null {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
   if (parts === null) return null;

@@ -1,4 +1,4 @@
-/** Times of a day to choose from, and stretches of time that begin at them. */
+/** Times of a day to choose from, and intervals that start at them. */
 import type { Option } from './option.ts';
 import type { TimeForm } from './schedule-time.ts';
 import { scheduleTimeAt, writeTime } from './schedule-time.ts';
@@ -11,9 +11,9 @@ function startsOf(step: number): number[] {
 }
 
 /**
- * A day of 24 hours in steps, from midnight on: `{ id: '09:30:00', title: '09:30' }`.
+ * A day of 24 hours in steps from midnight: `{ id: '09:30:00', title: '09:30' }`.
  * @param step minutes between two slots
- * @param form how ids are written; titles are `HH:mm`
+ * @param form format of the ids; titles are `HH:mm`
  */
 export function timeSlots(step: number, form: TimeForm = 'HH:mm:ss'): Option[] {
   return startsOf(step).map((start) => {
@@ -23,8 +23,8 @@ export function timeSlots(step: number, form: TimeForm = 'HH:mm:ss'): Option[] {
 }
 
 /**
- * The same starts, with titles that say when what begins then is over: `23:30 - 00:15`.
- * @param duration minutes; past midnight the clock goes round
+ * The same starts, with titles that include the end: `23:30 - 00:15`.
+ * @param duration minutes; the end wraps around midnight
  */
 export function timeRanges(step: number, duration: number, form: TimeForm = 'HH:mm:ss'): Option[] {
   return startsOf(step).map((start) => {

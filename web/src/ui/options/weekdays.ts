@@ -1,11 +1,11 @@
-/** The days of the week as the school numbers them, Monday first. Inside, weekdays are ISO's: see `isoWeekdayOf`. */
+/** Weekdays with the specification's ids, Monday first. Inside the application weekdays are ISO's: see `isoWeekdayOf`. */
 import i18next from 'i18next';
 import type { Option } from './option.ts';
 
 /** 1 is Sunday, 2 to 7 are Monday to Saturday. */
 export type WeekdayId = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Short codes and their numbers, which are ISO's: Monday 1 to Sunday 7. */
+/** Short codes with ISO numbers: Monday 1 to Sunday 7. */
 export const weekdayCodes = { Su: 7, Mo: 1, Tu: 2, We: 3, Th: 4, Fr: 5, Sa: 6 } as const;
 
 const weekdays = [

@@ -5,15 +5,15 @@ import { Pagination } from './pagination.tsx';
 import { readPage } from './read-page.ts';
 
 type Props = {
-  /** `undefined` while it loads for the first time. */
+  /** `undefined` during the first load. */
   readonly count: number | undefined;
-  /** Rows of a page, where the address does not say. */
+  /** Default page size, if the URL has none. */
   readonly size?: PageSize | undefined;
-  /** What changes in the address together with the page, such as the row that is open. */
+  /** Search parameters that are reset on a page change, such as the opened row. */
   readonly change?: AddressChange | undefined;
 };
 
-/** The pages of a list whose page and size stand in the address; every page is an entry of the history. */
+/** Pagination of a list with page and size in the URL. Every page is a history entry. */
 export function AddressPages({ count, size = 25, change: more }: Props) {
   const { search, change } = useAddress();
   const { page, page_size } = readPage(search, size);

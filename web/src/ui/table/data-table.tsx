@@ -1,6 +1,6 @@
 /**
- * A list: columns sorted by the server, a head that stays, 38 px rows, skeleton rows while it loads, and what to say when
- * there is nothing or it failed. A row leads where `rowLink` says; a row that `detail` answers for is open; with `selection` rows can be chosen.
+ * A list: server-side sorting, sticky header, 38 px rows, skeleton rows while loading, empty and error states. `rowLink` links rows,
+ * `detail` opens a row, `selection` makes rows selectable.
  */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -19,10 +19,10 @@ export type Column<Row> = {
   readonly key: string;
   readonly title: string;
   readonly align?: 'left' | 'right';
-  /** The name the server sorts by. */
+  /** The server's sort field. */
   readonly ordering?: string;
   readonly width?: number | string;
-  /** Left out on a phone, and where the list has no room for it; `never`: there only then, in the place of what is left out. */
+  /** Hidden on phones, and where the table is too narrow. `never`: shown only then, instead of the hidden columns. */
   readonly wide?: boolean | 'never';
   readonly cell: (row: Row) => ReactNode;
 };
@@ -30,24 +30,24 @@ export type Column<Row> = {
 export type DataTableProps<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** `undefined` while it loads for the first time. */
+  /** `undefined` during the first load. */
   readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string | number;
-  /** A path of this application. */
+  /** Path of this application. */
   readonly rowLink?: ((row: Row) => string) | undefined;
-  /** A press anywhere on the row, beside the control in it that does the same for the keyboard. */
+  /** Called on a click anywhere on the row. A control in the row must do the same for the keyboard. */
   readonly onRow?: ((row: Row) => void) | undefined;
-  /** What a row is opened to, below it; `null` while it is closed. */
+  /** Content below an opened row; `null` if it is closed. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
-  /** Rows can be chosen, for what is done with several at once. */
+  /** Makes rows selectable, for bulk actions. */
   readonly selection?: Selection<Row> | undefined;
-  /** As the server takes it: a name, `-` before it for descending. */
+  /** The server's form: a field name, with `-` for descending. */
   readonly ordering?: string | undefined;
   readonly onOrdering?: (ordering: string) => void;
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly empty?: ReactNode;
-  /** Dimmed: what is shown is of before the last change of the query. */
+  /** Dims the rows while they belong to the previous query. */
   readonly stale?: boolean;
   readonly skeletonRows?: number;
   /** Below the rows, inside the card: the pagination. */

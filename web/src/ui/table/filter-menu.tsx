@@ -1,4 +1,4 @@
-/** All filters a list has, in one menu; those in force stand as chips beside it (`chipsOf` makes them for `FiltersBar`). */
+/** All filters of a list in one menu. Active ones are also shown as chips (`chipsOf` creates them for `FiltersBar`). */
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './filter-menu.module.css';
@@ -6,18 +6,18 @@ import type { FilterChip } from './filters-bar.tsx';
 import { Menu, MenuGroup, MenuItem } from '../floating/menu.tsx';
 
 export type Filter = {
-  /** The name of its search parameter. */
+  /** Name of the search parameter. */
   readonly key: string;
   readonly title: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly selected: readonly string[];
-  /** Several options may be chosen at once; otherwise one replaces the other. */
+  /** Several options may be selected; otherwise one replaces the other. */
   readonly several?: boolean;
 };
 
 type OnChange = (key: string, selected: readonly string[] | undefined) => void;
 
-/** A chip for each filter in force: "State: Active, Inactive". */
+/** A chip for each active filter: "State: Active, Inactive". */
 export function chipsOf(filters: readonly Filter[], onChange: OnChange): FilterChip[] {
   return filters
     .filter(({ selected }) => selected.length > 0)

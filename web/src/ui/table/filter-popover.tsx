@@ -1,4 +1,4 @@
-/** A filter that is typed or picked in a few fields: a button of the bar, and the fields beside it. */
+/** A filter with input fields, in a popover. */
 import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps, SubmitEvent, ReactNode } from 'react';
 import { Button } from '../button.tsx';
@@ -11,10 +11,10 @@ import { Popover } from '../floating/popover.tsx';
 import type { Reach } from '../floating/use-opening.ts';
 
 type Props = Omit<ComponentProps<typeof Popover>, 'button' | 'align'> & {
-  /** What the button says. */
+  /** Label of the button. */
   readonly title: string;
   readonly icon: TablerIcon;
-  /** Where its fields come when somebody reaches for them: `useOnDemand`. */
+  /** Loads the fields when the pointer or focus reaches the button: `useOnDemand`. */
   readonly reach?: Reach | undefined;
   readonly children: (close: () => void) => ReactNode;
 };
@@ -33,7 +33,7 @@ export function FilterPopover({ label, title, icon, reach, children }: Props) {
   );
 }
 
-/** The fields of such a filter, and the button that applies it. */
+/** The fields of the filter, and its apply button. */
 export function FilterForm<V>({
   form,
   submit,
@@ -58,7 +58,7 @@ export function FilterForm<V>({
   );
 }
 
-/** A field with its label above it: an `input` or a `select`. */
+/** A label and its `input` or `select`. */
 export function FilterField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child

@@ -1,4 +1,4 @@
-/** Above a list: the search box (`/` goes there), the filters in force as chips, more filters, and at the right what can be done. */
+/** Above a list: search box (focused with `/`), chips of active filters, further filters, and actions on the right. */
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,11 @@ export type FilterChip = { readonly key: string; readonly label: string; readonl
 
 type Props = {
   readonly search: string;
-  /** What is searched in: the placeholder and the accessible name. */
+  /** Placeholder and accessible name of the search box. */
   readonly searchLabel: string;
   readonly onSearch: (search: string) => void;
   readonly chips?: readonly FilterChip[];
-  /** Controls that add filters. */
+  /** Further filter controls. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 };

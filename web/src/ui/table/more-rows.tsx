@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 
 type Props = {
-  /** How many there are that are not shown yet; nothing is drawn where there are none. */
+  /** Number of rows not shown yet. Nothing is rendered if 0. */
   readonly left: number;
   readonly pending?: boolean;
   readonly onMore: () => void;
 };
 
-/** The way to what a list has beyond what it shows, with how much that is. */
+/** A button that loads more rows, with their number. */
 export function MoreRows({ left, pending = false, onMore }: Props) {
   const { t } = useTranslation('ui');
   if (left <= 0) return null;

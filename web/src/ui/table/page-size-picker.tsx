@@ -5,7 +5,7 @@ import classes from './pagination.module.css';
 
 type Props = { readonly value: PageSize; readonly onChange: (size: PageSize) => void };
 
-/** How many rows at once. The system's own list: four sizes need no more. */
+/** Rows per page. A native select is enough for four sizes. */
 export function PageSizePicker({ value, onChange }: Props) {
   const { t } = useTranslation('ui');
   return (

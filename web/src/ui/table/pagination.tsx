@@ -1,4 +1,4 @@
-/** Which rows of how many, how many at once, and the pages. */
+/** Displayed range, total, page size and pages. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../formats/number.ts';
@@ -9,13 +9,13 @@ import classes from './pagination.module.css';
 type Props = {
   readonly page: number;
   readonly pageSize: PageSize;
-  /** `undefined` while it loads for the first time. */
+  /** `undefined` during the first load. */
   readonly count: number | undefined;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: PageSize) => void;
 };
 
-/** 1 … around the current one … last; `null` is a gap. */
+/** 1 … around the current page … last; `null` is a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last).sort((a, b) => a - b);
   return shown.flatMap((each, index) => (index > 0 && each - (shown[index - 1] ?? 0) > 1 ? [null, each] : [each]));
@@ -29,7 +29,7 @@ export function Pagination({ page, pageSize, count, onPage, onPageSize }: Props)
   return (
     <nav className={classes.pagination} aria-label={t('table.pages')}>
       <span className={classes.count} aria-live="polite">
-        {/* The empty list says it to the eye. */}
+        {/* The empty list shows it visually. */}
         {count !== undefined && (
           <span className={count === 0 ? 'visually-hidden' : undefined}>
             {t('table.range', { first: formatNumber(from), last: formatNumber(to), total: formatNumber(count) })}

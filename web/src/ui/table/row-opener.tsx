@@ -5,12 +5,12 @@ import classes from './row-opener.module.css';
 type Props = {
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** What is opened, where the content alone does not say it. */
+  /** Name of the row, if the content alone does not tell it. */
   readonly label?: string;
   readonly children: ReactNode;
 };
 
-/** The button of a row that opens to more below it: the same as a press anywhere on the row, for the keyboard. */
+/** The button that opens a row, for the keyboard. A click anywhere on the row does the same. */
 export function RowOpener({ open, onToggle, label, children }: Props) {
   return (
     <button
@@ -19,7 +19,7 @@ export function RowOpener({ open, onToggle, label, children }: Props) {
       aria-expanded={open}
       aria-label={label}
       onClick={(event) => {
-        // The row around it does the same.
+        // The row's own click handler does the same.
         event.stopPropagation();
         onToggle();
       }}

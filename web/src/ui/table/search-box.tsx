@@ -1,4 +1,4 @@
-/** The search of a list: `/` leads here, what is typed is asked for when the typing pauses. */
+/** The search of a list. `/` focuses it; the query is sent when typing pauses. */
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './search-box.module.css';
@@ -13,14 +13,14 @@ export function SearchBox({ search, label, onSearch }: Props) {
   const timer = useRef(0);
   const sent = useRef(search);
 
-  // "Back" changes the address under the box; what is being typed is newer than what the address holds.
+  // Back changes the URL below the box. Text being typed is newer than the URL.
   useEffect(() => {
     if (search === sent.current) return;
     sent.current = search;
     setText(search);
   }, [search]);
 
-  // Whoever sees the box may press the key: it is listened to before the box is painted.
+  // The key works as soon as the box is visible, so it is registered before painting.
   useLayoutEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], dialog');

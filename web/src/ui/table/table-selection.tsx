@@ -1,6 +1,6 @@
 /**
- * Choosing rows of a `DataTable`: a box before every row and one in the head for all rows of the page, which is half full while some
- * are chosen. What is chosen stays chosen on other pages; what is done with it is the screen's business.
+ * Row selection of a `DataTable`: a checkbox per row, and one in the header for the whole page, indeterminate for a partial selection. The
+ * selection survives page changes. The screen provides the actions.
  */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ export type RowKey = string | number;
 export type Selection<Row> = {
   readonly chosen: ReadonlySet<RowKey>;
   readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
-  /** What a row is called when its box is read aloud. */
+  /** Accessible name of a row's checkbox. */
   readonly nameOf: (row: Row) => string;
 };
 

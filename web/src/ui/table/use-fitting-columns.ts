@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** So many columns can be folded, and not more: each has a rule in `data-table.module.css`. */
+/** Maximum number of columns that can be folded. Each needs a rule in `data-table.module.css`. */
 const mostFolded = 9;
 
-/** By the place of a column: at which step it is folded, if ever. */
+/** By column index: the step at which it is folded, if any. */
 export type Folding = readonly (number | undefined)[];
 
 /**
- * Which columns are folded where the table is wider than its card: those that a phone leaves out, from the right.
- * A list with a column that stands for what is left out folds them all at once.
+ * Columns to fold if the table is wider than its card: those hidden on phones, from the right. A list with a column that replaces the
+ * hidden ones folds them all at once.
  */
 export function foldingOf(columns: readonly { readonly wide?: boolean | 'never' }[]): Folding {
   const atOnce = columns.some(({ wide }) => wide === 'never');
@@ -20,8 +20,8 @@ export function foldingOf(columns: readonly { readonly wide?: boolean | 'never' 
 }
 
 /**
- * Makes a table as wide as its card: first it moves its columns together, then it folds one after the other (`data-folded` names the
- * steps). What is wider still scrolls sideways by itself, and is marked, because only then it may.
+ * Fits a table into its card: first reduces the spacing, then folds columns one by one (`data-folded` names the steps). A table that is
+ * still too wide scrolls horizontally and is marked as scrollable.
  */
 export function useFittingColumns(folding: Folding) {
   const scroll = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function useFittingColumns(folding: Folding) {
       table.dataset['folded'] = Array.from({ length: to + 1 }, (_, at) => at).join(' ');
     };
     const fit = () => {
-      // Rows that come later fold more; only more room unfolds, so that nothing jumps from page to page.
+      // New rows fold more columns; only more width unfolds them, so that columns do not jump between pages.
       if (element.clientWidth > room) go(-1);
       room = element.clientWidth;
       while (step < steps && isTooWide()) go(step + 1);

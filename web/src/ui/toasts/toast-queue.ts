@@ -1,35 +1,34 @@
 /**
- * Messages that come and go: one is shown, the rest wait in the order they came. Each leaves by itself after two seconds,
- * of which none pass while something holds it. Nothing here knows of React or of the page.
+ * Toasts: one is shown, the others queue in order. Each closes after two seconds; holds stop the time. Independent of React and the DOM.
  */
 import { nowMilliseconds } from '../../kernel/clock.ts';
 
 export type ToastMessage = {
   readonly type: 'success' | 'error' | 'message' | 'warning';
   readonly text: string;
-  /** What to do about it. */
+  /** The action button. */
   readonly instruction?: string;
-  /** Milliseconds; two seconds unless said otherwise, longer with an action so that it can be reached. */
+  /** Milliseconds. Two seconds by default, longer with an action so that it can be reached. */
   readonly timeout?: number;
   readonly action?: { readonly label: string; readonly onAction: () => void };
 };
 
 export type ShownToast = ToastMessage & { readonly id: number };
 
-/** Why a message stays: the pointer is over it, or the focus is in it. */
+/** Why a toast stays: hovered, or focused. */
 export type Hold = 'pointer' | 'focus';
 
 export type ToastQueue = {
   readonly add: (message: ToastMessage) => void;
-  /** The message that is shown; the same object for as long as it is. */
+  /** The current toast. The same object as long as it is shown. */
   readonly shown: () => ShownToast | undefined;
-  /** Takes a message away, shown or waiting; the next one begins its own time. */
+  /** Removes a toast, shown or queued. The next one starts its own time. */
   readonly close: (id: number) => void;
-  /** Stops the time of what is shown, and of what is shown next, until the same hold is released. */
+  /** Stops the time of the current and following toasts until the same hold is released. */
   readonly hold: (why: Hold) => void;
-  /** Lets the time go on with what was left of it. */
+  /** Continues with the remaining time. */
   readonly release: (why: Hold) => void;
-  /** @returns a function that ends the subscription */
+  /** @returns a function that unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Messages to whoever is there; `Toaster` shows them once its code has come, which needs nobody to wait. */
+/** Shows toasts. `Toaster` is loaded lazily; earlier toasts wait in the queue. */
 import { errorText } from '../forms/error-text.ts';
 import type { ToastMessage } from './toast-queue.ts';
 import { createToastQueue } from './toast-queue.ts';
@@ -10,7 +10,7 @@ export const toast = {
   success: (text: string, more: Partial<ToastMessage> = {}) => toastQueue.add({ type: 'success', text, ...more }),
   message: (text: string, more: Partial<ToastMessage> = {}) => toastQueue.add({ type: 'message', text, ...more }),
   warning: (text: string, more: Partial<ToastMessage> = {}) => toastQueue.add({ type: 'warning', text, ...more }),
-  /** A text, or whatever was thrown. */
+  /** A text, or a thrown value. */
   error: (error: unknown, more: Partial<ToastMessage> = {}) =>
     toastQueue.add({ type: 'error', text: typeof error === 'string' ? error : errorText(error), ...more }),
 };

@@ -1,6 +1,6 @@
 /**
- * Shows the messages of the queue, one at a time: two seconds each, longer while one reads them with the pointer or the
- * focus on them, and a button to close. Errors are announced at once, everything else when the reader has a pause.
+ * Renders the queue's toasts one at a time: two seconds each, longer while hovered or focused, with a close button. Errors are announced
+ * assertively, others politely.
  */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useRef, useSyncExternalStore } from 'react';
@@ -14,14 +14,14 @@ import { useTopDialog } from '../floating/top-dialog.ts';
 
 const icons = { success: IconCheck, error: IconX, message: IconInfoCircle, warning: IconAlertTriangle };
 
-/** Stands once, around everything. */
+/** Mounted once, at the root. */
 export function Toaster() {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown);
   const dialog = useTopDialog();
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
   const close = (id: number) => {
-    // Whoever was writing somewhere goes on writing there.
+    // Does not take the focus from an input.
     if (region.current?.contains(document.activeElement) === true) cameFrom.current?.focus({ preventScroll: true });
     queue.release('focus');
     queue.close(id);
@@ -41,7 +41,7 @@ export function Toaster() {
         if (!inside(region.current, relatedTarget)) queue.release('focus');
       }}
     >
-      {/* Always there: screen readers announce what comes into such a place, not the place itself. */}
+      {/* Always mounted: screen readers announce changes inside a live region, not the region itself. */}
       <div role="status">{shown !== undefined && shown.type !== 'error' && <Toast key={shown.id} toast={shown} onClose={close} />}</div>
       {shown?.type === 'error' && (
         <div role="alert">

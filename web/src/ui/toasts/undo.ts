@@ -2,12 +2,12 @@ import i18next from 'i18next';
 import { toast } from './toast.ts';
 import type { ToastMessage } from './toast-queue.ts';
 
-/** An undo that failed must be read, not glimpsed. */
+/** A failed undo must be readable for longer. */
 const faultTimeout = 6000;
 
 /**
- * The way back in the message of what was just done: `toast.success(text, undo(() => write.mutateAsync(before)))`. It takes a promise
- * because the callbacks of `mutate` end with the component that calls it, and the dialog of what was done is gone by then.
+ * The undo action of a toast: `toast.success(text, undo(() => write.mutateAsync(before)))`. Takes a promise, because callbacks of `mutate`
+ * do not run after the calling component has unmounted.
  */
 export function undo(takeBack: () => Promise<unknown>): Pick<ToastMessage, 'action'> {
   const onAction = () => void takeBack().catch((error: unknown) => toast.error(error, { timeout: faultTimeout }));
