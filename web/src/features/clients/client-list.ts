@@ -7,7 +7,6 @@ const sum = integer(-1e12, 1e12);
 export const clientList = defineList({
   path: '/api/clients/',
   subject: 'clients',
-  searchable: true,
   screen: 'clients',
   orderings: ['name', '-name', 'units_left', '-units_left', 'balance', '-balance'],
   choosable: true,

@@ -7,7 +7,6 @@ export const dues = ['overdue', 'today', 'nothing'] as const;
 export const dealList = defineList({
   path: '/api/deals/',
   subject: 'deals',
-  searchable: true,
   screen: 'deals',
   orderings: ['next_action_on', '-created_at', 'created_at', 'name', '-name', '-expected_sum', 'expected_sum', '-stage_since'],
   choosable: true,

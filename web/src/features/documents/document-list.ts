@@ -5,7 +5,6 @@ import { anyOf, date, defineList } from '../list-tools/public/define-list.ts';
 export const documentList = defineList({
   path: '/api/accounting-documents/',
   subject: 'documents',
-  searchable: true,
   screen: 'documents',
   orderings: ['-created_at', 'created_at', '-amount', 'amount'],
   exportsAll: true,

@@ -8,7 +8,6 @@ const sum = integer(0, largestAmount);
 export const transactionList = defineList({
   path: '/api/transactions/transactions/',
   subject: 'transactions',
-  searchable: true,
   screen: 'transactions',
   orderings: ['-business_date', 'business_date', '-amount', 'amount'],
   // Columns that sum to the totals, and the comment by itself.

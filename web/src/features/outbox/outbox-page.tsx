@@ -12,7 +12,6 @@ const states = ['waiting', 'sent', 'in_folder', 'failed', 'unsent'] as const;
 const mailList = defineList({
   path: '/api/outbox/',
   subject: 'mails',
-  searchable: true,
   exportsAll: true,
   filters: { state: anyOf(states) },
 });

@@ -28,7 +28,6 @@ const windows: FilterReader<string[]> = {
 export const teacherList = defineList({
   path: '/api/teachers/',
   subject: 'teachers',
-  searchable: true,
   screen: 'teachers',
   orderings: ['name', '-name', 'load', '-load', 'free', '-free'],
   choosable: true,

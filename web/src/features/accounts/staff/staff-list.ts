@@ -7,7 +7,6 @@ export const userStates = ['active', 'invited', 'inactive'] as const;
 export const staffList = defineList({
   path: '/api/users/',
   subject: 'staff',
-  searchable: true,
   screen: 'staff',
   orderings: ['name', '-name', 'created_at', '-created_at'],
   choosable: true,

@@ -5,7 +5,6 @@ import { anyOf, defineList } from '../../list-tools/public/define-list.ts';
 export const approvalList = defineList({
   path: '/api/transactions/approvals/',
   subject: 'approvals',
-  searchable: true,
   exportsAll: true,
   filters: { state: anyOf(approvalStates) },
 });

@@ -5,7 +5,6 @@ import { anyOf, date, defineList, ids, integer, oneOf, texts } from './define-li
 const list = defineList({
   path: '/api/clients/',
   subject: 'clients',
-  searchable: true,
   orderings: ['name', '-name'],
   filters: {
     status: anyOf(['active', 'inactive']),

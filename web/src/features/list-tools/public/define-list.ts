@@ -79,7 +79,7 @@ type Definition<P extends ListPath, F extends Readers, O extends string, S exten
   readonly subject?: S;
   /** Under which name its views are saved, where they can be. */
   readonly screen?: ListScreen & NoInfer<S>;
-  /** The call finds rows by words. */
+  /** The call takes `search`; that of an exported list always does. */
   readonly searchable?: boolean;
   /** The first one holds where the address names none. */
   readonly orderings?: readonly O[];
@@ -110,7 +110,7 @@ export function defineList<
   const O extends string = never,
   S extends Subject = never,
 >(definition: Definition<P, F, O, S>): List<P, F, O, S> {
-  const { orderings = [], searchable = false, pageSize } = definition;
+  const { orderings = [], searchable = definition.subject !== undefined, pageSize } = definition;
   const filters = definition.filters ?? ({} as F);
   const readers: Readers = { ...(searchable ? { search: texts } : {}), ...filters };
   const read = (search: AddressSearch) => {
@@ -123,7 +123,7 @@ export function defineList<
       ...chosen,
     } as ListQuery<F, O>;
   };
-  return { ...definition, filters, read };
+  return { ...definition, searchable, filters, read };
 }
 
 /** Any list, where only its declaration matters. */

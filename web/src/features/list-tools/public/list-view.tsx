@@ -117,7 +117,7 @@ export function ListView<L extends AnyList>({ columns, ...props }: Props<L>) {
   const text = page.filtered ? empty.filtered : empty.none;
   return (
     <>
-      {(list.searchable === true || list.subject !== undefined) && <ListBar {...props} all={all} shown={shown} chosen={chosen} />}
+      {list.searchable === true && <ListBar {...props} all={all} shown={shown} chosen={chosen} />}
       {above}
       <DataTable
         label={label}

@@ -7,7 +7,6 @@ export const kinds = ['individual', 'pair', 'exam', 'trial'] as const;
 export const priceList = defineList({
   path: '/api/abonements/',
   subject: 'price_list',
-  searchable: true,
   orderings: ['course', '-course', 'price', '-price', 'units', '-units'],
   exportsAll: true,
   filters: { state: anyOf(abonementStates), kind: anyOf(kinds), course_id: ids },

@@ -8,7 +8,6 @@ export const yesNo = ['true', 'false'] as const;
 export const lessonList = defineList({
   path: '/api/events/lessons/',
   subject: 'lessons',
-  searchable: true,
   screen: 'lessons',
   orderings: ['-start', 'start'],
   exportsAll: true,
