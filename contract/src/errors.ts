@@ -164,6 +164,11 @@ export const errorStatus = {
   vacation_closed: 409,
   vacation_begun: 409,
   // Teacher searches
+  vacation_not_begun: 409,
+  vacation_over: 409,
+  vacation_not_shortened: 409,
+  lesson_arranged_anew: 409,
+  // Searches for a teacher
   match_going: 409,
   match_closed: 409,
   already_offered: 409,

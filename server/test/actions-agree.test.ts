@@ -126,13 +126,21 @@ const cases: Readonly<Record<string, Case>> = {
   vacations: {
     record: 'vacation',
     reads: ['getVacation'],
-    verbs: { approve: 'approveVacation', reject: 'rejectVacation', cancel: 'cancelVacation' },
+    verbs: {
+      approve: 'approveVacation',
+      reject: 'rejectVacation',
+      cancel: 'cancelVacation',
+      shorten: 'shortenVacation',
+      bring_back: 'bringLessonBack',
+    },
     states: [
       asIs,
       "update vacations set first_day = '2026-11-15', start = '2026-11-14T21:00:00Z' where id = {id}",
       ...['approved', 'rejected', 'cancelled'].map(
         (state) => `update vacations set state = '${state}', decided_at = now(), decided_by = requested_by where id = {id}`,
       ),
+      `update vacations set state = 'approved', agreed_last_day = last_day + 3, agreed_finish = finish + interval '3 days',
+        shortened_at = now(), shortened_by = requested_by where id = {id}`,
     ],
   },
   documents: {

@@ -55,6 +55,8 @@ export const rightBody: Partial<Record<Name, unknown>> = {
   changeActivity: { kind: 'meeting', title: 'Meeting', paid: false, start: '2026-12-02T07:00:00Z', finish: '2026-12-02T08:00:00Z' },
   sendOffers: { offers: [{ teacher_id: 2_000_000_000, slots: [{ weekday: 2, start_minute: 600 }] }] },
   approveVacation: { resolutions: [] },
+  shortenVacation: { last_day: '2026-12-15' },
+  bringLessonBack: { lesson_id: 1 },
   rejectVacation: { comment: 'Too many are away' },
   createDeal: { name: 'Anna Sokolova', source_id: 1 },
   editDeal: { version: 1, wishes: 'Evenings' },

@@ -144,6 +144,8 @@ const elsewhereProved: Readonly<Record<string, string>> = {
   'job regular-lessons': 'place-due-lessons.test.ts: newer time zone data; lessons are placed anew at once',
   'job subscription-ends': 'late-lessons-and-bonuses.api.test.ts',
   'job imports': 'imports.api.test.ts: opening balances and packages of a new client',
+  shortenVacation: 'shorten-vacation.api.test.ts: brings weekly lessons back that were cancelled for it',
+  bringLessonBack: 'shorten-vacation.api.test.ts: moves it to its old time for nothing',
   listImportRows: 'reads; the table of kinds names the functions that the job calls',
   mergeClients: 'merges.api.test.ts: lessons keep their time, money moves whole',
   sellSubscription: 'subscriptions.api.test.ts',

@@ -9,10 +9,10 @@ const leadsTo = (state: VacationState) =>
     .sort();
 
 describe('a vacation', () => {
-  it('goes from requested to approved, rejected or cancelled, from approved to cancelled alone, and from an end nowhere', () => {
+  it('goes from requested to approved, rejected or cancelled, from approved to cancelled or, shortened, to approved, and from an end nowhere', () => {
     expect(Object.fromEntries(vacationStates.map((state) => [state, leadsTo(state)]))).toEqual({
       requested: ['approved', 'cancelled', 'rejected'],
-      approved: ['cancelled'],
+      approved: ['approved', 'approved', 'cancelled'],
       rejected: [],
       cancelled: [],
     });
@@ -24,6 +24,6 @@ describe('a vacation', () => {
 
   it('is approved and cancelled before it starts only; what was not answered in time can still be rejected', () => {
     const anyTime = Object.entries(vacationCan).filter(([, { when }]) => when === 'any_time');
-    expect(anyTime.map(([action]) => action)).toEqual(['reject']);
+    expect(anyTime.map(([action]) => action)).toEqual(['reject', 'bring_back']);
   });
 });

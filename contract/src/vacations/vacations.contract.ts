@@ -1,13 +1,19 @@
 import { endpoint } from '../endpoint.ts';
 import { resolutionErrors } from '../lessons/hit-lessons.schema.ts';
+import { Lesson } from '../lessons/lessons.schema.ts';
 import { idParams, pageOf } from '../page.ts';
 import { keepsWorkingTime, leadsTeachers } from '../permissions.ts';
 import { activityResolutionErrors } from '../schedule/hit-activities.schema.ts';
 import {
   ApproveVacationInput,
   AskVacationInput,
+  BringBackInput,
+  FreedDays,
+  FreedDaysQuery,
   PreviewVacationQuery,
   RejectVacationInput,
+  ShortenedVacation,
+  ShortenVacationInput,
   Vacation,
   VacationAllowance,
   VacationCalendar,
@@ -115,5 +121,51 @@ export const vacationsContract = {
     output: Vacation,
     idempotent: true,
     errors: ['vacation_closed', 'vacation_begun'],
+  }),
+  getFreedDays: endpoint({
+    method: 'GET',
+    path: '/api/vacations/{id}/freed-days/',
+    summary: 'Which lessons of freed days can come back, or what shortening a vacation would free',
+    permission: leadsTeachers,
+    params: idParams,
+    query: FreedDaysQuery,
+    output: FreedDays,
+    rateLimit: previewLimit,
+    errors: ['vacation_closed', 'vacation_not_begun', 'vacation_over'],
+  }),
+  shortenVacation: endpoint({
+    method: 'POST',
+    path: '/api/vacations/{id}/shorten/',
+    summary: 'Shorten a vacation that has begun; regular lessons of the freed days are placed again where they can be',
+    permission: leadsTeachers,
+    params: idParams,
+    body: ShortenVacationInput,
+    output: ShortenedVacation,
+    idempotent: true,
+    errors: ['vacation_closed', 'vacation_not_begun', 'vacation_over'],
+  }),
+  bringLessonBack: endpoint({
+    method: 'POST',
+    path: '/api/vacations/{id}/bring-back/',
+    summary: 'Bring a lesson back that was moved, handed over or cancelled for the freed days, with the other one of a pair',
+    permission: leadsTeachers,
+    params: idParams,
+    body: BringBackInput,
+    output: Lesson,
+    idempotent: true,
+    errors: [
+      'vacation_closed',
+      'vacation_not_shortened',
+      'lesson_arranged_anew',
+      'lesson_in_past',
+      'lesson_closed',
+      'teacher_busy',
+      'kid_busy',
+      'teacher_on_vacation',
+      'teacher_not_working',
+      'slot_held',
+      'teacher_inactive',
+      'client_inactive',
+    ],
   }),
 };

@@ -34,7 +34,9 @@ export const Vacation = z.object({
   decision_comment: z.string(),
   /** Planned lessons that lie in it now. */
   lessons_hit: z.int(),
-  can: z.object({ approve: allowed, reject: allowed, cancel: allowed }),
+  /** Of a shortened one, the last day that was agreed at first: the days after `last_day` until then are freed. */
+  agreed_last_day: localDate.nullable(),
+  can: z.object({ approve: allowed, reject: allowed, cancel: allowed, shorten: allowed, bring_back: allowed }),
 });
 export type Vacation = z.output<typeof Vacation>;
 
@@ -96,6 +98,60 @@ export type ApproveVacationInput = z.output<typeof ApproveVacationInput>;
 
 export const RejectVacationInput = z.strictObject({ comment: text(1000).pipe(z.string().min(1)) });
 export type RejectVacationInput = z.output<typeof RejectVacationInput>;
+
+/** `last_day` is the new last day of the vacation; the teacher works from the day after it. */
+export const ShortenVacationInput = z.strictObject({ last_day: localDate, comment: text(1000).default('') });
+export type ShortenVacationInput = z.output<typeof ShortenVacationInput>;
+
+/** With `last_day`, what shortening the vacation to it would come to; without, the days that a shortened one has freed. */
+export const FreedDaysQuery = z.strictObject({ last_day: localDate.optional() });
+export type FreedDaysQuery = z.output<typeof FreedDaysQuery>;
+
+/** Why a lesson cannot be where it was: an error key with its parameters. */
+const conflict = z
+  .object({ reason: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])) })
+  .nullable();
+
+/** A lesson of the freed days that the approval moved, handed over or cancelled. `lesson` is as it stands now, the rest as it was. */
+export const FreedLesson = z.object({
+  /** The lesson before it was moved: what bringing it back names. */
+  lesson_id: id,
+  lesson: Lesson,
+  resolution: z.enum(['move', 'substitute', 'cancel']),
+  start: z.string(),
+  finish: z.string(),
+  /** It is at its old time with its old teacher again. */
+  back: z.boolean(),
+  conflict,
+});
+export type FreedLesson = z.output<typeof FreedLesson>;
+
+/** A date of weekly lessons in the freed days without a lesson yet. */
+export const FreedDate = z.object({
+  rule_id: id,
+  start: z.string(),
+  finish: z.string(),
+  kid_name: z.string(),
+  course_title: z.string(),
+  conflict,
+});
+export type FreedDate = z.output<typeof FreedDate>;
+
+export const FreedDays = z.object({
+  first_day: localDate,
+  last_day: localDate,
+  days: z.int(),
+  lessons: z.array(FreedLesson),
+  dates: z.array(FreedDate),
+});
+export type FreedDays = z.output<typeof FreedDays>;
+
+/** How many regular lessons came back by themselves; the rest of the freed days is read with them. */
+export const ShortenedVacation = z.object({ vacation: Vacation, came_back: z.int(), freed: FreedDays });
+export type ShortenedVacation = z.output<typeof ShortenedVacation>;
+
+export const BringBackInput = z.strictObject({ lesson_id: id });
+export type BringBackInput = z.output<typeof BringBackInput>;
 
 /** What a teacher has and has left, and what the school lets them ask for. */
 export const VacationAllowance = z.object({

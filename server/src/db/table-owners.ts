@@ -106,6 +106,7 @@ export const tableOwners = {
   unplaced_lessons: ['regular-lessons'],
   user_subscriptions: ['subscriptions'],
   users: ['accounts'],
+  vacation_lessons: ['vacations'],
   vacations: ['vacations'],
   working_hours: ['schedule'],
   zone_data: ['regular-lessons'],

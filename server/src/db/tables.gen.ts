@@ -1116,6 +1116,12 @@ export type UsersTable = {
   name_key: GeneratedAlways<string>;
 };
 
+export type VacationLessonsTable = {
+  vacation_id: number;
+  lesson_id: number;
+  resolution: 'move' | 'substitute' | 'cancel';
+};
+
 export type VacationsTable = {
   id: Generated<number>;
   teacher_id: number;
@@ -1131,6 +1137,10 @@ export type VacationsTable = {
   decided_at: string | null;
   decided_by: number | null;
   decision_comment: Generated<string>;
+  agreed_last_day: string | null;
+  agreed_finish: string | null;
+  shortened_at: string | null;
+  shortened_by: number | null;
 };
 
 export type WorkingHoursTable = {
@@ -1250,6 +1260,7 @@ export type Tables = {
   unplaced_lessons: UnplacedLessonsTable;
   user_subscriptions: UserSubscriptionsTable;
   users: UsersTable;
+  vacation_lessons: VacationLessonsTable;
   vacations: VacationsTable;
   working_hours: WorkingHoursTable;
   zone_data: ZoneDataTable;

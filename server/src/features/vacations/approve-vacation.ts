@@ -20,7 +20,12 @@ type Input = { readonly params: { readonly id: number }; readonly body: ApproveV
 export async function approveVacation(ctx: WriteContext, { params, body }: Input): Promise<Vacation> {
   const vacation = await requireOpenVacation(ctx, 'approve', params.id);
   const { teacher_id: teacherId } = vacation;
-  await resolveHitLessons(ctx, { teacherId, stretches: [vacation], resolutions: body.resolutions });
+  const resolved = await resolveHitLessons(ctx, { teacherId, stretches: [vacation], resolutions: body.resolutions });
+  if (resolved.length > 0)
+    await ctx.db
+      .insertInto('vacation_lessons')
+      .values(resolved.map((each) => ({ vacation_id: vacation.id, ...each })))
+      .execute();
   await resolveHitActivities(ctx, { teacherId, stretch: vacation, resolutions: body.activities });
   await endHitHolds(ctx, teacherId, vacation);
   await requireRoom(ctx, vacation);

@@ -21,8 +21,10 @@ export async function requireOpenVacation(ctx: WriteContext, action: VacationAct
   return vacation;
 }
 
+type Decision = 'approve' | 'reject' | 'cancel';
+
 /** Writes what was decided over a vacation, and tells its teacher where somebody else did. */
-export async function decide(ctx: WriteContext, vacation: VacationRow, action: VacationAction, comment: string): Promise<Vacation> {
+export async function decide(ctx: WriteContext, vacation: VacationRow, action: Decision, comment: string): Promise<Vacation> {
   const { id, teacher_id, first_day, last_day, state: before } = vacation;
   const state = vacationCan[action].to;
   await ctx.db

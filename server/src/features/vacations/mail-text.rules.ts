@@ -1,5 +1,8 @@
 import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
 
+/** What a teacher is told about. */
+export type VacationNews = Exclude<VacationAction, 'bring_back'>;
+
 type Values = {
   readonly name: string;
   readonly by: string;
@@ -10,16 +13,18 @@ type Values = {
   readonly link: string;
 };
 
-const words: Readonly<Record<'en' | 'ru', Readonly<Record<VacationAction, { readonly subject: string; readonly said: string }>>>> = {
+const words: Readonly<Record<'en' | 'ru', Readonly<Record<VacationNews, { readonly subject: string; readonly said: string }>>>> = {
   en: {
     approve: { subject: 'Your vacation is approved', said: 'approved your vacation' },
     reject: { subject: 'Your vacation is not approved', said: 'did not approve your vacation' },
     cancel: { subject: 'Your vacation is cancelled', said: 'cancelled your vacation' },
+    shorten: { subject: 'Your vacation ends earlier', said: 'shortened your vacation' },
   },
   ru: {
     approve: { subject: 'Отпуск согласован', said: 'Отпуск согласован' },
     reject: { subject: 'Отпуск не согласован', said: 'Отпуск не согласован' },
     cancel: { subject: 'Отпуск отменён', said: 'Отпуск отменён' },
+    shorten: { subject: 'Отпуск закончится раньше', said: 'Отпуск сокращён' },
   },
 };
 
@@ -32,7 +37,7 @@ function dayText(day: string, locale: 'en' | 'ru'): string {
 }
 
 /** What a teacher reads of a decision over their vacation, in plain text. */
-export function vacationMailText(action: VacationAction, locale: 'en' | 'ru', values: Values): { subject: string; text: string } {
+export function vacationMailText(action: VacationNews, locale: 'en' | 'ru', values: Values): { subject: string; text: string } {
   const { subject, said } = words[locale][action];
   const [first, last] = [dayText(values.first_day, locale), dayText(values.last_day, locale)];
   const lines =

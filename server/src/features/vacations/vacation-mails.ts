@@ -1,13 +1,13 @@
-import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
 import type { WriteContext } from '../../kernel/calls/context.ts';
 import { queueMail } from '../../kernel/mail/mail.ts';
 import { vacationMailText } from './mail-text.rules.ts';
+import type { VacationNews } from './mail-text.rules.ts';
 import type { VacationRow } from './vacations.view.ts';
 
 const noticeHours = 24 * 7;
 
 /** Tells a teacher what became of their vacation. */
-export async function tellDecision(ctx: WriteContext, vacation: VacationRow, action: VacationAction, comment: string): Promise<void> {
+export async function tellDecision(ctx: WriteContext, vacation: VacationRow, action: VacationNews, comment: string): Promise<void> {
   const teacher = await ctx.db
     .selectFrom('users')
     .select(['name', 'email', 'locale'])

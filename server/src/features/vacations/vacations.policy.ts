@@ -1,8 +1,9 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { PermissionHolder } from '@lectern/contract/permissions';
-import type { VacationAction, VacationState } from '@lectern/contract/vacations/vacation-states';
+import type { VacationAction } from '@lectern/contract/vacations/vacation-states';
 import type { ActionRules, Asking } from '../../kernel/actions.ts';
 import { refusalByState } from './vacations.rules.ts';
+import type { VacationTimes } from './vacations.rules.ts';
 
 type Viewer = PermissionHolder & { readonly id: number };
 /** Whose vacation it is, and who is the curator of their group. */
@@ -29,7 +30,7 @@ function canDecideVacation({ id, role, abilities: held }: Viewer, { teacher_id, 
   return held.includes(abilities.allSchedules) || (role === 'Curator' && curator_id === id);
 }
 
-type VacationFacts = VacationParties & { readonly state: VacationState; readonly start: string };
+type VacationFacts = VacationParties & VacationTimes;
 
 function blockedBy(action: VacationAction) {
   return (vacation: VacationFacts, { now }: Asking) => refusalByState(action, vacation, now);
@@ -40,6 +41,8 @@ export const vacationActions: ActionRules<VacationAction, VacationFacts> = {
   approve: { who: canDecideVacation, blockedBy: blockedBy('approve') },
   reject: { who: canDecideVacation, blockedBy: blockedBy('reject') },
   cancel: { who: canSeeVacation, blockedBy: blockedBy('cancel') },
+  shorten: { who: canDecideVacation, blockedBy: blockedBy('shorten') },
+  bring_back: { who: canDecideVacation, blockedBy: blockedBy('bring_back') },
 };
 
 /** Asking for a vacation: whoever sees the teacher's. */

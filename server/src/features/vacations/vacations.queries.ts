@@ -16,7 +16,7 @@ import { vacationView } from './vacations.view.ts';
 import type { VacationRow } from './vacations.view.ts';
 
 // A lesson lasts at most four hours: the index on its start answers the question about its end, too.
-const columns = sql`v.id, v.teacher_id, tu.name as teacher_name, t.curator_id, v.first_day, v.last_day, v.zone, v.start, v.finish, v.state,
+const columns = sql`v.id, v.teacher_id, tu.name as teacher_name, t.curator_id, v.first_day, v.last_day, v.zone, v.start, v.finish, v.state, v.agreed_last_day, v.agreed_finish,
   v.comment, v.requested_at, ru.name as requested_by_name, v.decided_at, du.name as decided_by_name, v.decision_comment,
   (select count(*)::int from lessons l where l.teacher_id = v.teacher_id and l.status = 'planned'
     and l.start > v.start - interval '4 hours' and l.start < v.finish and l.finish > v.start) as lessons_hit`;

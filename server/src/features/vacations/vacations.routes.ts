@@ -7,6 +7,9 @@ import { cancelVacation } from './cancel-vacation.ts';
 import { previewInactivity } from './inactivity/inactivity.queries.ts';
 import { makeTeacherInactive } from './inactivity/make-teacher-inactive.ts';
 import { rejectVacation } from './reject-vacation.ts';
+import { bringLessonBack } from './shortening/bring-lesson-back.ts';
+import { getFreedDays } from './shortening/freed-days.queries.ts';
+import { shortenVacation } from './shortening/shorten-vacation.ts';
 import { getVacationCalendar } from './vacation-calendar.queries.ts';
 import { getVacation, getVacationAllowance, listVacations, previewVacation } from './vacations.queries.ts';
 
@@ -21,6 +24,9 @@ export const vacationsRoutes = [
     approveVacation,
     rejectVacation,
     cancelVacation,
+    getFreedDays,
+    shortenVacation,
+    bringLessonBack,
   }),
   ...routesOf(teacherInactivityContract, { previewInactivity, makeTeacherInactive }),
 ];

@@ -1,8 +1,19 @@
 import { temporalZone } from '@lectern/contract/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countDays, daysInYear, eachDay, fullDay, problemsOf, refusalByState, stretchOfDays, within } from './vacations.rules.ts';
-import type { Days, VacationLimits } from './vacations.rules.ts';
+import {
+  countDays,
+  daysInYear,
+  eachDay,
+  freedDays,
+  fullDay,
+  problemsOf,
+  refusalByState,
+  shorterDays,
+  stretchOfDays,
+  within,
+} from './vacations.rules.ts';
+import type { Days, VacationLimits, VacationTimes } from './vacations.rules.ts';
 
 const limits: VacationLimits = {
   vacation_notice_days: 1,
@@ -148,14 +159,38 @@ describe('what stands against asking for a vacation', () => {
 describe('what is open in a state', () => {
   const now = Temporal.Instant.from('2026-11-16T09:00:00Z');
   const [before, begun] = ['2026-11-17T00:00:00Z', '2026-11-16T09:00:00Z'];
+  const at = (state: VacationTimes['state'], start: string, agreed_finish: string | null = null): VacationTimes => ({
+    state,
+    start,
+    finish: '2026-11-20T00:00:00Z',
+    agreed_finish,
+  });
+
+  it('is shortened while it lasts; lessons come back to freed days until those are over', () => {
+    expect(refusalByState('shorten', at('approved', before), now)?.key).toBe('vacation_not_begun');
+    expect(refusalByState('shorten', at('approved', begun), now)).toBeNull();
+    expect(refusalByState('shorten', at('requested', begun), now)?.key).toBe('vacation_closed');
+    expect(refusalByState('shorten', { ...at('approved', begun), finish: begun }, now)?.key).toBe('vacation_over');
+    expect(refusalByState('bring_back', at('approved', begun), now)?.key).toBe('vacation_not_shortened');
+    expect(refusalByState('bring_back', at('approved', begun, begun), now)?.key).toBe('vacation_not_shortened');
+    expect(refusalByState('bring_back', at('approved', begun, '2026-11-25T00:00:00Z'), now)).toBeNull();
+  });
+
+  it('keeps its first day and days that are over, and loses a day at least', () => {
+    const vacation = { first_day: '2026-11-10', last_day: '2026-11-20' };
+    expect(shorterDays(vacation, '2026-11-16')).toEqual({ first_day: '2026-11-15', last_day: '2026-11-19' });
+    expect(shorterDays(vacation, '2026-11-10')).toEqual({ first_day: '2026-11-10', last_day: '2026-11-19' });
+    expect(freedDays('2026-11-15', '2026-11-20')).toEqual({ first_day: '2026-11-16', last_day: '2026-11-20' });
+  });
+
   it('nothing at an end, nothing but a rejection once it has begun', () => {
     for (const state of ['rejected', 'cancelled'] as const)
       for (const action of ['approve', 'reject', 'cancel'] as const)
-        expect(refusalByState(action, { state, start: before }, now)?.key).toBe('vacation_closed');
-    expect(refusalByState('approve', { state: 'approved', start: before }, now)?.key).toBe('vacation_closed');
-    expect(refusalByState('approve', { state: 'requested', start: begun }, now)?.key).toBe('vacation_begun');
-    expect(refusalByState('cancel', { state: 'approved', start: begun }, now)?.key).toBe('vacation_begun');
-    expect(refusalByState('reject', { state: 'requested', start: begun }, now)).toBeNull();
-    expect(refusalByState('cancel', { state: 'approved', start: before }, now)).toBeNull();
+        expect(refusalByState(action, at(state, before), now)?.key).toBe('vacation_closed');
+    expect(refusalByState('approve', at('approved', before), now)?.key).toBe('vacation_closed');
+    expect(refusalByState('approve', at('requested', begun), now)?.key).toBe('vacation_begun');
+    expect(refusalByState('cancel', at('approved', begun), now)?.key).toBe('vacation_begun');
+    expect(refusalByState('reject', at('requested', begun), now)).toBeNull();
+    expect(refusalByState('cancel', at('approved', before), now)).toBeNull();
   });
 });

@@ -119,17 +119,47 @@ function yearProblems(days: Days, own: readonly Days[], limits: VacationLimits):
   });
 }
 
-type Refusal = { readonly key: 'vacation_closed' | 'vacation_begun'; readonly params: ErrorParams };
+type RefusalKey = 'vacation_closed' | 'vacation_begun' | 'vacation_not_begun' | 'vacation_over' | 'vacation_not_shortened';
+type Refusal = { readonly key: RefusalKey; readonly params: ErrorParams };
 
-/** Why an action is not open in a vacation's state at this time; null where it is. @param start ISO instant */
+/** What decides about the actions on a vacation: its state and its instants (ISO). */
+export type VacationTimes = {
+  readonly state: VacationState;
+  readonly start: string;
+  readonly finish: string;
+  /** Of a shortened one, when it would have ended. */
+  readonly agreed_finish: string | null;
+};
+
+/** Whether an instant (ISO) is not later than another. */
+const isPast = (instant: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0;
+
+/**
+ * The last days that a vacation which has begun may be shortened to: it keeps its first day and loses at least one; days that are over
+ * stay vacation. @param today the day in the vacation's zone
+ */
+export function shorterDays({ first_day, last_day }: Days, today: string): Days {
+  const yesterday = dayAfter(today, -1);
+  return { first_day: yesterday > first_day ? yesterday : first_day, last_day: dayAfter(last_day, -1) };
+}
+
+/** The days that a vacation no longer takes. @param agreed its last day before */
+export function freedDays(last_day: string, agreed: string): Days {
+  return { first_day: dayAfter(last_day, 1), last_day: agreed };
+}
+
+/** Why an action is not open in a vacation's state at this time; null where it is. */
 export function refusalByState(
   action: VacationAction,
-  { state, start }: { readonly state: VacationState; readonly start: string },
+  { state, start, finish, agreed_finish }: VacationTimes,
   now: Temporal.Instant,
 ): Refusal | null {
   const { from, when } = vacationCan[action];
   if (!from.includes(state)) return { key: 'vacation_closed', params: {} };
-  if (when === 'before_start' && Temporal.Instant.compare(Temporal.Instant.from(start), now) <= 0)
-    return { key: 'vacation_begun', params: {} };
+  if (when === 'before_start' && isPast(start, now)) return { key: 'vacation_begun', params: {} };
+  if (when === 'during' && !isPast(start, now)) return { key: 'vacation_not_begun', params: {} };
+  if (when === 'during' && isPast(finish, now)) return { key: 'vacation_over', params: {} };
+  if (action === 'bring_back' && (agreed_finish === null || isPast(agreed_finish, now)))
+    return { key: 'vacation_not_shortened', params: {} };
   return null;
 }

@@ -5,11 +5,11 @@ import { vacationActions } from './vacations.policy.ts';
 import { countDays } from './vacations.rules.ts';
 
 /** A vacation with the names around it, and whose group it concerns. */
-export type VacationRow = Omit<Vacation, 'days' | 'can'> & { readonly curator_id: number | null };
+export type VacationRow = Omit<Vacation, 'days' | 'can'> & { readonly curator_id: number | null; readonly agreed_finish: string | null };
 
 /** A vacation as the asking user sees it now. */
 export function vacationView(row: VacationRow, asking: Asking): Vacation {
-  const { curator_id: _, ...shown } = row;
+  const { curator_id: _, agreed_finish: __, ...shown } = row;
   return {
     ...shown,
     days: countDays(row),

@@ -22,10 +22,12 @@ import { EndedHolds } from './ended-holds.tsx';
 import { decidedActivities, undecidedActivities } from './hit-activities.rules.ts';
 import { HitActivities } from './hit-activities.tsx';
 import { RejectVacationDialog } from './reject-vacation-dialog.tsx';
+import { FreedLessons } from './shortening/freed-lessons.tsx';
+import { ShortenVacationDialog } from './shortening/shorten-vacation-dialog.tsx';
 import { VacationFacts } from './vacation-facts.tsx';
 import { VacationStateTag } from './vacation-state-tag.tsx';
 import { approveVacationWrite, vacationQuery } from './vacations.queries.ts';
-import type { VacationDetail } from './vacations.queries.ts';
+import type { Vacation, VacationDetail } from './vacations.queries.ts';
 import classes from './vacations.module.css';
 
 type Props = { readonly id: number; readonly onDone: () => void };
@@ -52,15 +54,29 @@ export function DecideVacation({ id, onDone }: Props) {
     <div ref={card} tabIndex={-1} className={classes.decide}>
       <Card title={t(isOpen ? 'vacation.answer_title' : 'vacation.one')} aside={<VacationStateTag state={vacation.state} />}>
         <VacationFacts vacation={vacation} />
-        {isOpen ? (
-          <AnswerForm detail={data} onDone={onDone} />
-        ) : (
-          <Button variant="default" onClick={onDone}>
-            {t('ui:action.close')}
-          </Button>
-        )}
+        {vacation.can.bring_back.allowed && <FreedLessons vacationId={vacation.id} />}
+        {isOpen ? <AnswerForm detail={data} onDone={onDone} /> : <DecidedActions vacation={vacation} onDone={onDone} />}
       </Card>
     </div>
+  );
+}
+
+/** What can still be done with a vacation that is decided: shortening it while it lasts. */
+function DecidedActions({ vacation, onDone }: { readonly vacation: Vacation; readonly onDone: () => void }) {
+  const { t } = useTranslation(['nonworkingtime', 'ui']);
+  const [isShortening, setIsShortening] = useState(false);
+  return (
+    <p className={classes.actions}>
+      {vacation.can.shorten.allowed && (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setIsShortening(true)}>
+          {t('vacation.shorten.button')}
+        </Button>
+      )}
+      <Button variant="default" onClick={onDone}>
+        {t('ui:action.close')}
+      </Button>
+      {isShortening && <ShortenVacationDialog vacation={vacation} onClose={() => setIsShortening(false)} />}
+    </p>
   );
 }
 

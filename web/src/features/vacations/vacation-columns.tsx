@@ -61,6 +61,11 @@ export function vacationColumns(t: TFunction<'nonworkingtime'>, { onCancel, onAn
               {t('vacation.answer')}
             </Button>
           )}
+          {(vacation.can.shorten.allowed || vacation.can.bring_back.allowed) && (
+            <Button variant="default" disabled={vacation.id === answering} onClick={() => onAnswer(vacation)}>
+              {t(vacation.can.bring_back.allowed ? 'vacation.freed.title' : 'vacation.shorten.button')}
+            </Button>
+          )}
           {(vacation.state === 'requested' || vacation.state === 'approved') && (
             <Button
               variant="subtle"

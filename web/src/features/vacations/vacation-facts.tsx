@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDays, formatZone } from '../../ui/formats/calendar-dates.ts';
+import { formatDay, formatDays, formatZone } from '../../ui/formats/calendar-dates.ts';
 import { formatDateTime } from '../../ui/formats/date-time.tsx';
 import type { Vacation } from './vacations.queries.ts';
 import classes from './vacations.module.css';
@@ -14,6 +14,7 @@ export function VacationFacts({ vacation }: { readonly vacation: Vacation }) {
   ];
   const facts = [
     { label: t('vacation.column.days'), value: days.join(' · ') },
+    { label: t('vacation.shorten.agreed'), value: vacation.agreed_last_day === null ? '' : formatDay(vacation.agreed_last_day) },
     { label: t('vacation.requested'), value: `${vacation.requested_by_name}, ${formatDateTime(vacation.requested_at)}` },
     { label: t('vacation.comment'), value: vacation.comment },
     ...(vacation.decided_at === null

@@ -31,6 +31,8 @@ type Parties = {
   readonly without?: readonly number[];
   /** The pair whose time it shares: the pair's lessons take nothing of the teacher's time from it. */
   readonly shared_slot?: number;
+  /** A vacation that would end at an instant (ISO), earlier than it does. */
+  readonly shortened?: { readonly id: number; readonly finish: string };
 };
 type Time = { readonly start: string; readonly minutes: number };
 export type Slot = Parties & Time;
@@ -112,9 +114,16 @@ function around({ now }: Omit<Asker, 'db'>, parties: Parties, { start, finish }:
     statement,
     ([row = { ...noTeacherTime, lessons: [] }]): Surrounded => ({
       lessons: row.lessons.map((lesson) => ({ ...lesson, ...asStretch(lesson) })),
-      time: readTeacherTime({ ...row, hours: [] }, instant(start), instant(finish)),
+      time: withShortened(readTeacherTime({ ...row, hours: [] }, instant(start), instant(finish)), parties.shortened),
     }),
   );
+}
+
+function withShortened(time: TeacherTime, shortened: Parties['shortened']): TeacherTime {
+  if (shortened === undefined) return time;
+  const last = Temporal.Instant.from(shortened.finish).epochMilliseconds;
+  const vacations = time.vacations.map((each) => (each.id === shortened.id ? { ...each, finish: Math.min(each.finish, last) } : each));
+  return { ...time, vacations: vacations.filter(({ start, finish }) => start < finish) };
 }
 
 function conflictOf(slot: Stretch, { lessons, time }: Surrounded, asking: number | undefined): SlotConflict | null {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { requirePossible } from '../../../kernel/actions.ts';
 import { AppError } from '../../../kernel/app-error.ts';
 import { isoOf } from '../../../kernel/clock.ts';
-import type { WriteContext } from '../../../kernel/calls/context.ts';
+import type { ReadContext, WriteContext } from '../../../kernel/calls/context.ts';
 import { lock } from '../../../kernel/locks.ts';
 import { finishOf, requireFreeSlot } from '../../availability/public/free-slot.ts';
 import { endOwnHolds } from '../../holds/public/end-own-holds.ts';
@@ -148,7 +148,8 @@ async function takesBack({ db, now, actor }: WriteContext, lesson: LessonRow, st
   return rows[0]?.start === start;
 }
 
-async function requireActive({ db }: WriteContext, teacherId: number, kidId: number): Promise<void> {
+/** @throws AppError `teacher_inactive`, `client_inactive` */
+export async function requireActive({ db }: Pick<ReadContext, 'db'>, teacherId: number, kidId: number): Promise<void> {
   const { rows } = await sql<{ teacher: string | null; kid: string | null }>`
     select (select u.name from teachers t join users u on u.id = t.id where t.id = ${teacherId} and t.status <> 'active') as teacher,
       (select k.name from children k join clients c on c.id = k.client_id where k.id = ${kidId} and 'inactive' in (k.status, c.status)) as kid

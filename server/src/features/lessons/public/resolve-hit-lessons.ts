@@ -44,16 +44,19 @@ type Hits = {
   readonly resolutions: readonly LessonResolution[];
 };
 
+/** What became of a lesson that was hit. */
+export type Resolved = { readonly lesson_id: number; readonly resolution: 'move' | 'substitute' | 'cancel' };
+
 /**
  * Does with every lesson that stretches of a teacher's time hit what was decided about it, in the caller's transaction. Takes
  * every lock in the one order: teachers, children, the lessons' rows, clients; a caller that locks the teacher itself may have
  * done so before, and nothing else. The lessons of a pair may be resolved each in its own way.
- * @returns how many lessons were moved, handed over or cancelled
+ * @returns the lessons that were moved, handed over or cancelled, by their ids before
  * @throws AppError `hits_unresolved` (`count`, `lesson_id` of the first) for lessons without a decision; `resolution_refused`
  * (`lesson_id`, `reason` and its parameters) for a decision that the single action would refuse, or that leaves a moved lesson
  * inside the stretches; `forbidden`
  */
-export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretches, resolutions }: Hits): Promise<number> {
+export async function resolveHitLessons(ctx: WriteContext, { teacherId, stretches, resolutions }: Hits): Promise<Resolved[]> {
   const substitutes = resolutions.flatMap((each) => (each.action === 'substitute' ? [each.teacher_id] : []));
   const teachers = [...new Set([teacherId, ...substitutes])];
   await lock(
@@ -86,7 +89,7 @@ async function carryOut(
   lessons: readonly LessonRow[],
   decisions: ReadonlyMap<number, LessonResolution>,
   stretches: readonly HitStretch[],
-): Promise<number> {
+): Promise<Resolved[]> {
   const decided = <Action extends LessonResolution['action']>(action: Action) =>
     lessons.flatMap((lesson) => {
       const decision = decisions.get(lesson.id);
@@ -123,7 +126,7 @@ async function carryOut(
     })),
     naming,
   );
-  return cancelled.length + substituted.length + moved.length;
+  return [...cancelled, ...substituted, ...moved].map(({ lesson, decision }) => ({ lesson_id: lesson.id, resolution: decision.action }));
 }
 
 /** Says about which lesson a refusal is. */

@@ -8,6 +8,7 @@ import { takeBackCharge } from '../../subscriptions/public/take-back-charge.ts';
 import { lessonActions } from '../lessons.policy.ts';
 import { requireLesson } from '../lessons.queries.ts';
 import { lessonView } from '../lessons.view.ts';
+import type { LessonRow } from '../lessons.view.ts';
 import { dropFollowUps } from '../follow-ups/open-follow-ups.ts';
 import { lockRowsOf, lockTimeOf } from '../arranging/lock-lessons.ts';
 
@@ -25,14 +26,20 @@ export async function correctLesson(
   const [lesson] = await lockRowsOf(ctx, [seen.id]);
   if (lesson === undefined) throw new AppError('not_found');
   requirePossible(ctx, lessonActions, 'correct', lesson);
+  await reopenLesson(ctx, lesson, body.reason);
+  return lessonView(await requireLesson(ctx, lesson.id), ctx);
+}
+
+/** Opens a closed lesson again, under the locks of its row, its teacher and its child. */
+export async function reopenLesson(ctx: WriteContext, lesson: LessonRow, reason: string): Promise<void> {
   // A cancelled lesson gave its time up: it comes back only where nothing else has taken it.
   if (lesson.status === 'cancelled') {
     const { shared_slot, ...slot } = lesson;
     await requireFreeSlot(ctx, { ...slot, ...(shared_slot === null ? {} : { shared_slot }) });
   }
   const billed = { id: lesson.id, client_id: lesson.pupil };
-  await takeBackCharge(ctx, billed, body.reason);
-  await takeBackPay(ctx, billed, body.reason);
+  await takeBackCharge(ctx, billed, reason);
+  await takeBackPay(ctx, billed, reason);
   await dropFollowUps(ctx, lesson.id);
   await ctx.db
     .updateTable('lessons')
@@ -55,7 +62,6 @@ export async function correctLesson(
     client_id: lesson.pupil,
     teacher_id: lesson.teacher_id,
     old: { status: lesson.status, cancel_reason: lesson.cancel_reason },
-    new: { status: 'planned', reason: body.reason },
+    new: { status: 'planned', reason },
   });
-  return lessonView(await requireLesson(ctx, lesson.id), ctx);
 }

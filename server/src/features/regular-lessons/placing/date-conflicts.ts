@@ -23,20 +23,22 @@ export function spansOf(dates: readonly RuleDate[]): { readonly start: string; r
 /** What stands in the way of a lesson, as its refusal would say it. */
 type Conflict = Pick<AppError, 'key' | 'params'>;
 
+type Options = { readonly without?: readonly number[]; readonly shortened?: { readonly id: number; readonly finish: string } | undefined };
+
 /**
  * What stands in the way of each date, or null: first the people, then their time; in one statement. Where two of the dates share
  * time, the first has it: rules of one child in two zones may meet on the days when the clocks change.
- * @param without lessons that give their time up
+ * @param options `without`: lessons that give their time up; `shortened`: a vacation that would end earlier
  */
 export async function conflictsOf(
   ctx: ReadContext,
   engaged: Engaged,
   dates: readonly RuleDate[],
-  without: readonly number[] = [],
+  { without = [], shortened }: Options = {},
 ): Promise<(Conflict | null)[]> {
   const { teacher_id, kid_id, kid_name } = engaged;
   const times = dates.map(({ start, minutes }) => ({ start: isoOf(start), minutes }));
-  const conflicts = await slotConflicts(ctx, { teacher_id, kid_id, without }, times);
+  const conflicts = await slotConflicts(ctx, { teacher_id, kid_id, without, ...(shortened === undefined ? {} : { shortened }) }, times);
   const own: { readonly start: string; readonly finish: string }[] = [];
   return times.map(({ start, minutes }, index) => {
     const conflict = refusalOfPeople(engaged, schoolDateOf(ctx, start)) ?? conflicts[index];

@@ -40,7 +40,7 @@ async function previewOf(ctx: ReadContext, wanted: Wanted): Promise<RegularPrevi
   // A rule that begins later than that is shown as far ahead from its beginning: what it will come to is the question.
   const to = later(horizon, Temporal.PlainDate.from(terms.valid_from).add({ weeks: 4 }).toString());
   const { due, byHand } = datesOfTerms(ctx, wanted, to);
-  const conflicts = await conflictsOf(ctx, engaged, due, without);
+  const conflicts = await conflictsOf(ctx, engaged, due, { without });
   const firstOf = new Map<number, Temporal.Instant>();
   for (const { rule_id, start } of due) firstOf.set(rule_id, firstOf.get(rule_id) ?? start);
   const dates = due.map(({ rule_id, date, start, minutes }, index): PreviewDate => {

@@ -1,0 +1,77 @@
+import type { ShortenVacationInput, ShortenedVacation } from '@lectern/contract/vacations/vacations.schema';
+import { isoOf } from '../../../kernel/clock.ts';
+import type { WriteContext } from '../../../kernel/calls/context.ts';
+import { bringBack, lockAway, returnConflict } from '../../lessons/public/return-lessons.ts';
+import type { AwayLesson } from '../../lessons/public/return-lessons.ts';
+import { kidsOfFreedDates, placeFreedDates, stillRepeating } from '../../regular-lessons/public/freed-dates.ts';
+import { requireOpenVacation } from '../decide-vacation.ts';
+import { tellDecision } from '../vacation-mails.ts';
+import { requireVacation } from '../vacations.queries.ts';
+import { vacationView } from '../vacations.view.ts';
+import type { VacationRow } from '../vacations.view.ts';
+import { freedOf, freedView } from './freed-days.queries.ts';
+import type { Freed } from './freed-days.queries.ts';
+import { requireShorter } from './shorter-days.ts';
+
+type Input = { readonly params: { readonly id: number }; readonly body: ShortenVacationInput };
+
+/**
+ * Ends a vacation that has begun on an earlier day. Regular lessons of the freed days come back in the same transaction where they can:
+ * those that were cancelled for the vacation, and dates on which none could be placed. Lessons that were moved or handed over stay until
+ * somebody brings each back.
+ */
+export async function shortenVacation(ctx: WriteContext, { params, body }: Input): Promise<ShortenedVacation> {
+  const vacation = await requireOpenVacation(ctx, 'shorten', params.id);
+  requireShorter(ctx, vacation, body.last_day);
+  const seen = await freedOf(ctx, vacation, body.last_day);
+  await lockAway(ctx, { ...seen, kids: await kidsOfFreedDates(ctx, seen) });
+  await writeDays(ctx, vacation, body, seen);
+  const freed = await freedOf(ctx, vacation, body.last_day);
+  const came_back = (await reopenRegular(ctx, freed)) + (await placeFreedDates(ctx, freed));
+  if (ctx.actor.id !== vacation.teacher_id) await tellDecision(ctx, { ...vacation, last_day: body.last_day }, 'shorten', body.comment);
+  const after = await requireVacation(ctx, vacation.id);
+  return { vacation: vacationView(after, ctx), came_back, freed: await freedView(ctx, await freedOf(ctx, after, after.last_day)) };
+}
+
+async function writeDays(ctx: WriteContext, vacation: VacationRow, { last_day, comment }: ShortenVacationInput, { start }: Freed) {
+  const { id, teacher_id } = vacation;
+  await ctx.db
+    .updateTable('vacations')
+    .set({
+      last_day,
+      finish: start,
+      agreed_last_day: vacation.agreed_last_day ?? vacation.last_day,
+      agreed_finish: vacation.agreed_finish ?? vacation.finish,
+      shortened_at: isoOf(ctx.now),
+      shortened_by: ctx.actor.id,
+    })
+    .where('id', '=', id)
+    .execute();
+  const entry = { action: 'vacation.shorten', entity: 'vacation', entity_id: id, teacher_id };
+  ctx.audit({ ...entry, old: { last_day: vacation.last_day }, new: { last_day, comment } });
+}
+
+/** Regular lessons that were cancelled for the vacation take place after all, where their rule still wants them and their time is free. */
+async function reopenRegular(ctx: WriteContext, { teacherId, away }: Freed): Promise<number> {
+  const cancelled = away.filter(({ resolution, original }) => resolution === 'cancel' && original.rule_id !== null);
+  const wanted = await stillRepeating(
+    ctx.db,
+    cancelled.map(({ original }) => original.id),
+  );
+  const reopened = new Set<number>();
+  for (const lesson of cancelled.filter(({ original }) => wanted.has(original.id))) {
+    // The other one of a pair came back with the first.
+    if (isPartnerOf(lesson, reopened, away)) continue;
+    const asked = { teacherId, away: away.filter(({ original }) => !reopened.has(original.id)) };
+    if ((await returnConflict(ctx, asked, lesson)) !== null) continue;
+    await bringBack(ctx, asked, lesson);
+    reopened.add(lesson.original.id);
+  }
+  return reopened.size;
+}
+
+function isPartnerOf({ original }: AwayLesson, reopened: ReadonlySet<number>, away: readonly AwayLesson[]): boolean {
+  return away.some(
+    (other) => reopened.has(other.original.id) && original.shared_slot !== null && other.original.shared_slot === original.shared_slot,
+  );
+}
