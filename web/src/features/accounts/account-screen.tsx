@@ -1,4 +1,4 @@
-/** A page outside the frame: one calm panel in the middle, the language below it. Links at its foot lead on or back. */
+/** A page outside the frame: a centred panel with the language switch below. Links at its foot lead on or back. */
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import classes from './account-screen.module.css';
 
 type Props = {
   readonly title: string;
-  /** What this page is for, in a sentence. */
+  /** Purpose of the page, in a sentence. */
   readonly text?: string;
   readonly children?: ReactNode;
   readonly links?: ReactNode;

@@ -9,7 +9,7 @@ import { takeLinkToken } from './link/link-token.ts';
 
 const confirmWrite = apiWrite('/api/accounts/confirm-email/', { refresh: [] });
 
-/** The link of the mail to a changed address. Pressing the button confirms it, since mail programs open links by themselves. */
+/** Opened by the link of the mail to a new address. Confirmed by a button, because mail programs prefetch links. */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation('common');
   const queries = useQueryClient();

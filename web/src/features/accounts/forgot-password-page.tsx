@@ -9,7 +9,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { check, email, required } from '../../ui/forms/validation.ts';
 import { AccountScreen } from './account-screen.tsx';
 
-/** Asks for a mail that lets a forgotten password be chosen anew. Who has an account here is told to nobody. */
+/** Requests a password reset mail. Does not reveal whether an account exists. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('common');
   const [mailed, setMailed] = useState<string | null>(null);

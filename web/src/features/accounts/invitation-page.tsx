@@ -5,7 +5,7 @@ import { LinkPasswordForm } from './link/link-password-form.tsx';
 
 const acceptWrite = apiWrite('/api/accounts/invitation/accept/', { refresh: [] });
 
-/** Whoever was invited chooses their first password, by the link of the mail. */
+/** An invited user sets the first password, opened by the link of the mail. */
 export default function InvitationPage() {
   const { t } = useTranslation('common');
   const action = (

@@ -8,7 +8,7 @@ import { PasswordField } from './password-field.tsx';
 
 export type NewPassword = { readonly password: string; readonly again: string };
 
-/** What is wrong with a password that somebody chooses, by field. */
+/** Problems of a new password, by field. */
 export const newPasswordProblems = ({ password, again }: NewPassword) => ({
   password: check(password, required, passwordLength),
   again: check(again, required, sameAs(password)),
@@ -16,7 +16,7 @@ export const newPasswordProblems = ({ password, again }: NewPassword) => ({
 
 type Props<V> = { readonly form: FormFields<V>; readonly autoFocus?: boolean };
 
-/** A new password, typed twice; that both are the same is said as soon as they are. */
+/** A new password, typed twice. A match is reported while typing. */
 export function NewPasswordFields<V extends NewPassword>({ form, autoFocus = false }: Props<V>) {
   const { t } = useTranslation('common');
   const fields = form as unknown as FormFields<NewPassword>;

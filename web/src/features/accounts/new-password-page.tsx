@@ -5,7 +5,7 @@ import { LinkPasswordForm } from './link/link-password-form.tsx';
 
 const resetWrite = apiWrite('/api/accounts/password-reset/confirm/', { refresh: [] });
 
-/** A forgotten password is chosen anew, by the link of the mail. */
+/** Sets a new password, opened by the link of the reset mail. */
 export default function NewPasswordPage() {
   const { t } = useTranslation('common');
   const action = (

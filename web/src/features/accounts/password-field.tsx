@@ -7,12 +7,12 @@ import { useField } from '../../ui/forms/use-field.ts';
 import classes from './password-field.module.css';
 
 type Props<V> = NamedProps<V, string> & {
-  /** What password managers fill in. */
+  /** Hint for password managers. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A password that can be looked at while it is typed. */
+/** A password with a button that shows it. */
 export function PasswordField<V>({ form, name, autoComplete, ref, ...props }: Props<V>) {
   const { t } = useTranslation('common');
   const field = useField<string>(form as never, name);

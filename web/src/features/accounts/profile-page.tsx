@@ -28,7 +28,7 @@ const CalendarFeed = lazy(async () => {
   return { default: CalendarFeed };
 });
 
-/** One's own account: who one is to others, how things are shown, and what guards it. */
+/** The user's own account: personal data, preferences and security. */
 export default function ProfilePage() {
   const { t } = useTranslation(['common', 'schedule']);
   const { search, change } = useAddress();
@@ -51,7 +51,7 @@ export default function ProfilePage() {
       }
     >
       <div id={panel} role="tabpanel" aria-label={t(tabTitles[tab])}>
-        {/* Kept while the other part is looked at: what was typed is not lost. */}
+        {/* Stays mounted while the other tab is shown, so that input is not lost. */}
         <div className={classes.column} hidden={tab !== 'profile'}>
           {profile.data === undefined && profile.isError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
           {profile.data === undefined && !profile.isError && <Loading size="large" />}

@@ -10,10 +10,10 @@ import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './role-selection-page.module.css';
 
-/** Everything is fetched again by `onRoleChanged`, in the other tabs, too. */
+/** `onRoleChanged` refetches everything, in other tabs too. */
 const selectWrite = apiWrite('/api/accounts/select-role/', { refresh: [] });
 
-/** In which of their roles somebody works. Nobody chooses for somebody else. */
+/** The user selects one of their own roles. */
 export default function RoleSelectionPage() {
   const { t } = useTranslation('common');
   const { userId } = useParams({ strict: false });

@@ -8,14 +8,14 @@ import { CredentialsForm } from './sign-in/credentials-form.tsx';
 import type { Credentials } from './sign-in/credentials-form.tsx';
 import { enter } from './sign-in/enter.ts';
 
-/** Where people sign in, with a second factor where the account has one; the page then loads anew, where they were. */
+/** Sign-in, with a second factor if the account has one. Reloads the requested page afterwards. */
 export default function SignInPage() {
   const { t } = useTranslation('common');
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [asksCode, setAsksCode] = useState(false);
 
-  // Whoever is signed in already has nothing to do here, and only the server knows: what this browser notes of it may be gone.
-  // For everybody else the token is there before they submit.
+  // A signed-in user is redirected. Only the server knows: what this browser stores may be gone.
+  // For everyone else, prefetches the token before they submit.
   useEffect(() => {
     api
       .get('/api/accounts/user/')
@@ -54,11 +54,11 @@ export default function SignInPage() {
 
 async function signIn({ email, password }: Credentials, code?: string): Promise<never> {
   await enter(await api.post('/api/accounts/login/', { body: { email: email.trim(), password, ...(code === undefined ? {} : { code }) } }));
-  // The button stays pending until the page that comes next is there.
+  // The button stays pending until the next page loads.
   return new Promise<never>(() => undefined);
 }
 
-/** The password was right, and is not enough. */
+/** The password is correct, and a code is needed. */
 function needsCode(error: unknown): boolean {
   return error instanceof ApiError && error.key === 'second_factor_needed';
 }

@@ -1,4 +1,4 @@
-/** A card of the cabinet over one query: what it shows, and what it shows while that loads, fails or is nothing. */
+/** A card of the cabinet for one query, with loading, error and empty states. */
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

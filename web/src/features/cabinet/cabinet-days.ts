@@ -2,7 +2,7 @@ import { nowInstant } from '../../kernel/clock.ts';
 import { viewerZone } from '../../kernel/zone.ts';
 import { zonedTime } from '../../ui/formats/calendar-dates.ts';
 
-/** Today and this week (Monday first) in the viewer's zone: dates, and the instants they begin and end at. */
+/** Today and this week (Monday first) in the viewer's zone, as dates and as instants. */
 export function cabinetDays() {
   const now = nowInstant();
   const midnight = zonedTime(now, viewerZone()).startOfDay();
@@ -15,7 +15,7 @@ export function cabinetDays() {
     dayEnd: instantOf(midnight.add({ days: 1 })),
     weekStart: instantOf(monday),
     weekEnd: instantOf(monday.add({ days: 7 })),
-    /** Two weeks, so that the next lesson is among them also on a Sunday evening. */
+    /** Two weeks, so that the next lesson is included even on a Sunday evening. */
     horizon: instantOf(monday.add({ days: 14 })),
   };
 }

@@ -11,10 +11,10 @@ import { ManagerCabinet } from './manager-cabinet.tsx';
 import { StaffCabinet } from './staff-cabinet.tsx';
 import { TeacherCabinet } from './teacher-cabinet.tsx';
 
-/** It comes with the words of deals, which nobody else's cabinet needs. */
+/** Loads the translations of deals, which only this cabinet needs. */
 const SalesCabinet = lazy(async () => ({ default: (await import('./sales-cabinet.tsx')).SalesCabinet }));
 
-/** For administrators of a school that begins. */
+/** For administrators of a new school. */
 const FirstSteps = lazy(async () => ({ default: (await import('../first-steps/public/first-steps.tsx')).FirstSteps }));
 
 const ApprovalsCard = lazy(async () => ({ default: (await import('../ledger/public/approvals-card.tsx')).ApprovalsCard }));
@@ -26,7 +26,7 @@ const cabinets = {
   SalesManager: SalesCabinet,
 } as const;
 
-/** What needs the signed-in person first: every item is an action. */
+/** What needs the user's attention first. Every item leads to an action. */
 export default function CabinetPage() {
   const { t } = useTranslation('common');
   const { role, name, abilities } = useCurrentUser();

@@ -16,7 +16,7 @@ import { SearchesCard } from './cards/searches-card.tsx';
 import { TeachersWithoutHoursCard } from './cards/teachers-without-hours-card.tsx';
 import { VacationRequestsCard } from './cards/vacation-requests-card.tsx';
 
-/** A curator's morning: whose lessons are not written up, and what was cancelled today. */
+/** The curator's cabinet: lessons without a report, today's cancellations, requests to decide. */
 export function CuratorCabinet() {
   const { t } = useTranslation('common');
   const [days] = useState(cabinetDays);

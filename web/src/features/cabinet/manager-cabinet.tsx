@@ -12,7 +12,7 @@ import { SilentCard } from './cards/silent-card.tsx';
 
 const AccessRequests = lazy(async () => ({ default: (await import('../clients/public/access-requests.tsx')).AccessRequests }));
 
-/** An account manager's morning: whose lessons run out, who owes, what was paid and cancelled today, who has fallen silent. */
+/** The account manager's cabinet: lessons running out, debts, today's payments and cancellations, inactive clients. */
 export function ManagerCabinet() {
   const [days] = useState(cabinetDays);
   return (

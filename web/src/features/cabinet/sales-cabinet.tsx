@@ -13,7 +13,7 @@ import classes from './cabinet.module.css';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 
-/** A sales manager's morning: whom to call today and who waits longer, today's trial lessons, and what stands in which stage. */
+/** The sales manager's cabinet: due and overdue actions, today's trial lessons, deals by stage. */
 export function SalesCabinet() {
   const [days] = useState(cabinetDays);
   return (

@@ -12,7 +12,7 @@ import { lessonCountQuery } from './cabinet.queries.ts';
 import { CabinetCard } from './cabinet-card.tsx';
 import { cabinetDays } from './cabinet-days.ts';
 
-/** For roles whose own work is not in the application yet: the school's day, and the ways to what they may open. */
+/** The cabinet of the other roles: the school's day, and links to their screens. */
 export function StaffCabinet() {
   const { t } = useTranslation('common');
   const [days] = useState(cabinetDays);

@@ -11,7 +11,7 @@ import { NextLessonCard } from './cards/lessons/next-lesson-card.tsx';
 import { NoHoursCard } from './cards/no-hours-card.tsx';
 import { UnfinishedCard } from './cards/lessons/unfinished-card.tsx';
 
-/** A teacher's day: the next lesson, what was earned, what is not written up, today and this week. */
+/** The teacher's cabinet: next lesson, earnings, missing reports, today and this week. */
 export function TeacherCabinet() {
   const { id } = useCurrentUser();
   const [days] = useState(cabinetDays);

@@ -8,7 +8,7 @@ import type { clientList } from './client-list.ts';
 type Row = RowOf<typeof clientList>;
 type ClientColumn = ListColumn<typeof clientList>;
 
-/** The columns of the list; what the role may not see comes as null in every row and has no column. */
+/** Columns of the list. Those that the role may not see are null in every row and omitted. */
 export function clientColumns(
   t: TFunction<'clients'>,
   rows: readonly Row[] | undefined,
@@ -69,7 +69,7 @@ export function clientColumns(
   return columns.filter((column) => column !== false);
 }
 
-/** Children by first name: the surname is mostly the client's, and stands in the title. */
+/** Children by first name: the surname is usually the client's, and is in the tooltip. */
 function Kids({ kids, t }: { readonly kids: Row['kids']; readonly t: TFunction<'clients'> }) {
   return (
     <span title={kids.map(({ name }) => name).join(', ')}>

@@ -1,6 +1,6 @@
 import { anyOf, defineList, ids, integer, oneOf, texts } from '../list-tools/public/define-list.ts';
 
-/** Minor units; below zero is owed. */
+/** Minor units. Negative is debt. */
 const sum = integer(-1e12, 1e12);
 
 /** The list of clients. */

@@ -34,7 +34,7 @@ const SellSubscriptionDialog = lazy(async () => ({
   default: (await import('../subscriptions/public/sell-subscription-dialog.tsx')).SellSubscriptionDialog,
 }));
 
-// What a tab is drawn by comes with the tab.
+// Code of a tab is loaded with the tab.
 const ClientContacts = lazy(async () => ({ default: (await import('./card/client-contacts.tsx')).ClientContacts }));
 const ClientDocuments = lazy(async () => ({ default: (await import('../documents/public/client-documents.tsx')).ClientDocuments }));
 const ClientDeals = lazy(async () => ({ default: (await import('../deals/public/client-deals.tsx')).ClientDeals }));
@@ -45,14 +45,14 @@ const tabs = ['money', 'kids', 'lessons', 'subscriptions', 'documents', 'deals',
 type TabKey = (typeof tabs)[number];
 const panel = 'client-panel';
 
-/** One client: money explained line by line, children, lessons, packages and contacts, as far as the role may see them. */
+/** A client: balance explained line by line, children, lessons, packages and contacts, as far as the role may see them. */
 export default function ClientPage() {
   const { t } = useTranslation('clients');
   const { clientId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(clientQuery(Number(clientId)));
   const { search } = useAddress();
   const reads = readsBalances(useCurrentUser());
-  // The lines of the balance are asked for beside the card, not after it, where they are what will be shown.
+  // Fetches the lines of the balance in parallel with the card if they will be shown.
   useList(balanceList, { params: { id: Number(clientId) }, enabled: reads && (search.tab ?? 'money') === 'money' });
   return (
     <Page title={data?.name ?? t('title')} back="/clients">
@@ -78,7 +78,7 @@ function Card({ client }: { readonly client: ClientCard }) {
   const shown = tabs.filter((tab) => isShown(tab, client.can, reads) && (tab !== 'deals' || sells(user)));
   const current = readChoice(search, 'tab', shown) ?? shown[0] ?? 'kids';
   const counts: Partial<Record<TabKey, number>> = { kids: client.kids.length, subscriptions: client.subscriptions?.length ?? 0 };
-  // What belongs to one tab leaves the address with it.
+  // Search parameters of a tab are removed with it.
   const open = (tab: TabKey) =>
     change({
       ...Object.fromEntries([...lessonsListKeys, ...documentsListKeys].map((key) => [key, undefined])),

@@ -1,6 +1,6 @@
 import type { PathPrefix } from '../../kernel/api-write.ts';
 
-/** What tells of a client: lists and cards, packages, courses and consents. */
+/** API paths with data about clients: lists and cards, packages, courses and consents. */
 export const clientPaths: readonly PathPrefix[] = [
   '/api/clients/',
   '/api/user-subscription-relation/',

@@ -1,6 +1,6 @@
 import classes from './client-page.module.css';
 
-/** The shape of a client's page while the client is on the way. */
+/** Skeleton of a client's page. */
 export function ClientSkeleton() {
   return (
     <div aria-hidden="true">

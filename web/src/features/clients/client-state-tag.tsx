@@ -26,7 +26,7 @@ const titles = {
   debt: 'clients:state.debt',
 } as const;
 
-/** The one state of a client that matters most: a debt stays one when the client leaves. */
+/** The most important state of a client. Debt outranks inactivity. */
 export function ClientStateTag({ client }: { readonly client: Client }) {
   const { t } = useTranslation('clients');
   const state = stateOf(client);

@@ -14,7 +14,7 @@ import { NewClientButton } from './records/new-client-button.tsx';
 
 const ChosenClients = lazy(async () => ({ default: (await import('./list/chosen-clients-bar.tsx')).ChosenClientsBar }));
 
-/** The list of clients: search, filters, sorting and page stand in the address. */
+/** The client list. Search, filters, ordering and page are in the URL. */
 export default function ClientsPage() {
   const { t } = useTranslation('clients');
   const serves = servesClients(useCurrentUser());

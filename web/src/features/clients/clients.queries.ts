@@ -6,5 +6,5 @@ export type BalancePage = OutputAt<'GET', '/api/clients/{id}/balance/'>;
 
 export const clientQuery = (id: number) => apiQuery('/api/clients/{id}/', { params: { id } });
 
-/** What else the list can be narrowed by; asked for when the list itself is there. */
+/** Further filter values, loaded after the list. */
 export const clientChoicesQuery = apiQuery('/api/clients/get-choices/', {}, rarelyChanged);

@@ -1,4 +1,4 @@
-/** What the ways to reach a client are called. */
+/** Translation keys of contact kinds. */
 export const contactKindNames = {
   phone: 'clients:contacts.kind.phone',
   email: 'clients:contacts.kind.email',

@@ -14,11 +14,11 @@ type Props = {
   readonly text: string;
   readonly write: ApiWrite<{ readonly body: { readonly token: string; readonly password: string } }, Record<string, never>>;
   readonly done: { readonly title: string; readonly text: string };
-  /** What to do about a link that is not valid. */
+  /** Advice for an invalid link. */
   readonly useless: { readonly text: string; readonly action: ReactNode };
 };
 
-/** A password chosen by the link of a mail. */
+/** Sets a password with the link of a mail. */
 export function LinkPasswordForm({ write, done, ...texts }: Props) {
   const { t } = useTranslation('common');
   const [token] = useState(takeLinkToken);

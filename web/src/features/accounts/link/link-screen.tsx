@@ -6,19 +6,19 @@ import type { Form as FormState } from '../../../ui/forms/form-types.ts';
 import { AccountScreen } from '../account-screen.tsx';
 
 type Props<V> = {
-  /** The secret of the link. */
+  /** Secret of the link. */
   readonly token: string;
   readonly form: FormState<V>;
   readonly title: string;
   readonly text: string;
   readonly submit: string;
   readonly done: { readonly title: string; readonly text: string; readonly action: ReactNode };
-  /** What to do about a link that is not valid. */
+  /** Advice for an invalid link. */
   readonly useless: { readonly text: string; readonly action: ReactNode };
   readonly children?: ReactNode;
 };
 
-/** The page of a link in a mail: its form, the success, or what to do about a link that is not valid. */
+/** The page of a mailed link: its form, success, or advice for an invalid link. */
 export function LinkScreen<V>({ token, form, title, text, submit, done, useless, children }: Props<V>) {
   const { t } = useTranslation('common');
   if (form.isSuccess)
@@ -42,6 +42,6 @@ export function LinkScreen<V>({ token, form, title, text, submit, done, useless,
   );
 }
 
-/** The link was used, has expired, or never was one. */
+/** The link was used, has expired, or never existed. */
 const isUseless = (error: unknown) =>
   error instanceof ApiError && error.errors.some(({ key, field }) => key === 'link_not_valid' || field === 'token');

@@ -1,9 +1,9 @@
 const taken = new Map<string, string>();
 
 /**
- * The secret behind `#` of a mailed link, out of the address bar as soon as the page knows it: it stands in no history, no
- * bookmark and no picture of the screen, and browsers send it to no server. A reload of the page loses it.
- * @returns empty when the page was opened without one
+ * The secret behind `#` of a mailed link. Removed from the address bar as soon as it is read, so that it gets into no history, bookmark or
+ * screenshot; browsers do not send fragments to servers. A reload loses it.
+ * @returns empty if the page was opened without one
  */
 export function takeLinkToken(): string {
   const { hash, pathname } = location;

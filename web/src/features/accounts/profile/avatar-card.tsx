@@ -10,7 +10,7 @@ import { removeAvatarWrite } from './profile.queries.ts';
 import classes from './profile.module.css';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Needed only by whoever has chosen a picture. */
+/** Loaded after a picture is chosen. */
 const AvatarCropDialog = lazy(async () => {
   const { AvatarCropDialog } = await import('./avatar-crop-dialog.tsx');
   return { default: AvatarCropDialog };
@@ -18,7 +18,7 @@ const AvatarCropDialog = lazy(async () => {
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** One's picture: chosen or dropped, cut to a square, taken away again. */
+/** The user's avatar: choose or drop a file, crop it, remove it. */
 export function AvatarCard({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation(['common', 'ui']);
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function AvatarCard({ profile }: { readonly profile: OwnProfile }) {
   const remove = useApiWrite(removeAvatarWrite);
 
   const choose = (chosen: File | undefined) => {
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current !== null) input.current.value = '';
     if (chosen === undefined) return;
     if (pictures.includes(chosen.type)) setFile(chosen);

@@ -14,7 +14,7 @@ type Props = { readonly file: File; readonly userId: number; readonly onClose: (
 
 const previewSides = [64, 48, 40, 32, 24] as const;
 
-/** Which square of a picture becomes the avatar: dragged, zoomed by wheel or slider, or both by keys. */
+/** Crops a picture to a square: drag, zoom with wheel or slider, or use the keyboard. */
 export function AvatarCropDialog({ file, userId, onClose }: Props) {
   const { t } = useTranslation(['common', 'ui']);
   const url = useObjectUrl(file);
@@ -86,7 +86,7 @@ export function AvatarCropDialog({ file, userId, onClose }: Props) {
   );
 }
 
-/** The address of a file for this page, as long as it is shown. */
+/** Object URL of a file, revoked on unmount. */
 function useObjectUrl(file: File): string {
   const [url] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

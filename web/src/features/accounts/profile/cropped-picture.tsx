@@ -6,13 +6,13 @@ type Props = {
   readonly url: string;
   readonly square: Square | null;
   readonly picture: PictureSize | null;
-  /** Its side on the screen, in pixels. */
+  /** Displayed side, in CSS pixels. */
   readonly side: number;
   readonly onLoad?: ReactEventHandler<HTMLImageElement>;
   readonly onError?: () => void;
 };
 
-/** What a square of a picture shows, at some size. */
+/** Preview of a cropped picture. */
 export function CroppedPicture({ url, square, picture, side, onLoad, onError }: Props) {
   const scale = square === null ? 1 : side / square.side;
   return (

@@ -1,9 +1,9 @@
 import type { Square } from './avatar-crop.rules.ts';
 
-/** Twice the largest size that the server draws. */
+/** Twice the largest size that the server renders. */
 const side = 512;
 
-/** @returns a square of a picture, drawn anew as JPEG; what is transparent becomes white */
+/** @returns a square of a picture, re-encoded as JPEG on a white background */
 export function drawSquare(picture: CanvasImageSource, square: Square): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = side;

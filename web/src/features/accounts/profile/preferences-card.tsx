@@ -9,7 +9,7 @@ import classes from './profile.module.css';
 import { setColorScheme, useColorScheme } from '../../../ui/color-scheme.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Language and colours: they hold at once, here and wherever this person signs in next. */
+/** Language and theme. Applied at once, here and at the next sign-in on other devices. */
 export function PreferencesCard({ id }: { readonly id: number }) {
   const { t, i18n } = useTranslation('common');
   const colorScheme = useColorScheme();

@@ -3,17 +3,17 @@ import { stripSeparators } from '../../../ui/forms/patterns.ts';
 import type { ValidationMessage } from '../../../ui/forms/validation.ts';
 import { check, email, phone, required } from '../../../ui/forms/validation.ts';
 
-/** What the form of one's own profile holds; what it does not change stays as it is. */
+/** Values of the profile form. */
 export type ProfileDraft = Pick<OwnProfile, 'name' | 'email' | 'phone' | 'zone'> & { readonly current_password: string };
 
 export const draftOf = ({ name, email, phone, zone }: OwnProfile): ProfileDraft => ({ name, email, phone, zone, current_password: '' });
 
-/** Whether the address differs, which needs the current password. It is compared by case, as on the server. */
+/** Whether the address changes, which needs the current password. Case-sensitive, as on the server. */
 export function hasOtherEmail(draft: ProfileDraft, kept: OwnProfile): boolean {
   return draft.email.trim() !== kept.email;
 }
 
-/** What is to be sent: only what differs from what the server has; empty when nothing does. */
+/** The changed fields. Empty if nothing changed. */
 export function changesOf(draft: ProfileDraft, kept: OwnProfile): ChangeOwnProfileInput {
   const typed = { name: draft.name.trim(), email: draft.email.trim(), phone: stripSeparators(draft.phone), zone: draft.zone };
   const changed = Object.entries(typed).filter(([field, value]) => value !== kept[field as keyof typeof typed]);
@@ -22,7 +22,7 @@ export function changesOf(draft: ProfileDraft, kept: OwnProfile): ChangeOwnProfi
   return { ...Object.fromEntries(changed), ...password };
 }
 
-/** What is wrong with the draft, by field, in the order of the form. */
+/** Problems by field, in the order of the form. */
 export function draftProblems(draft: ProfileDraft, kept: OwnProfile): Record<keyof ProfileDraft, ValidationMessage | null> {
   return {
     name: required(draft.name),

@@ -13,7 +13,7 @@ import { changeProfileWrite } from './profile.queries.ts';
 import type { ProfileDraft } from './profile-draft.rules.ts';
 import { changesOf, draftOf, draftProblems, hasOtherEmail } from './profile-draft.rules.ts';
 
-/** Name, e-mail, phone and zone. Another e-mail asks for the password, because a forgotten one is mailed there. */
+/** Name, e-mail, phone and time zone. A new e-mail needs the password, because reset mails are sent to it. */
 export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('common');
   const change = useApiWrite(changeProfileWrite);

@@ -4,7 +4,7 @@ import { apiWrite } from '../../../kernel/api-write.ts';
 
 export const ownProfileQuery = (id: number) => apiQuery('/api/own-user-profile/{id}/', { params: { id } });
 
-/** Name, picture and zone stand in the frame and on every screen: everything is fetched again. */
+/** Refetches everything: name, picture and zone are on every screen. */
 const profile = { answers: ({ id }: OwnProfile) => ownProfileQuery(id) } as const;
 export const changeProfileWrite = apiWrite('/api/own-user-profile/{id}/', profile);
 export const uploadAvatarWrite = apiWrite('/api/own-user-profile/{id}/upload-avatar/', profile);

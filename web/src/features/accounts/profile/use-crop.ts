@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Square } from './avatar-crop.rules.ts';
 import { moved, wholeSquare, zoomed, zoomOf } from './avatar-crop.rules.ts';
 
-/** On the screen, in pixels. */
+/** In CSS pixels. */
 export const stageSide = 240;
 export const zoomStep = 0.1;
-/** Of the square, for one press of an arrow. */
+/** Share of the square per arrow key press. */
 const moveStep = 0.02;
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {
@@ -18,7 +18,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
 
 const sizeOf = (image: HTMLImageElement) => ({ width: image.naturalWidth, height: image.naturalHeight });
 
-/** The square of a picture that is chosen on a stage: moved by dragging and arrows, zoomed by wheel, plus and minus. */
+/** State of cropping: drag and arrows move, wheel, plus and minus zoom. */
 export function useCrop() {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [square, setSquare] = useState<Square | null>(null);
@@ -45,7 +45,7 @@ export function useCrop() {
     else return;
     event.preventDefault();
   };
-  // A listener of React's is passive and could not keep the page from scrolling.
+  // React's wheel listener is passive and could not prevent scrolling.
   useEffect(() => {
     const element = stage.current;
     if (element === null || image === null) return undefined;

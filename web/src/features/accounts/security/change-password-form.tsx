@@ -10,7 +10,7 @@ import { NewPasswordFields, newPasswordProblems } from '../new-password-fields.t
 import { PasswordField } from '../password-field.tsx';
 import { changePasswordWrite } from './security.queries.ts';
 
-/** The current password, then the new one twice; says that every other session ends. */
+/** Current password, and the new one twice. Warns that all other sessions end. */
 export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('common');
   const { email } = useCurrentUser();
@@ -32,7 +32,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
   });
   return (
     <Form form={form} submit={t('security.password.change')} onCancel={onDone} effect={<Effect>{t('security.password.effect')}</Effect>}>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField form={form} name="current_password" label={t('security.password.current')} autoComplete="current-password" autoFocus />
       <NewPasswordFields form={form} />

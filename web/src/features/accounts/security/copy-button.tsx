@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 
-/** Copies a text; `done` says that it is copied. A browser that does not let pages copy says so, and the text stands there. */
+/** Copies a text. `done` is the confirmation. If the browser forbids copying, says so; the text stays visible. */
 export function CopyButton({ text, done, children }: { readonly text: string; readonly done: string; readonly children: ReactNode }) {
   const { t } = useTranslation('common');
   const copy = async () => {

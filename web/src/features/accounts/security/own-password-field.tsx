@@ -4,7 +4,7 @@ import { PasswordField } from '../password-field.tsx';
 
 type Proof = { readonly current_password: string };
 
-/** The password of whoever changes what guards their account. */
+/** The user's password, required to change security settings. */
 export function OwnPasswordField<V extends Proof>({ form }: { readonly form: FormFields<V> }) {
   const { t } = useTranslation('common');
   return (

@@ -18,7 +18,7 @@ import { ownSessionsQuery, endOtherSessionsWrite, endSessionWrite } from './secu
 import type { OwnSession } from './security.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Where one is signed in; each session can be ended, and all but this one at once. */
+/** The user's sessions. Each can be ended, or all others at once. */
 export function OwnSessions() {
   const { t } = useTranslation('common');
   const { data, error, refetch } = useQuery(ownSessionsQuery);

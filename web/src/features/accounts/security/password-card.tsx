@@ -5,14 +5,14 @@ import { Card } from '../../../ui/card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import classes from './security.module.css';
 
-/** Another password for one's own account. */
+/** Changes the user's own password. */
 export function PasswordCard() {
   const { t } = useTranslation('common');
   const [changing, setChanging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setChanging(false);
-    // The button is back after the next drawing; whoever uses the keyboard goes on from it.
+    // The button is back after the next render; the focus returns to it.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

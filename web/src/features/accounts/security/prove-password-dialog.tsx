@@ -9,7 +9,7 @@ type Proof = { readonly current_password: string; readonly code: string };
 type Props<Answer> = {
   readonly title: string;
   readonly submit: string;
-  /** A code of the second factor is asked for, too. */
+  /** Also asks for a code of the second factor. */
   readonly withCode?: boolean;
   readonly send: (proof: Proof) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
@@ -17,7 +17,7 @@ type Props<Answer> = {
   readonly children: ReactNode;
 };
 
-/** Asks for the password, and for a code where it takes both, before something that guards the account is changed. */
+/** Asks for the password, and for a code if needed, before a change of security settings. */
 export function ProvePasswordDialog<Answer>({ title, submit, withCode = false, send, onDone, onClose, children }: Props<Answer>) {
   const { t } = useTranslation('common');
   const form = useForm<Proof, Answer>({

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import classes from './security.module.css';
 
-/** Four modules of quiet around it, as readers expect. */
+/** Quiet zone of four modules, as readers expect. */
 const quiet = 4;
 
-/** A QR code, drawn here: what it holds is a secret and goes to no other server. */
+/** A QR code, rendered in the browser: its content is a secret and must not reach another server. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: quiet });

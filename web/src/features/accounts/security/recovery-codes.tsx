@@ -12,21 +12,21 @@ import classes from './security.module.css';
 
 type Props = {
   readonly codes: readonly string[];
-  /** Of the set-up that they belong to. */
+  /** Of the setup that they belong to. */
   readonly step?: number;
   readonly onKept: () => void;
 };
 
-/** Recovery codes, shown this once: copied, saved as a file, and put away only when somebody says that they have them. */
+/** Recovery codes, shown once: copy, save as a file, and confirm that they are stored. */
 export function RecoveryCodes({ codes, step, onKept }: Props) {
   const { t } = useTranslation('common');
   const { email } = useCurrentUser();
   const [kept, setKept] = useState(false);
   const blocker = useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true, disabled: kept, withResolver: true });
   const title = useRef<HTMLHeadingElement>(null);
-  // What stood here before is gone: screen readers and the keyboard go on where the codes are.
+  // Replaced content: screen readers and keyboard continue here.
   useEffect(() => title.current?.focus(), []);
-  // Only when nothing holds the page back any more: what follows may load it anew.
+  // Only when nothing blocks leaving: the next step may reload the page.
   useEffect(() => {
     if (kept) onKept();
   }, [kept, onKept]);

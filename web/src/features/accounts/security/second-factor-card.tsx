@@ -16,7 +16,7 @@ import { secondFactorQuery, makeRecoveryCodesWrite, turnOffSecondFactorWrite } f
 import type { SecondFactor } from './security.queries.ts';
 import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Whether signing in asks for a code as well, and everything to set that up, renew it and take it away. */
+/** State of the second factor: set up, renew, turn off. */
 export function SecondFactorCard() {
   const { t } = useTranslation('common');
   const queries = useQueryClient();

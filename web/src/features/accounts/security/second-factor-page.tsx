@@ -3,11 +3,11 @@ import { MantineScope } from '../../../ui/mantine-scope.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Stands in the place of every page while the school requires a second factor that one does not have yet. */
+/** Replaces every page while the school requires a second factor that the user lacks. */
 export default function SecondFactorPage({ onExit }: { readonly onExit: () => void }) {
   const { t } = useTranslation('common');
   return (
-    // No route brings it: it stands where the frame itself was refused.
+    // Not loaded by a route: it appears when the frame itself was refused.
     <MantineScope>
       <AccountScreen
         title={t('security.second_factor.needed_title')}
@@ -18,7 +18,7 @@ export default function SecondFactorPage({ onExit }: { readonly onExit: () => vo
           </button>
         }
       >
-        {/* The page loads anew, where one wanted to be. */}
+        {/* Reloads the requested page. */}
         <SecondFactorSetup onDone={() => location.reload()} />
       </AccountScreen>
     </MantineScope>

@@ -17,11 +17,11 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 type Secret = { readonly secret: string; readonly uri: string };
 type Props = {
   readonly onDone: () => void;
-  /** Absent where there is no way round it. */
+  /** Absent if the setup is mandatory. */
   readonly onCancel?: () => void;
 };
 
-/** Three steps: the password, the code that the application shows, the recovery codes. */
+/** Three steps: password, code of the authenticator app, recovery codes. */
 export function SecondFactorSetup({ onDone, onCancel }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -75,7 +75,7 @@ function ConfirmStep({ secret: { secret, uri }, onConfirmed, onCancel }: Confirm
         </Suspense>
         <div className={classes.secret}>
           <span className="soft">{t('security.second_factor.secret')}</span>
-          {/* In groups of four, as people copy by hand; applications pass over the spaces. */}
+          {/* In groups of four, for copying by hand. Apps ignore spaces. */}
           <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
           <CopyButton text={secret} done={t('security.second_factor.secret_copied')}>
             {t('security.second_factor.copy_secret')}

@@ -4,7 +4,7 @@ import classes from './security.module.css';
 import { OwnSessions } from './own-sessions.tsx';
 import { OwnTokens } from '../tokens/own-tokens.tsx';
 
-/** What guards one's own account: the password, the second factor, where one is signed in, and tokens for programs. */
+/** Security of the user's account: password, second factor, sessions and API tokens. */
 export function SecuritySection() {
   return (
     <div className={classes.section}>

@@ -15,7 +15,7 @@ export const changePasswordWrite = apiWrite('/api/accounts/change-password/', se
 export const endSessionWrite = apiWrite('/api/accounts/sessions/{id}/end/', sessions);
 export const endOtherSessionsWrite = apiWrite('/api/accounts/sessions/end-others/', sessions);
 export const startSecondFactorWrite = apiWrite('/api/accounts/second-factor/start/', { refresh: [] });
-/** The recovery codes in the answer are shown once: the state is fetched again when they are put away. */
+/** The answer's recovery codes are shown once, so the state is refetched only when they are closed. */
 export const confirmSecondFactorWrite = apiWrite('/api/accounts/second-factor/confirm/', sessions);
 export const makeRecoveryCodesWrite = apiWrite('/api/accounts/second-factor/recovery-codes/', secondFactor);
 export const turnOffSecondFactorWrite = apiWrite('/api/accounts/second-factor/turn-off/', secondFactor);

@@ -4,12 +4,12 @@ import { nowMilliseconds } from '../../../kernel/clock.ts';
 import classes from '../account-screen.module.css';
 
 type Props = {
-  /** How long the server wants nothing tried. */
+  /** Seconds until the next attempt is allowed. */
   readonly seconds: number;
   readonly onOver: () => void;
 };
 
-/** Too many attempts: how long there is still to wait, counted down. */
+/** Too many attempts: countdown of the remaining wait. */
 export function AttemptsPause({ seconds, onOver }: Props) {
   const { t } = useTranslation('common');
   const [left, setLeft] = useState(seconds);

@@ -8,11 +8,11 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
   readonly send: (code: string) => Promise<unknown>;
-  /** Back to e-mail and password. */
+  /** Returns to e-mail and password. */
   readonly onBack: () => void;
 };
 
-/** The second factor: the code that an authenticator application shows, or a recovery code in its place. */
+/** Second factor: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ send, onBack }: Props) {
   const { t } = useTranslation('common');
   const [recovery, setRecovery] = useState(false);

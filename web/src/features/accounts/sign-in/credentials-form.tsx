@@ -9,7 +9,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 
 type Props = {
   readonly initial: Credentials;
-  /** @returns whether they are right and a code is asked for, too */
+  /** @returns whether they are correct and a code is needed */
   readonly send: (credentials: Credentials) => Promise<boolean>;
   readonly onCodeAsked: (credentials: Credentials) => void;
 };

@@ -4,8 +4,8 @@ import { takeReturnPath } from '../../../kernel/signed-out.ts';
 import { setColorScheme, ownColorScheme } from '../../../ui/color-scheme.ts';
 
 /**
- * What is left to do once the server has let somebody in: the token of the new session; in a browser that has no colours of
- * its own yet, the ones they chose elsewhere; then the page loads anew, where they were or in the cabinet.
+ * Finishes sign-in: stores the new session's token, applies the stored theme if this browser has none, and reloads the requested page or
+ * the cabinet.
  */
 export async function enter({ id }: CurrentUser): Promise<void> {
   await fetchCsrfToken();

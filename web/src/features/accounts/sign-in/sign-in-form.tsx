@@ -8,12 +8,12 @@ import { AttemptsPause } from './attempts-pause.tsx';
 
 type Props<V> = {
   readonly form: FormState<V>;
-  /** The field that is typed again after a refusal. */
+  /** The field that is cleared after an error. */
   readonly secret: keyof V & string;
   readonly children: ReactNode;
 };
 
-/** One step of signing in. After too many attempts it says how long to wait. */
+/** A step of signing in. After too many attempts it shows the remaining wait. */
 export function SignInForm<V>({ form, secret, children }: Props<V>) {
   const { t } = useTranslation('common');
   const { error, element } = form;

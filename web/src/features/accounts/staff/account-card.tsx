@@ -39,7 +39,7 @@ const texts = {
   },
 } as const;
 
-/** What can be done with an account; what cannot be done now says why. */
+/** Actions on an account. Unavailable ones explain why. */
 export function AccountCard({ user }: { readonly user: StaffCard }) {
   const { t } = useTranslation('teachers');
   return (

@@ -36,7 +36,7 @@ const whatHappened = {
 
 const historyList = defineList({ path: '/api/users/{id}/history/', pageSize: 10 });
 
-/** What happened to an account and who did it, the latest first. */
+/** History of an account, newest first. */
 export function AccountHistory({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('teachers');
   return (

@@ -8,7 +8,7 @@ import { CopyButton } from '../security/copy-button.tsx';
 import classes from './staff.module.css';
 import { invitationLinkWrite } from './staff.queries.ts';
 
-/** Makes a link that opens an invited account, and shows it this once, to be handed over by whoever invites. */
+/** Creates an invitation link and shows it once, to be handed over. */
 export function InvitationLink({ userId }: { readonly userId: number }) {
   const { t } = useTranslation('teachers');
   const id = useId();

@@ -7,7 +7,7 @@ import { InviteForm } from './invite-form.tsx';
 import { invitationChoicesQuery } from './staff.queries.ts';
 import type { GrantedRole } from './staff.queries.ts';
 
-/** Invites somebody by mail. */
+/** Invites a staff member. */
 export function InviteDialog({ role, onClose }: { readonly role: GrantedRole | undefined; readonly onClose: () => void }) {
   const { t } = useTranslation('teachers');
   const { data, error, refetch } = useQuery(invitationChoicesQuery);

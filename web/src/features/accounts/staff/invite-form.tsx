@@ -20,7 +20,7 @@ import type { GrantedRole, Invitation, StaffUser } from './staff.queries.ts';
 
 type Props = { readonly choices: InvitationChoices; readonly role: GrantedRole | undefined; readonly onDone: () => void };
 
-/** Who is invited, in which language, and what they may do from the first day. */
+/** Name, language and initial rights of an invited staff member. */
 export function InviteForm({ choices: { rights, zone, mail_server: mailed }, role, onDone }: Props) {
   const { t, i18n } = useTranslation('teachers');
   const [invited, setInvited] = useState<StaffUser | null>(null);
@@ -76,7 +76,7 @@ export function InviteForm({ choices: { rights, zone, mail_server: mailed }, rol
   );
 }
 
-/** No mail server sends the invitation: its link is handed over. */
+/** Without a mail server, the link is handed over. */
 function Invited({ user, onDone }: { readonly user: StaffUser; readonly onDone: () => void }) {
   const { t } = useTranslation('teachers');
   return (

@@ -16,7 +16,7 @@ type Props<R> = {
   readonly error?: string | undefined;
 };
 
-/** Rights to tick. What may not be changed stays in reach of the keyboard and says why. */
+/** Checkboxes for rights. Unavailable ones stay focusable and explain why. */
 function RightChoices<R extends string | number>({ legend, about, choices, selected, onChange, error }: Props<R>) {
   const id = useId();
   const shared = sharedReason(choices.map(({ can }) => can));
@@ -60,7 +60,7 @@ function RightChoices<R extends string | number>({ legend, about, choices, selec
   );
 }
 
-/** A reason that stands against several of them is said once, above them. */
+/** A reason shared by several rights is shown once above them. */
 function sharedReason(cans: readonly Allowed[]): string | null {
   const reasons = cans.flatMap(({ allowed, reason }) => (allowed || reason === null ? [] : [reason]));
   return reasons.find((reason, index) => reasons.indexOf(reason) !== index) ?? null;

@@ -1,7 +1,7 @@
 import { abilities } from '@lectern/contract/permissions';
 import type { Ability, Role } from '@lectern/contract/permissions';
 
-/** What rights are called, as keys of translations. */
+/** Translation keys of rights. */
 export const roleNames = {
   AccountManager: 'common:role.AccountManager',
   Methodist: 'common:role.Methodist',
@@ -42,7 +42,7 @@ export const abilityNames = {
   [abilities.approveMoney]: { title: 'teachers:staff.ability.approve_money.title', allows: 'teachers:staff.ability.approve_money.allows' },
 } as const satisfies Record<Ability, { title: string; allows: string }>;
 
-/** An ability of a number; undefined for one that a later version may have given. */
+/** The name of an ability; undefined for one of a later version. */
 export function abilityNameOf(ability: number) {
   return (abilityNames as Partial<Record<number, (typeof abilityNames)[Ability]>>)[ability];
 }

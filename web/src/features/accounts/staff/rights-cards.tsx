@@ -44,7 +44,7 @@ export function RolesCard({ user }: { readonly user: StaffCard }) {
   );
 }
 
-/** The abilities of a user, with what each allows. */
+/** The abilities of a user, with descriptions. */
 export function AbilitiesCard({ user }: { readonly user: StaffCard }) {
   const { t } = useTranslation('teachers');
   const own = useCurrentUser().id === user.id;

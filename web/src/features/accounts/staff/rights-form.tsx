@@ -11,22 +11,22 @@ import { toast } from '../../../ui/toasts/toast.ts';
 type Change<R> = { readonly wanted: R[]; readonly before: R[] };
 
 type Props<R> = {
-  /** As the server last said. */
+  /** The server's latest state. */
   readonly held: readonly R[];
   readonly save: UseMutationResult<unknown, Error, Change<R> & { readonly id: number }>;
   readonly id: number;
   readonly saveTitle: string;
   readonly savedText: string;
-  /** What a change would mean, where that is more than the ticks say. */
+  /** Side effects of a change, beyond the rights themselves. */
   readonly effectOf?: (wanted: readonly R[]) => string | null;
-  /** Whether whoever saves locks themselves out by it. */
+  /** Whether the current user would lose their own access. */
   readonly locksOneselfOut: (wanted: readonly R[]) => boolean;
   readonly children: (wanted: readonly R[], onChange: (wanted: R[]) => void) => ReactNode;
 };
 
 /**
- * Rights that are ticked and then saved together. What somebody else changed since they were shown is refused: the form
- * then says so and begins again from what they are now.
+ * Checkboxes that are saved together. If somebody else changed the rights meanwhile, the save is refused, and the form shows the current
+ * state.
  */
 export function RightsForm<R extends string | number>(props: Props<R>) {
   const { held, save, id, saveTitle, savedText, effectOf, locksOneselfOut, children } = props;

@@ -3,7 +3,7 @@ import { anyOf, defineList, integer, oneOf } from '../../list-tools/public/defin
 export const signInKinds = ['sign_in', 'proof', 'reset'] as const;
 export const signInOutcomes = ['failed', 'code_needed', 'succeeded', 'checking'] as const;
 
-/** Attempts to sign in. What is searched for is a network address. */
+/** Sign-in attempts. Searchable by network address. */
 export const signInList = defineList({
   path: '/api/sign-ins/',
   subject: 'sign_ins',

@@ -12,7 +12,7 @@ import { liftLockWrite, signInLocksQuery } from './sign-ins.queries.ts';
 import type { SignInLock } from './sign-ins.queries.ts';
 import classes from './staff.module.css';
 
-/** Whom failed attempts keep out now, each with a button that lets them try again. */
+/** Current locks, each with a button that lifts it. */
 export function SignInLocks() {
   const { t } = useTranslation('teachers');
   const { data, error, refetch } = useQuery(signInLocksQuery);

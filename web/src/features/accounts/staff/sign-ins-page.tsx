@@ -32,7 +32,7 @@ const tones: Readonly<Record<RowOf<typeof signInList>['outcome'], Tone>> = {
   succeeded: 'held',
 };
 
-/** Who tried to sign in from where, and whom failed attempts keep out. */
+/** Sign-in attempts and current locks. */
 export default function SignInsPage() {
   const { t } = useTranslation('teachers');
   const page = useList(signInList);
@@ -68,7 +68,7 @@ export default function SignInsPage() {
   );
 }
 
-/** Says that all people count as one, and which setting ends that. */
+/** Warns that all users share one network address, and names the setting that fixes it. */
 function ProxyWarning() {
   const { t } = useTranslation('teachers');
   const since = useQuery(signInWarningQuery).data?.untrusted_proxy_since ?? null;

@@ -60,7 +60,7 @@ export function staffColumns(t: TFunction<'teachers'>): ListColumn<typeof staffL
   ];
 }
 
-/** How many, and which of them on a second look. */
+/** A count, with the list in a tooltip. */
 function Abilities({ user: { abilities }, t }: { readonly user: StaffUser; readonly t: TFunction<'teachers'> }) {
   const names = abilities.map((ability) => {
     const name = abilityNameOf(ability);

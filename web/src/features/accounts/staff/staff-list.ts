@@ -3,7 +3,7 @@ import { anyOf, defineList } from '../../list-tools/public/define-list.ts';
 
 export const userStates = ['active', 'invited', 'inactive'] as const;
 
-/** Everybody who has an account, for administrators. */
+/** All accounts, for administrators. */
 export const staffList = defineList({
   path: '/api/users/',
   subject: 'staff',

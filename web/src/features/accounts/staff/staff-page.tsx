@@ -15,11 +15,11 @@ import { stateNames } from './user-state-tag.tsx';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
-/** Everybody who has an account, for administrators: search, filters, sorting and page stand in the address. */
+/** All accounts, for administrators. Search, filters, ordering and page are in the URL. */
 export default function StaffPage() {
   const { t } = useTranslation('teachers');
   const { search, change } = useAddress();
-  // Other screens lead here to invite, with the role that they need.
+  // Other screens link here to invite somebody with a given role.
   const inviting = search.invite !== undefined;
   const role = readChoice(search, 'invite', selectableRoles);
   const setInviting = (open: boolean) => change({ invite: open ? 1 : undefined });

@@ -15,7 +15,7 @@ import { staffUserQuery } from './staff.queries.ts';
 import type { StaffCard } from './staff.queries.ts';
 import { UserStateTag } from './user-state-tag.tsx';
 
-/** One account, for administrators: whose it is, what they may do, what can be done with it, and what was. */
+/** An account, for administrators: owner, rights, actions and history. */
 export default function StaffUserPage() {
   const { t } = useTranslation('teachers');
   const { userId = '' } = useParams({ strict: false });

@@ -15,7 +15,7 @@ export const staffUserQuery = (id: number) => apiQuery('/api/users/{id}/', { par
 
 export const invitationChoicesQuery = apiQuery('/api/users/invite/');
 
-/** Also after a refusal: it mostly means that somebody else was faster, and what is shown is out of date. */
+/** Also after an error, which often means that somebody else changed the account. */
 const users = { refresh: ['/api/users/'], refreshOnError: true } as const;
 export const inviteWrite = apiWrite('/api/users/invite/', users);
 export const invitationLinkWrite = apiWrite('/api/users/{id}/invitation-link/', { refresh: ['/api/users/{id}/history/'] });

@@ -9,7 +9,7 @@ export const stateNames = {
   inactive: 'teachers:staff.state.inactive',
 } as const;
 
-/** Whether somebody works in the application, has yet to begin, or not any more. */
+/** Active, invited or deactivated. */
 export function UserStateTag({ state }: Pick<StaffUser, 'state'>) {
   const { t } = useTranslation('teachers');
   return <Tag tone={tones[state]}>{t(stateNames[state])}</Tag>;

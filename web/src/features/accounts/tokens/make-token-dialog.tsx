@@ -20,7 +20,7 @@ type Props = { readonly scopes: readonly TokenScope[]; readonly onClose: () => v
 
 const usualDays = 90;
 
-/** Makes a token, and then shows it this once. */
+/** Creates a token and shows it once. */
 export function MakeTokenDialog({ scopes, onClose }: Props) {
   const { t } = useTranslation('teachers');
   const make = useApiWrite(makeTokenWrite);

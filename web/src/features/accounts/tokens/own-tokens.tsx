@@ -17,7 +17,7 @@ import { scopeNames, tokenStates } from './token-names.ts';
 import { ownTokensQuery, revokeOwnTokenWrite } from './tokens.queries.ts';
 import type { OwnToken } from './tokens.queries.ts';
 
-/** One's own tokens for programs that call the API; each can be revoked. */
+/** The user's API tokens; each can be revoked. */
 export function OwnTokens() {
   const { t } = useTranslation('teachers');
   const { data, error, refetch } = useQuery(ownTokensQuery);

@@ -8,7 +8,7 @@ import type { OwnToken } from './tokens.queries.ts';
 
 type Props = { readonly token: Pick<OwnToken, 'id' | 'title' | 'state'>; readonly send: (id: number) => Promise<unknown> };
 
-/** The button that revokes a token, and its question. Nothing for one that is revoked or expired. */
+/** The revoke button with its confirmation. Renders nothing for a revoked or expired token. */
 export function RevokeToken({ token: { id, title, state }, send }: Props) {
   const { t } = useTranslation('teachers');
   const [asking, setAsking] = useState(false);

@@ -37,7 +37,7 @@ export function scopeName(scope: TokenScope, t: TFunction<'teachers'>): string {
   return t(accessNames[scope.endsWith(':read') ? 'read' : 'write'], { area: t(areaNames[area]) });
 }
 
-/** @returns the scopes of a token in words; one that the contract does not know any more as it is */
+/** @returns the names of a token's scopes; unknown scopes unchanged */
 export function scopeNames(scopes: readonly string[], t: TFunction<'teachers'>): string {
   return scopes
     .map((scope) => {

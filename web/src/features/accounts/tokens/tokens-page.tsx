@@ -21,7 +21,7 @@ const tokenList = defineList({
   filters: { active: oneOf(['true', 'false']) },
 });
 
-/** Everybody's tokens for programs that call the API, for administrators, who revoke any. */
+/** All API tokens, for administrators, who can revoke any. */
 export default function TokensPage() {
   const { t } = useTranslation('teachers');
   const page = useList(tokenList);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import classes from '../cabinet.module.css';
 
-/** To the contacts of a client: the phone stands there for those who may know it, and each look at a masked one is noted. */
+/** Link to a client's contacts, where the phone can be revealed; each reveal is logged. */
 export function CallLink({ clientId, name }: { readonly clientId: number; readonly name: string }) {
   const { t } = useTranslation('common');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-/** A teacher without working hours is offered to nobody: asks them to say when they work. */
+/** Asks a teacher without working hours, who is never offered, to enter them. */
 export function NoHoursCard({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('common');
   return (

@@ -7,7 +7,7 @@ import classes from '../cabinet.module.css';
 import { openSearchesQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
 
-/** Children who wait for a teacher, those who have waited longest first. */
+/** Children waiting for a teacher, longest first. */
 export function SearchesCard({ now }: { readonly now: string }) {
   const { t } = useTranslation('common');
   const query = useQuery(openSearchesQuery);

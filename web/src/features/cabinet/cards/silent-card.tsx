@@ -7,7 +7,7 @@ import { silentQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
 import { CallLink } from './call-link.tsx';
 
-/** Clients who are active, but have had no lesson for long and have none ahead: somebody should call them. */
+/** Active clients without recent and planned lessons: to be called. */
 export function SilentCard() {
   const { t } = useTranslation('common');
   const query = useQuery(silentQuery);

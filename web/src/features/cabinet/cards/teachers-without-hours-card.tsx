@@ -5,7 +5,7 @@ import classes from '../cabinet.module.css';
 import { teachersWithoutHoursQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
 
-/** Teachers of the group whom nobody offers because their hours are not entered; no card where there is none. */
+/** Teachers of the group without working hours, who are never offered. Hidden if there are none. */
 export function TeachersWithoutHoursCard() {
   const { t } = useTranslation('common');
   const query = useQuery(teachersWithoutHoursQuery);

@@ -7,7 +7,7 @@ import classes from '../cabinet.module.css';
 import { requestedVacationsQuery } from '../cabinet.queries.ts';
 import { CabinetCard } from '../cabinet-card.tsx';
 
-/** Vacations that wait for the curator's answer, the earliest first, with how many lessons each hits. */
+/** Vacation requests to decide, earliest first, with the number of conflicting lessons. */
 export function VacationRequestsCard() {
   const { t } = useTranslation('nonworkingtime');
   const query = useQuery(requestedVacationsQuery);

@@ -4,7 +4,7 @@ import '../../../ui/floating/overlay-styles.ts';
 import { useReturnFocus } from '../../../ui/floating/use-return-focus.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
 
-/** The calendar address, beside the schedule that it tells. */
+/** The feed URL, in a dialog of the schedule. */
 export function CalendarFeedDialog({ teacherId, onClose }: { readonly teacherId: number; readonly onClose: () => void }) {
   const { t } = useTranslation(['schedule', 'ui']);
   useReturnFocus();

@@ -13,7 +13,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 import { calendarFeedQuery, makeCalendarFeedWrite, revokeCalendarFeedWrite } from '../calendar-feed.queries.ts';
 import classes from './calendar-feed.module.css';
 
-/** A teacher's own secret calendar address: made, shown once, made anew, closed. */
+/** A teacher's secret feed URL: create, show once, replace, revoke. */
 export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('schedule');
   const { data, error, refetch } = useQuery(calendarFeedQuery(teacherId));
@@ -66,7 +66,7 @@ export function CalendarFeed({ teacherId }: { readonly teacherId: number }) {
   );
 }
 
-/** The only sight of the address. */
+/** The URL, shown once. */
 function FeedAddress({ address }: { readonly address: string }) {
   const { t } = useTranslation('schedule');
   const copy = async () => {

@@ -6,7 +6,7 @@ import { apiWrite } from '../../../kernel/api-write.ts';
 export type AccessRequest = OutputAt<'GET', '/api/clients/access-requests/'>['results'][number];
 type Query = NonNullable<InputAt<'GET', '/api/clients/access-requests/'>['query']>;
 
-/** Requests of colleagues to see one's clients, or one's own. */
+/** Access requests for the user's clients, or the user's own. */
 export const accessRequestsQuery = (query: Query) => apiQuery('/api/clients/access-requests/', { query });
 
 const clients = { refresh: clientPaths } as const;

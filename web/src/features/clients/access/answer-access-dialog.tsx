@@ -17,7 +17,7 @@ const usualDays = 7;
 type Props = { readonly request: AccessRequest; readonly onClose: () => void };
 type Answer = { readonly answer: 'grant' | 'decline'; readonly last_day: string | null; readonly comment: string };
 
-/** Shows one's client to a colleague until a day, or declines that. */
+/** Grants a colleague access to a client until a day, or refuses it. */
 export function AnswerAccessDialog({ request, onClose }: Props) {
   const { t } = useTranslation('clients');
   const grant = useApiWrite(grantAccessWrite);

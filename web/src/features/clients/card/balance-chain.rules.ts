@@ -1,12 +1,12 @@
 import type { BalanceLine } from '@lectern/contract/ledger/ledger.schema';
 import type { TranslationKey } from '../../../kernel/translation-key.ts';
 
-/** What a line of the balance is, in one word with one of the status colours. `title` is the occasion's where no word fits. */
+/** Title and status colour of a balance line. `title` is the occasion's if no other text fits. */
 export type LineKind = { readonly tone: 'planned' | 'held' | 'attention' | 'cancelled' | 'neutral'; readonly key: TranslationKey | null };
 
-/** A value of a step that the screen formats in the viewer's language and zone. */
+/** A value of a step, formatted in the viewer's language and zone. */
 export type StepValue = string | number | { readonly money: number } | { readonly instant: string };
-/** One link of the chain from what caused a line to what came of it: a translation key and its values. */
+/** A step from cause to effect: translation key and values. */
 export type ChainStep = { readonly key: TranslationKey; readonly values: Readonly<Record<string, StepValue>> };
 
 const lessonKinds: Readonly<Record<string, LineKind>> = {
@@ -33,14 +33,14 @@ const cancelledBy: Readonly<Record<string, TranslationKey>> = {
   technical: 'clients:chain.cancelled_technical',
 };
 
-/** What the tag of a line says. */
+/** The tag of a line. */
 export function kindOf({ reverses_id, occasion_code, source }: BalanceLine): LineKind {
   if (reverses_id !== null) return { tone: 'cancelled', key: 'clients:what.reversal' };
   if (source.lesson_id !== null) return lessonKinds[source.lesson_status ?? ''] ?? { tone: 'neutral', key: 'clients:what.lesson' };
   return occasionKinds[occasion_code] ?? { tone: 'neutral', key: null };
 }
 
-/** How long before its start a lesson was cancelled: whole hours, or minutes under one hour; `null` where it was not. */
+/** Notice of a cancellation: whole hours, or minutes below one hour. `null` if not cancelled. */
 export function cancelledBefore({ lesson_status, lesson_start, cancelled_at }: BalanceLine['source']): ChainStep | null {
   if (lesson_status !== 'cancelled' || lesson_start === null || cancelled_at === null) return null;
   const minutes = Math.floor((Date.parse(lesson_start) - Date.parse(cancelled_at)) / 60_000);
@@ -80,7 +80,7 @@ function accountStep({ amount, occasion_code, occasion_title }: BalanceLine): Ch
   return occasion_code === 'bonus' ? { key: 'clients:chain.bonus', values: { occasion: occasion_title } } : null;
 }
 
-/** The chain of a line, from what caused it to what came of it. */
+/** The steps of a line, from cause to effect. */
 export function chainOf(line: BalanceLine): ChainStep[] {
   const { source, occasion_title, author_name, posted_at, comment, reverses_id, reversed_by_id } = line;
   const when = { instant: posted_at };

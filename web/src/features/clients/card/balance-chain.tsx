@@ -12,7 +12,7 @@ import type { BalancePage } from '../clients.queries.ts';
 
 type Line = BalancePage['results'][number];
 
-/** A line opened: the chain from what caused it to what came of it, and the ways to its lesson and its transaction. */
+/** An opened line: steps from cause to effect, with links to its lesson and transaction. */
 export function BalanceChain({ line, clientId }: { readonly line: Line; readonly clientId: number }) {
   const { t } = useTranslation('clients');
   const value = (each: StepValue) => {
@@ -46,7 +46,7 @@ export function BalanceChain({ line, clientId }: { readonly line: Line; readonly
   );
 }
 
-/** A line that moved neither money on account nor one single lesson (a bonus): its sum stands in its transaction only. */
+/** For a line that changed neither the money on account nor a lesson, such as a bonus: only its transaction has the amount. */
 function HiddenSum({ line }: { readonly line: Line }) {
   const { t } = useTranslation('clients');
   const id = line.transaction_id;

@@ -25,7 +25,7 @@ type Contact = NonNullable<ClientCard['contacts']>[number];
 
 const schemes = { phone: 'tel:', email: 'mailto:', messenger: null } as const satisfies Record<Contact['kind'], string | null>;
 
-/** How to reach a client: masked, with a "Show" that is logged, or not at all; and their consents. */
+/** Contacts of a client: masked, with a logged reveal, or hidden; and consents. */
 export function ClientContacts({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const [editing, setEditing] = useState<Contact | 'new' | null>(null);
@@ -70,7 +70,7 @@ export function ClientContacts({ client }: { readonly client: ClientCard }) {
 const withValue = (contact: Contact, value: string | undefined): Contact =>
   value === undefined ? contact : { ...contact, value, masked: false };
 
-/** What was shown is not kept: after the page is left or the contact is changed it is masked again, and the next look is logged, too. */
+/** A revealed contact is not cached: after leaving the page or a change it is masked again, and the next reveal is logged again. */
 function useShownContacts() {
   const [whole, setWhole] = useState<ReadonlyMap<number, string>>(new Map());
   const reveal = useApiWrite(revealContactWrite);
@@ -130,7 +130,8 @@ function ContactActions({ contact, clientId, onEdit, show }: ActionsProps) {
   const create = useApiWrite(createContactWrite);
   const onError = (error: unknown) => toast.error(error);
   const { id, kind, value, label, is_primary, consented_at } = contact;
-  // A promise and no callbacks: the row that asked is gone as soon as the contact is. It is shown first, so that it can be put back whole.
+  // Awaits the promise instead of using callbacks: deleting the contact unmounts the row. It is revealed first, so that undo can restore
+  // it.
   const takeAway = async () => {
     const shown = await show(contact);
     await remove.mutateAsync({ params: { id } });

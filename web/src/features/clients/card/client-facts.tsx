@@ -17,7 +17,7 @@ const LeaveDialog = lazy(async () => ({ default: (await import('../learning/leav
 const MergeDialog = lazy(async () => ({ default: (await import('../duplicates/merge-dialog.tsx')).MergeDialog }));
 const ComeBackButton = lazy(async () => ({ default: (await import('../learning/come-back-button.tsx')).ComeBackButton }));
 
-/** Who serves the client, since when they are one, whether they are one now, what time it is there; and how to change that. */
+/** Manager, creation date, state and local time of a client, with their editing. */
 export function ClientFacts({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const [asking, setAsking] = useState<'edit' | 'leave' | 'merge' | null>(null);

@@ -15,22 +15,22 @@ type Props = {
   readonly money: BalancePage['money'] | null;
   readonly asOf: string | undefined;
   readonly onAsOf: (date: string | undefined) => void;
-  /** Which figure the lines below explain; `undefined` is all of them. */
+  /** The figure that the lines explain; `undefined` is all. */
   readonly figure: Figure | undefined;
   readonly onFigure: (figure: Figure | undefined) => void;
-  /** Until when the lessons are paid, by the schedule of today. */
+  /** Until when the lessons are paid, by today's schedule. */
   readonly paidUntil?: ReactNode;
 };
 
 type Figure = 'money' | 'lessons' | 'bonus';
 
-/** A client's money in figures, as of a date. */
+/** Figures of a client's money, as of a date. */
 export function ClientFigures({ money, asOf, onAsOf, figure, onFigure, paidUntil }: Props) {
   const { t } = useTranslation('clients');
   const sum = (amount: number | undefined) =>
     money === null || amount === undefined ? '…' : formatMoney(amount, { currency: money.currency });
   const owed = money !== null && money.owed > 0;
-  // Its name begins with what is seen, so that whoever speaks to the page can say it.
+  // Starts with the visible text, for voice control.
   const open = (of: Figure, label: string, value: string, tone?: string) => (
     <button
       type="button"
@@ -64,7 +64,7 @@ export function ClientFigures({ money, asOf, onAsOf, figure, onFigure, paidUntil
   );
 }
 
-/** The date of the figures; the calendar is fetched when somebody asks for another date. */
+/** The date of the figures. The calendar is loaded on demand. */
 function AsOf({ asOf, onAsOf }: Pick<Props, 'asOf' | 'onAsOf'>) {
   const { t } = useTranslation('clients');
   const [choosing, setChoosing] = useState(false);

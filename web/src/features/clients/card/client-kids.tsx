@@ -15,7 +15,7 @@ import { finishedCoursesQuery } from '../learning/learning.queries.ts';
 
 const ChildDialog = lazy(async () => ({ default: (await import('../records/child-dialog.tsx')).ChildDialog }));
 
-/** A client's children: what each learns, with whom, since when; what they have finished where one asks for it. */
+/** Children with their courses, teachers and dates; finished courses on request. */
 export function ClientKids({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const [adding, setAdding] = useState(false);

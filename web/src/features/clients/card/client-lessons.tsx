@@ -1,4 +1,4 @@
-/** The lessons of a client's children: what came of them, and all of them, the latest first, in every state. */
+/** Lessons of a client's children: statistics, and the list in all states, newest first. */
 import { abilities } from '@lectern/contract/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import type { ClientCard } from '../clients.queries.ts';
 
-// Filters with dates and files of the list: only whoever opens the tab loads them.
+// Filters and export of the list are loaded with the tab.
 const LessonStatistics = lazy(async () => ({
   default: (await import('../../lessons/public/figures/lesson-statistics.tsx')).LessonStatistics,
 }));
@@ -21,7 +21,7 @@ export function ClientLessons({ client }: { readonly client: ClientCard }) {
   const { zone } = usePageInfo();
   const { role, abilities: held } = useCurrentUser();
   const [placing, setPlacing] = useState(false);
-  // Teachers place lessons from their schedule, where their own time is.
+  // Teachers place lessons in their schedule, where they see their own time.
   const places = role === 'AccountManager' || role === 'Curator' || held.includes(abilities.allSchedules);
   const kids = client.kids.filter(({ status }) => status === 'active');
   return (

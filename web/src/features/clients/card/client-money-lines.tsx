@@ -29,7 +29,7 @@ const figureTitles = {
 
 type Line = BalancePage['results'][number];
 
-/** A client's money: the figures as of a date, and every line behind them with the balance after it. */
+/** A client's money: figures as of a date, and all lines with the balance after each. */
 export function ClientMoneyLines({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const reads = readsBalances(useCurrentUser());
@@ -145,7 +145,7 @@ function What({ line, open, onToggle }: { readonly line: Line; readonly open: bo
       aria-expanded={open}
       aria-label={t('money.explain', { date: formatDate(line.business_date), what })}
       onClick={(event) => {
-        // The row around it opens the line, too.
+        // The row opens the line too.
         event.stopPropagation();
         onToggle();
       }}
@@ -156,7 +156,7 @@ function What({ line, open, onToggle }: { readonly line: Line; readonly open: bo
   );
 }
 
-/** What a line is about, in the fewest words: who was taught what by whom, or how money came and who says so. */
+/** Short subject of a line: child, course and teacher, or the payment and who recorded it. */
 function Why({ line }: { readonly line: Line }) {
   const { t } = useTranslation('clients');
   const { source, occasion_title, comment, author_name } = line;
@@ -182,7 +182,7 @@ function Why({ line }: { readonly line: Line }) {
   );
 }
 
-/** The change of the money on account; a lesson paid in advance shows what it was worth, in grey. */
+/** Change of the money on account. For a prepaid lesson its value, in grey. */
 function Sum({ line }: { readonly line: Line }) {
   const { t } = useTranslation('clients');
   if (line.amount !== 0) return <Money amount={line.amount} sign />;

@@ -6,7 +6,7 @@ const SubscriptionList = lazy(async () => ({
   default: (await import('../../subscriptions/public/subscription-list.tsx')).SubscriptionList,
 }));
 
-/** The packages a client bought; they come with what can be done to them. */
+/** The client's packages, loaded with their actions. */
 export function ClientSubscriptions({ client }: { readonly client: ClientCard }) {
   return (
     <Suspense fallback={<Loading size="medium" />}>

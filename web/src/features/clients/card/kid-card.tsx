@@ -44,7 +44,7 @@ const engagementTitles = {
   ended: 'clients:engagement.ended',
 } as const satisfies Record<Engagement['status'], string>;
 
-/** Whole years between two calendar dates. */
+/** Full years between two calendar dates. */
 function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
@@ -52,7 +52,7 @@ function yearsBetween(from: string, to: string): number {
 
 type Props = { readonly kid: Kid; readonly client: ClientCard; readonly finished: readonly FinishedCourse[] };
 
-/** One child: who they are, what they learn now and, where one asks, what they have finished. */
+/** A child: personal data, current courses, and finished ones on request. */
 export function KidCard({ kid, client, finished }: Props) {
   const { t } = useTranslation('clients');
   const user = useCurrentUser();

@@ -10,10 +10,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly asked: { readonly key: string; readonly manager_name: string | null } };
 
-/**
- * Asks a colleague, with a reason, to be shown their client for a while. It opens in its place: it stands in a form, and a form has
- * no other one inside.
- */
+/** Asks a colleague, with a reason, for temporary access to a client. Inline instead of a dialog, because it is inside a form. */
 export function AskAccess({ asked }: Props) {
   const { t } = useTranslation('clients');
   const [open, setOpen] = useState(false);

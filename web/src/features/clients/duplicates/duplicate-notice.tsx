@@ -20,8 +20,8 @@ const isNothing = ({ name = '', kids = [], phones = [], emails = [] }: Duplicate
   phones.length + emails.length === 0 && (name === '' || kids.length === 0);
 
 /**
- * Says, while somebody enters a client or a contact, that the school has them already: one's own are linked; of a colleague's it is
- * only said that there is one and whom to ask, with the way to ask for access.
+ * Warns, while a client or contact is entered, that the school already knows them. The user's own clients are linked; for a colleague's
+ * client only the colleague is named, with a way to request access.
  */
 export function DuplicateNotice({ wish }: { readonly wish: DuplicateWish }) {
   const settled = useDeferredValue(useSettled(wish));

@@ -6,21 +6,21 @@ export type DuplicateWish = InputAt<'POST', '/api/clients/find-duplicates/'>['bo
 export type FoundDuplicates = OutputAt<'POST', '/api/clients/find-duplicates/'>;
 export type MergePreview = OutputAt<'GET', '/api/clients/{id}/merge/'>;
 
-/** Whether the school has a client already; a key in the answer asks for access for a day, so that no old answer is kept. */
+/** Checks whether the school knows a client. A key in the answer allows an access request for a day, so the answer is not cached. */
 export const duplicatesQuery = (wish: DuplicateWish) =>
   apiPostQuery('/api/clients/find-duplicates/', { body: wish }, { staleTime: 60_000, retry: false });
 
-/** One's own clients who may be the same as this one. */
+/** Possible duplicates among the user's clients. */
 export const duplicatesOfQuery = (id: number) => apiQuery('/api/clients/{id}/get-duplicates/', { params: { id } });
 
-/** A few of one's clients by name, phone or child. */
+/** Some of the user's clients by name, phone or child. */
 export const foundClientsQuery = (search: string) =>
   apiQuery('/api/clients/', { query: { search, page_size: 10 } }, { enabled: search.trim() !== '' });
 
 export const mergeQuery = (id: number, otherId: number) =>
   apiQuery('/api/clients/{id}/merge/', { params: { id }, query: { client_id: otherId } }, { staleTime: 0, retry: false });
 
-/** Lessons, transactions, deals and papers have another client then, too. */
+/** Also moves lessons, transactions, deals and papers to another client. */
 export const mergeWrite = apiWrite('/api/clients/{id}/merge/');
 export const askAccessWrite = apiWrite('/integration/send-request-to-get-access-to-client-profile/', {
   refresh: ['/api/clients/access-requests/'],

@@ -18,7 +18,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };
 
-/** Merges another record of the same client into this one: first which, then what comes together, then the press. */
+/** Merges another record of the same client into this one: choose, compare, confirm. */
 export function MergeDialog({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
   const [other, setOther] = useState<number | null>(null);
@@ -49,7 +49,7 @@ export function MergeDialog({ client, onClose }: Props) {
 
 type ChooseProps = { readonly client: { readonly id: number }; readonly onChoose: (id: number) => void };
 
-/** Those who may be the same come by themselves; others are looked for. */
+/** Suggests possible duplicates; others can be searched. */
 function ChooseRecord({ client, onChoose }: ChooseProps) {
   const { t } = useTranslation('clients');
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const waitMilliseconds = 400;
 
-/** A value once it has not changed for a moment: nobody is asked about half a phone. */
+/** A debounced value: half-typed phones are not looked up. */
 export function useSettled<T>(value: T): T {
   const text = JSON.stringify(value);
   const [settled, settle] = useState(value);

@@ -6,13 +6,13 @@ import type { Leaver } from './leave-dialog.tsx';
 import { comeBackWrite, leaveWrite } from './learning.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Costs nobody anything: done at once, and taken back from the message. */
+/** Has no cost: done at once, with undo in the toast. */
 export function ComeBackButton({ leaver }: { readonly leaver: Leaver }) {
   const { t } = useTranslation('clients');
   const comeBack = useApiWrite(comeBackWrite);
   const leave = useApiWrite(leaveWrite);
   const before = { reason: leaver.inactive_reason ?? ('other' as const), return_on: leaver.return_on, learning: 'pauses' as const };
-  // A promise and no callbacks: the button is gone as soon as the client is active.
+  // Awaits the promise instead of using callbacks: the button is unmounted when the client becomes active.
   const goBack = () =>
     comeBack
       .mutateAsync(leaver)

@@ -15,7 +15,7 @@ const EndDialog = lazy(async () => ({ default: (await import('./stop-engagement-
 
 type Props = { readonly course: StoppedCourse; readonly can: ClientCard['kids'][number]['engagements'][number]['can'] };
 
-/** What can be done with a course of a child now; nothing stands here for whoever may do none of it. */
+/** Actions on a child's course. Renders nothing without rights. */
 export function EngagementActions({ course, can }: Props) {
   const { t } = useTranslation('clients');
   const [asking, setAsking] = useState<'pause' | 'end' | null>(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether finished courses of a child are shown, kept in this browser under the name that the school gave it. */
+/** Whether a child's finished courses are shown. Stored in this browser under the specification's key. */
 const storageKey = 'courses:filter';
 
 export function useFinishedFilter(): readonly [boolean, (shown: boolean) => void] {

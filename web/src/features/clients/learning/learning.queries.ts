@@ -9,14 +9,14 @@ export type Leaving = InputAt<'POST', '/api/clients/{id}/make-inactive/'>['body'
 export type Reason = Leaving['reason'];
 type StopQuery = InputAt<'GET', '/api/pupil-teacher-course-relations/{id}/stop/'>['query'];
 
-/** Who stops learning: a whole client, one child, or one course of a child with one teacher. */
+/** Who stops: a client, a child, or one course of a child with one teacher. */
 export type Stopper = { readonly of: 'client' | 'child' | 'engagement'; readonly id: number };
 
 type Leaver = { readonly of: 'client' | 'child'; readonly id: number };
 
 const leavingPaths = { client: '/api/clients/{id}/make-inactive/', child: '/api/children/{id}/make-inactive/' } as const;
 
-/** What stopping would lead to; of a course, also with the reason for which lessons that stay would be cancelled. */
+/** Preview of stopping; for a course also with the reason to cancel the remaining lessons. */
 export function stopPreviewQuery({ of, id }: Stopper, query: NonNullable<StopQuery>) {
   const options = { keepPrevious: true, retry: false };
   if (of === 'engagement') return apiQuery('/api/pupil-teacher-course-relations/{id}/stop/', { params: { id }, query }, options);
@@ -24,13 +24,13 @@ export function stopPreviewQuery({ of, id }: Stopper, query: NonNullable<StopQue
   return apiQuery(leavingPaths[of], { params: { id }, query: leaving }, options);
 }
 
-/** The courses that the children of a client have finished, the latest first: as many as one looks through. */
+/** Finished courses of a client's children, newest first, one page. */
 export function finishedCoursesQuery(clientId: number) {
   const query = { client_id: clientId, status: ['ended' as const], page_size: 100 as const };
   return apiQuery('/api/pupil-teacher-course-relations/', { query });
 }
 
-/** Lessons, weekly times, searches and schedules change with it: everything on the screen is fetched again. */
+/** Refetches everything: lessons, weekly rules, searches and schedules change. */
 export const leaveWrite = defineWrite(({ of, id, ...body }: Leaver & Leaving, key) =>
   of === 'client'
     ? api.post('/api/clients/{id}/make-inactive/', { params: { id }, body }, key)

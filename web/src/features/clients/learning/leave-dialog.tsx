@@ -26,11 +26,11 @@ export type Leaver = {
 };
 type Leaving = { readonly reason: Reason | null; readonly learning: LearningChoice | null; readonly return_on: string | null };
 
-// Who quits is not waited for, unless somebody says so.
+// A final leave has no return date by default.
 const learningOf = ({ reason, learning }: Leaving): LearningChoice => learning ?? (reason === 'quits' ? 'ends' : 'pauses');
 const returnOf = (leaving: Leaving) => (learningOf(leaving) === 'ends' ? null : leaving.return_on);
 
-/** Asks why a client or a child leaves, until when, and whether what they learn waits for them; says first what that leads to. */
+/** Makes a client or child inactive: reason, return date, what happens to the courses, and a preview. */
 export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const { of, id, name, status } = leaver;
@@ -49,7 +49,7 @@ export function LeaveDialog({ leaver, onClose }: { readonly leaver: Leaver; read
         late_cancellation: stop.body,
       }),
     onSuccess: (_, leaving) => {
-      // What has ended does not begin again by itself, and what was cancelled stays so.
+      // Ended courses do not resume, and cancelled lessons stay cancelled.
       const undoable = status === 'active' && learningOf(leaving) === 'pauses' && stop.body === null;
       toast.success(t('leave.done', { name }), undoable ? undo(() => comeBack.mutateAsync(leaver)) : {});
       onClose();

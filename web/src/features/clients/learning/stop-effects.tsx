@@ -8,7 +8,7 @@ import { lessonTimeText } from '../../lessons/public/when/lesson-time.tsx';
 import type { StopPreview } from './learning.queries.ts';
 import type { ShownStop } from './use-stop-preview.ts';
 
-/** What stopping leads to, before it is pressed: courses, weekly lessons, planned lessons, searches and packages. */
+/** Effects of stopping: courses, weekly rules, planned lessons, searches and packages. */
 export function StopEffects({ stop: { data, error, returnOn, choice } }: { readonly stop: ShownStop }) {
   const { t } = useTranslation('clients');
   if (data === undefined && error !== null) return <p role="alert">{errorText(error)}</p>;
@@ -37,7 +37,7 @@ export function StopEffects({ stop: { data, error, returnOn, choice } }: { reado
   );
 }
 
-/** A lesson that is cancelled with the course, and what that costs whom. */
+/** A lesson to be cancelled with the course, and its cost. */
 function Cancelled({ lesson }: { readonly lesson: NonNullable<StopPreview['cancels']>[number] }) {
   const { t } = useTranslation(['clients', 'lessons']);
   const { zone } = usePageInfo();

@@ -26,7 +26,7 @@ export type StoppedCourse = {
 };
 type Props = { readonly course: StoppedCourse; readonly onClose: () => void };
 
-/** Asks until when a course rests, and says first what that takes back. */
+/** Pauses a course until a date, with a preview. */
 export function PauseDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
   const pause = useApiWrite(pauseEngagementWrite);
@@ -36,7 +36,7 @@ export function PauseDialog({ course, onClose }: Props) {
     initial: { return_on: null },
     send: (body) => pause.mutateAsync({ params, body: { ...body, late_cancellation: stop.body } }),
     onSuccess: () => {
-      // What was cancelled stays so.
+      // Cancelled lessons stay cancelled.
       toast.success(t('engagement.paused_done'), stop.body === null ? undo(() => resume.mutateAsync({ params })) : {});
       onClose();
     },
@@ -58,7 +58,7 @@ export function PauseDialog({ course, onClose }: Props) {
 
 type Ending = { readonly reason: Reason | null; readonly cancels: boolean; readonly cancel_reason_id: number | null };
 
-/** Asks why a course ends, and says first what ends with it. Lessons arranged by hand stay, or are cancelled with it. */
+/** Ends a course with a reason and a preview. Lessons placed by hand stay, or are cancelled too. */
 export function EndDialog({ course, onClose }: Props) {
   const { t } = useTranslation('clients');
   const end = useApiWrite(endEngagementWrite);

@@ -7,11 +7,11 @@ import type { Stopper } from './learning.queries.ts';
 type Asked = {
   readonly learning: LearningChoice;
   readonly returnOn: string | null;
-  /** Why lessons that would stay are cancelled, too. */
+  /** Cancellation reason for the lessons that would stay. */
   readonly cancelReasonId?: number | null;
 };
 
-/** What stopping leads to, and why the lessons inside the limit of late cancellation are cancelled with it. */
+/** Preview of stopping, and the reason to cancel lessons inside the late-cancellation limit. */
 export function useStopPreview(stopper: Stopper, { learning, returnOn, cancelReasonId = null }: Asked) {
   const choice = useLateCancellation();
   const until = returnOn === null ? {} : { return_on: returnOn };

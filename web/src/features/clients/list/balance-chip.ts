@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { FilterChip } from '../../../ui/table/filters-bar.tsx';
 import { formatMoney } from '../../../ui/formats/money.tsx';
 
-/** The chip of the balances from and to which the list is narrowed; none where it is not. */
+/** Chip of the balance range filter, if set. */
 export function balanceChip(
   t: TFunction<'clients'>,
   { balance_from: from, balance_to: to }: Partial<ClientListQuery>,

@@ -6,7 +6,7 @@ import type { BalanceFilterProps } from './balance-form.tsx';
 
 const loadForm = async () => (await import('./balance-form.tsx')).BalanceForm;
 
-/** Narrows the list to balances from and to, typed in rubles; below zero is owed. */
+/** Balance range filter, typed in roubles. Negative is debt. */
 export function BalanceFilter({ query, onChange }: BalanceFilterProps) {
   const { t } = useTranslation('clients');
   const [Form, reach] = useOnDemand(loadForm);

@@ -9,7 +9,7 @@ type Limits = { readonly balance_from: number | undefined; readonly balance_to: 
 export type BalanceFilterProps = { readonly query: Partial<ClientListQuery>; readonly onChange: (limits: Limits) => void };
 
 const shown = (minor: number | undefined) => (minor === undefined ? '' : String(minor / 100));
-/** @returns minor units, undefined for an empty field, null for what is no sum */
+/** @returns minor units; undefined for an empty field, null for invalid text */
 const typed = (text: string) => {
   const plain = text
     .replaceAll(/[\s\u00a0₽]/g, '')
@@ -20,7 +20,7 @@ const typed = (text: string) => {
 };
 const wrong = (text: string) => (typed(text) === null ? 'clients:filter.balance_wrong' : null);
 
-/** The two ends, below zero what is owed. */
+/** Both ends of the range. Negative is debt. */
 export function BalanceForm({ query, onChange }: BalanceFilterProps) {
   const { t } = useTranslation('clients');
   const note = useId();

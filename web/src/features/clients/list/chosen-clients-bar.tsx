@@ -15,11 +15,11 @@ type Props = {
   readonly chosen: ReadonlySet<RowKey>;
   readonly onChange: (chosen: ReadonlySet<RowKey>) => void;
   readonly query: Partial<ClientListQuery>;
-  /** How many the list finds in all. */
+  /** Number of all matches. */
   readonly count: number;
 };
 
-/** What can be done with the chosen clients: choosing all that the list finds, giving them to another manager, choosing none. */
+/** Bulk actions: select all matches, reassign, clear the selection. */
 export function ChosenClientsBar({ chosen, onChange, query, count }: Props) {
   const { t } = useTranslation('clients');
   const client = useQueryClient();

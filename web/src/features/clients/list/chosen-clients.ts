@@ -2,7 +2,7 @@ import type { ClientListQuery } from '@lectern/contract/clients/clients.schema';
 import { useState } from 'react';
 import type { RowKey, Selection } from '../../../ui/table/table-selection.tsx';
 
-/** Which clients of a list are chosen: from page to page, and until other clients are asked for. */
+/** Selected clients, across pages, until the query changes. */
 export function useChosenClients({ page: _, page_size: __, ordering: ___, ...which }: Partial<ClientListQuery>) {
   const asked = JSON.stringify(which);
   const [kept, keep] = useState<{ readonly asked: string; readonly chosen: ReadonlySet<RowKey> }>({ asked, chosen: new Set() });

@@ -6,17 +6,17 @@ import { clientChoicesQuery } from '../clients.queries.ts';
 import type { clientList } from '../client-list.ts';
 import type { ListPage } from '../../list-tools/public/list-view.tsx';
 
-/** GMT+3:00 of a zone kept as an offset; a city is its own name. */
+/** GMT+3:00 for an offset zone; a city by its name. */
 const zoneTitle = (zone: string) => (/^[+-]\d{4}$/.test(zone) ? `GMT${zone.slice(0, 3)}:${zone.slice(3)}` : zone.replaceAll('_', ' '));
 
-/** Offered as "lessons left under …". */
+/** Options of "lessons left under …". */
 const unitLimits = ['1', '4', '8', '16'];
 
-/** What the list can be narrowed to. */
+/** Filters of the list. */
 export function useClientFilters({ filter, data }: ListPage<typeof clientList>, serves: boolean): Filter[] {
   const { t } = useTranslation('clients');
   const courses = useQuery(coursesQuery).data ?? [];
-  // Asked for when the first rows are there.
+  // Loaded after the first rows.
   const { zones, managers } = useQuery({ ...clientChoicesQuery, enabled: data !== undefined }).data ?? { zones: [], managers: [] };
   const byMoney = filter('standing', t('filter.standing'), [
     { value: 'debt', label: t('state.debt') },

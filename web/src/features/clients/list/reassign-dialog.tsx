@@ -17,7 +17,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 
 type Props = { readonly clientIds: readonly number[]; readonly onGiven: () => void; readonly onClose: () => void };
 
-/** Asks who the clients' next manager is, and says first what goes over. */
+/** Reassigns clients to another manager, with a preview. */
 export function ReassignDialog({ clientIds, onGiven, onClose }: Props) {
   const { t } = useTranslation('clients');
   const managers = useQuery(managersQuery).data ?? [];

@@ -6,7 +6,7 @@ import { apiWrite } from '../../../kernel/api-write.ts';
 export type ReassignmentPreview = OutputAt<'POST', '/api/clients/preview-reassignment/'>;
 type Wish = InputAt<'POST', '/api/clients/reassign/'>['body'];
 
-/** All clients that a query of the list finds and that may be given away, by id. */
+/** Ids of all matching clients that may be reassigned. */
 export const matchingClientsQuery = (query: Partial<ClientListQuery>) => apiQuery('/api/clients/get-matching/', { query });
 
 /** What goes over to another manager; the last answer stays while the next is on its way. */
@@ -17,6 +17,6 @@ export const reassignmentQuery = (wish: Wish | null) =>
     { enabled: wish !== null, keepPrevious: true, retry: false, staleTime: 0 },
   );
 
-/** Lessons, transactions, deals and papers of a client are seen by their manager: everything on the screen is fetched again. */
+/** Refetches everything: the manager decides who sees a client's lessons, transactions, deals and papers. */
 export const reassignWrite = apiWrite('/api/clients/reassign/');
 export const undoReassignmentWrite = apiWrite('/api/clients/reassignments/{id}/undo/');

@@ -16,7 +16,7 @@ const AnswerAccessDialog = lazy(async () => ({ default: (await import('../access
 
 const few = { page_size: 10 } as const;
 
-/** What colleagues ask about one's clients and what they see now, and what oneself has asked for; nothing where there is none of it. */
+/** Colleagues' requests for the user's clients, current access, and the user's own requests. Hidden if there are none. */
 export function AccessRequests() {
   const { t } = useTranslation('clients');
   const waiting = useQuery(accessRequestsQuery({ ...few, state: ['requested'] })).data;
@@ -29,7 +29,7 @@ export function AccessRequests() {
   const onError = (error: unknown) => toast.error(error);
   const all = [waiting, shown, asked, seen];
   const count = all.reduce((sum, page) => sum + (page?.count ?? 0), 0);
-  // The dialog of the last answer closes by itself.
+  // The last answer's dialog closes itself.
   if (count === 0 && answered === null) return null;
   return (
     <Card title={t('access.title')} aside={waiting?.count}>

@@ -17,7 +17,7 @@ import { createChildWrite, editChildWrite } from './records.queries.ts';
 type Kid = Pick<ClientCard['kids'][number], 'id' | 'name' | 'birth_date' | 'grade' | 'zone'>;
 type Props = { readonly client: ClientCard; readonly kid: Kid | null; readonly onClose: () => void };
 
-/** Adds a child to a client, or changes what is on record of one. */
+/** Adds or edits a child. */
 export function ChildDialog({ client, kid, onClose }: Props) {
   const { t } = useTranslation('clients');
   const create = useApiWrite(createChildWrite);

@@ -11,7 +11,7 @@ import { RecordLines } from './record-lines.tsx';
 
 export const newChild = (): ChildDraft => ({ key: newRowKey(), name: '', birth_date: null, grade: null });
 
-/** The children of a new client, a line for each. */
+/** Children of a new client, one line each. */
 export function ChildLines({ form }: { readonly form: FormFields<ClientDraft> }) {
   const { t } = useTranslation('clients');
   return (

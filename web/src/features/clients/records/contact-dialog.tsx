@@ -16,7 +16,7 @@ import { createContactWrite, editContactWrite } from './records.queries.ts';
 type Contact = NonNullable<ClientCard['contacts']>[number];
 type Props = { readonly client: ClientCard; readonly contact: Contact | null; readonly onClose: () => void };
 
-/** Adds a way to reach a client, or changes one; its kind stays what it is. */
+/** Adds or edits a contact. Its kind cannot be changed. */
 export function ContactDialog({ client, contact, onClose }: Props) {
   const { t } = useTranslation('clients');
   const create = useApiWrite(createContactWrite);

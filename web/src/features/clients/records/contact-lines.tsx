@@ -12,7 +12,7 @@ export const contactKinds = ['phone', 'email', 'messenger'] as const satisfies r
 export const contactInputTypes = { phone: 'tel', email: 'email', messenger: 'text' } as const;
 export const newContact = (kind: ContactKind): ContactDraft => ({ key: newRowKey(), kind, value: '', label: '', consent: false });
 
-/** How a new client can be reached: a line for each way. */
+/** Contacts of a new client, one line each. */
 export function ContactLines({ form }: { readonly form: FormFields<ClientDraft> }) {
   const { t } = useTranslation('clients');
   return (

@@ -20,7 +20,7 @@ import { clientProblems, duplicateQueryOf, formPath, newClientOf } from './recor
 import type { ClientDraft } from './record-draft.rules.ts';
 import { createClientWrite } from './records.queries.ts';
 
-/** Puts a client on record with contacts and children, all at once, and opens their card. */
+/** Creates a client with contacts and children, and opens the card. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { editClientWrite } from './records.queries.ts';
 
 type Props = { readonly client: ClientCard; readonly onClose: () => void };
 
-/** What the head of a client's card says: name, zone and language; for whoever serves everybody, whose client it is, too. */
+/** Edits name, time zone and language; and the manager, for users who serve all clients. */
 export function EditClientDialog({ client, onClose }: Props) {
   const { t } = useTranslation('clients');
   const { name, zone, language, manager_id } = client;

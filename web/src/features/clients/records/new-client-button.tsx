@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const CreateClientDialog = lazy(async () => ({ default: (await import('./create-client-dialog.tsx')).CreateClientDialog }));
 
-/** Opens the form of a new client, by itself where it was left in the middle. */
+/** Opens the form of a new client; automatically if there is a draft. */
 export function NewClientButton() {
   const { t } = useTranslation('clients');
   const [open, setOpen] = useState(() => hasDraft('new_client'));

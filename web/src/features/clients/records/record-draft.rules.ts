@@ -3,7 +3,7 @@ import { check, email, phone, required } from '../../../ui/forms/validation.ts';
 import type { NewClient } from './records.queries.ts';
 
 export type ContactKind = 'phone' | 'email' | 'messenger';
-/** A contact and a child as they are typed; `key` tells the lines of a form apart. */
+/** A contact and a child as typed. `key` identifies form lines. */
 export type ContactDraft = {
   readonly key: string;
   readonly kind: ContactKind;
@@ -21,17 +21,17 @@ export type ClientDraft = {
   readonly children: readonly ChildDraft[];
 };
 
-/** What is wrong with a contact of a kind, while it is typed; brackets and dots in a phone are for the eye, like hyphens. */
+/** Problem of a contact, by kind. Brackets and dots in a phone are ignored, like hyphens. */
 export function contactProblem(kind: ContactKind, value: string): ValidationMessage | null {
   if (kind === 'phone') return check(value.replaceAll(/[().]/g, ''), required, phone);
   return kind === 'email' ? check(value, required, email) : check(value, required);
 }
 
-/** An empty line is no contact and no child: it is not sent. */
+/** Empty lines are not sent. */
 const isFilledContact = ({ value, label }: ContactDraft) => value.trim() !== '' || label.trim() !== '';
 const isFilledChild = ({ name, birth_date, grade }: ChildDraft) => name.trim() !== '' || birth_date !== null || grade !== null;
 
-/** What is wrong with a new client, by the paths of the fields in the form. */
+/** Problems of a new client, by form path. */
 export function clientProblems({ name, contacts, children }: ClientDraft): Readonly<Record<string, ValidationMessage | null>> {
   const problems: Record<string, ValidationMessage | null> = { name: check(name, required) };
   for (const [at, contact] of contacts.entries())
@@ -44,7 +44,7 @@ export function clientProblems({ name, contacts, children }: ClientDraft): Reado
   return problems;
 }
 
-/** The body of the call: without empty lines. */
+/** Body of the call, without empty lines. */
 export function newClientOf({ name, zone, language, manager_id, contacts, children }: ClientDraft, ownId: number): NewClient {
   return {
     name: name.trim(),
@@ -56,7 +56,7 @@ export function newClientOf({ name, zone, language, manager_id, contacts, childr
   };
 }
 
-/** The path in the form of a field that the server names: the server counts the lines that were sent, the form all lines. */
+/** Form path of a field named by the server: the server counts only the sent lines. */
 export function formPath({ contacts, children }: ClientDraft, path: string): string {
   const [list, index, ...rest] = path.split('.');
   const filled = { contacts: contacts.map(isFilledContact), children: children.map(isFilledChild) }[list ?? ''];
@@ -65,7 +65,7 @@ export function formPath({ contacts, children }: ClientDraft, path: string): str
   return [list, sent[Number(index)] ?? index, ...rest].join('.');
 }
 
-/** The query for clients whom the school has already. */
+/** Query of the duplicate check. */
 export function duplicateQueryOf({ name, contacts, children }: Pick<ClientDraft, 'name' | 'contacts' | 'children'>) {
   const valuesOf = (kind: ContactKind) =>
     contacts.filter((each) => each.kind === kind && contactProblem(kind, each.value) === null).map(({ value }) => value.trim());

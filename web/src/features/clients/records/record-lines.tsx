@@ -7,20 +7,20 @@ import classes from './records.module.css';
 
 type Props<L> = {
   readonly title: string;
-  /** What adds a line. */
+  /** Label of the add button. */
   readonly add: string;
   readonly lines: readonly L[];
   readonly onChange: (lines: readonly L[]) => void;
   readonly newLine: () => L;
   readonly removeLabel: (line: L) => string;
-  /** Which columns its fields have. */
+  /** Column layout of the fields. */
   readonly of?: 'child';
   readonly below?: (line: L, at: number) => ReactNode;
-  /** The fields of one line. */
+  /** Fields of a line. */
   readonly children: (line: L, at: number) => ReactNode;
 };
 
-/** Lines of a form that can be added and removed. A line that is left empty is not sent. */
+/** Form lines that can be added and removed. Empty lines are not sent. */
 export function RecordLines<L extends { readonly key: string }>(props: Props<L>) {
   const { title, add, lines, onChange, newLine, removeLabel, of, below, children } = props;
   return (

@@ -4,7 +4,7 @@ import type { ClientCard } from '../clients.queries.ts';
 import { clientPaths } from '../client-paths.ts';
 import { apiWrite } from '../../../kernel/api-write.ts';
 
-/** A change of a client's record: the answer is the card; lists, the log and whatever else tells of the client are fetched again. */
+/** Changes a client's record. Returns the card; refetches lists, the log and related data. */
 const client = { refresh: clientPaths, answers: ({ id }: ClientCard) => clientQuery(id) } as const;
 export const createClientWrite = apiWrite('/api/clients/', client);
 export const editClientWrite = apiWrite('/api/clients/{id}/edit/profile/', client);
@@ -13,7 +13,7 @@ export const editChildWrite = apiWrite('/api/children/{id}/edit/', client);
 export const createContactWrite = apiWrite('/api/client-contacts/', client);
 export const editContactWrite = apiWrite('/api/client-contacts/{id}/edit/', client);
 export const deleteContactWrite = apiWrite('/api/client-contacts/{id}/delete/', client);
-/** The contact as it is; it is logged and not cached. */
+/** The unmasked contact. Logged, not cached. */
 export const revealContactWrite = apiWrite('/api/client-contacts/{id}/reveal/', { refresh: [] });
 export type NewClient = InputAt<'POST', '/api/clients/'>['body'];
 export type ChildChanges = InputAt<'POST', '/api/children/{id}/edit/'>['body'];

@@ -1,6 +1,6 @@
 import type { Channel } from './trail.queries.ts';
 
-/** By which way a client is written to or called. */
+/** Translation keys of contact channels. */
 export const channelNames = {
   email: 'clients:consents.email',
   sms: 'clients:consents.sms',

@@ -23,7 +23,7 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 const channels = ['email', 'sms', 'messenger', 'call'] as const satisfies readonly Channel[];
 type Cell = { readonly category: MailingCategory; readonly channel: Channel };
 
-/** What a client agreed to be written to about, and in which way; what was taken back stays to be read. */
+/** A client's consents by mailing category and channel; withdrawn ones stay visible. */
 export function ClientConsents({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch } = useQuery(mailingCategoriesQuery(client.id));
@@ -115,7 +115,7 @@ function History({ consents }: { readonly consents: readonly Consent[] }) {
 
 type GiveProps = { readonly client: ClientCard; readonly cell: Cell; readonly onClose: () => void };
 
-/** A consent is worth something when it says whose it is. */
+/** Records who gave the consent. */
 function GiveDialog({ client, cell: { category, channel }, onClose }: GiveProps) {
   const { t } = useTranslation('clients');
   const give = useApiWrite(giveConsentWrite);

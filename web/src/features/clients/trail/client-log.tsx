@@ -133,7 +133,7 @@ const stateNames = {
 
 const logList = defineList({ path: '/api/clients/{id}/get-client-log-items/' });
 
-/** What was changed about a client, by whom and when, in sentences. */
+/** Change log of a client, in sentences. */
 export function ClientLog({ clientId }: { readonly clientId: number }) {
   const { t } = useTranslation('clients');
   const words: LogWords<ClientLogItem> = {

@@ -23,7 +23,7 @@ import { useApiWrite } from '../../../kernel/api-write.ts';
 
 const noteList = defineList({ path: '/api/clients/{id}/notes/' });
 
-/** What those who serve a client write down for each other, pinned notes first. */
+/** Staff notes on a client, pinned first. */
 export function ClientNotes({ client }: { readonly client: ClientCard }) {
   const { t } = useTranslation('clients');
   const { data, error, refetch, query } = useList(noteList, { params: { id: client.id } });
@@ -53,7 +53,7 @@ function NewNote({ clientId }: { readonly clientId: number }) {
   });
   return (
     <Form form={form} submit={t('notes.write')} disabled={form.values.text.trim() === ''}>
-      {/* What is typed while it is sent would go with it. */}
+      {/* Disabled while sending: later input would be lost. */}
       <TextAreaField form={form} name="text" label={t('notes.new')} maxLength={4000} minRows={3} disabled={form.isPending} />
     </Form>
   );

@@ -6,7 +6,7 @@ export type ClientLogItem = OutputAt<'GET', '/api/clients/{id}/get-client-log-it
 
 export type ClientNote = OutputAt<'GET', '/api/clients/{id}/notes/'>['results'][number];
 
-/** A note stands in the list of notes and in the log. */
+/** A note appears in the notes and in the log. */
 const notes = { refresh: ['/api/clients/{id}/notes/', '/api/clients/{id}/get-client-log-items/'] } as const;
 export const writeNoteWrite = apiWrite('/api/clients/{id}/notes/', notes);
 export const editNoteWrite = apiWrite('/api/client-notes/{id}/edit/', notes);

@@ -9,7 +9,7 @@ import { cancelledSinceQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
 import { CallLink } from '../call-link.tsx';
 
-/** Lessons cancelled since midnight: with whom, when, and why. */
+/** Lessons cancelled today, with people, time and reason. */
 export function CancelledCard({ since }: { readonly since: string }) {
   const { t } = useTranslation('common');
   const query = useQuery(cancelledSinceQuery(since));

@@ -1,4 +1,4 @@
-/** Regular lessons that soon begin at another time on somebody's wall; no card where there are none, which is most of the year. */
+/** Weekly lessons whose wall time soon changes. Hidden if there are none, which is most of the year. */
 import type { ClockShift } from '@lectern/contract/regular-lessons/regular-lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,7 +28,7 @@ export function ClockShiftsCard() {
   );
 }
 
-/** A teacher is led to the day in their schedule, whoever serves the client to the child's lessons. */
+/** Links teachers to the day in their schedule, managers to the child's lessons. */
 function ShiftLink({ shift }: { readonly shift: ClockShift }) {
   const { t } = useTranslation('common');
   const user = useCurrentUser();

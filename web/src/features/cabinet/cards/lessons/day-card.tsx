@@ -15,7 +15,7 @@ type Props = {
   readonly days: ReturnType<typeof cabinetDays>;
 };
 
-/** The lessons of today, or of the week day by day. */
+/** Today's lessons, or the week's by day. */
 export function DayCard({ query, days }: Props) {
   const { t } = useTranslation('common');
   const [range, setRange] = useState<'today' | 'week'>('today');

@@ -1,4 +1,4 @@
-/** The decision about what a cancelled or moved lesson leaves: a reported wish, a penalty, a replacement. */
+/** Decides a follow-up: a reported client request, a penalty, or a missing replacement. */
 import type { FollowUp } from '@lectern/contract/lessons/follow-ups.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What cancelled and moved lessons leave to be decided, each with its decision. */
+/** Open follow-ups of cancelled and moved lessons, each with its decision. */
 import type { FollowUp, FollowUpKind } from '@lectern/contract/lessons/follow-ups.schema';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -66,12 +66,12 @@ const PlaceLessonDialog = lazy(async () => ({
   default: (await import('../../../lessons/public/place-lesson-dialog.tsx')).PlaceLessonDialog,
 }));
 
-/** The two ways to make up for a lesson that the teacher cancelled: another time with them, or somebody else. */
+/** The two replacements for a lesson cancelled by the teacher: another time, or another teacher. */
 function Replace({ followUp }: { readonly followUp: FollowUp }) {
   const { t } = useTranslation('lessons');
   const [way, setWay] = useState<'move' | 'substitute' | null>(null);
   const { kid_id, kid_name, teacher_id, service_course_id, start } = followUp;
-  // Another time is looked for with the teacher, and another teacher for the time as long as that is to come.
+  // Another time is searched with the teacher; another teacher for the original time, if it is in the future.
   const coming = start > nowInstant() ? start : null;
   const begun =
     way === 'substitute' ? { service_course_id, teacher_id: null, start: coming } : { service_course_id, teacher_id, start: null };
@@ -120,7 +120,7 @@ function Details({ followUp }: { readonly followUp: FollowUp }) {
   );
 }
 
-/** Reports that nobody answered in time. */
+/** Reports that were confirmed automatically. */
 function ConfirmedByThemselves() {
   const { t } = useTranslation('lessons');
   const { data } = useQuery(confirmedReportsQuery);

@@ -13,7 +13,7 @@ import { CabinetCard } from '../../cabinet-card.tsx';
 
 type Query = { readonly data: unknown; readonly error: unknown; readonly refetch: () => unknown };
 
-/** The lesson that comes next, or is on, with what the teacher needs to prepare it. */
+/** The next or current lesson, with what the teacher needs to prepare. */
 export function NextLessonCard({ lesson, query }: { readonly lesson: Lesson | undefined; readonly query: Query }) {
   const { t } = useTranslation('common');
   const now = nowInstant();

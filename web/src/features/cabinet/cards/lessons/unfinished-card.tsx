@@ -10,7 +10,7 @@ import { CabinetCard } from '../../cabinet-card.tsx';
 
 const shown = 5;
 
-/** Lessons that wait to be written up, the oldest first, with their age. */
+/** Lessons without a report, oldest first, with their age. */
 export function UnfinishedCard() {
   const { t } = useTranslation('common');
   const query = useQuery(unfinishedLessonsQuery);

@@ -11,7 +11,7 @@ import { CabinetCard } from '../../cabinet-card.tsx';
 
 const TakePayment = lazy(async () => ({ default: (await import('./take-payment.tsx')).TakePayment }));
 
-/** Clients who owe, the most first: a payment is recorded from here. */
+/** Clients with the largest debts. Payments can be recorded here. */
 export function DebtsCard() {
   const { t } = useTranslation('common');
   const query = useQuery(debtsQuery);

@@ -8,7 +8,7 @@ import classes from '../../cabinet.module.css';
 import { openSalaryQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
 
-/** What the open period has brought so far, by day and by kind. */
+/** Pay of the open period so far, by day and kind. */
 export function EarningsCard({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('common');
   const query = useQuery(openSalaryQuery(teacherId));
@@ -50,7 +50,7 @@ export function EarningsCard({ teacherId }: { readonly teacherId: number }) {
 
 type Day = { readonly date: string; readonly amount: number };
 
-/** The days between the first and the last one that earned something, those without a lesson as well. */
+/** All days from the first to the last with pay, including those without. */
 function everyDay(days: readonly Day[]): Day[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];

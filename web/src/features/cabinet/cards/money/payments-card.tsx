@@ -7,7 +7,7 @@ import classes from '../../cabinet.module.css';
 import { paymentsQuery } from '../../cabinet.queries.ts';
 import { CabinetCard } from '../../cabinet-card.tsx';
 
-/** What came in on a day, the newest first, and what it sums to; what was taken back again is left out. */
+/** Payments of a day, newest first, and their sum, without reversed ones. */
 export function PaymentsCard({ day }: { readonly day: string }) {
   const { t } = useTranslation('common');
   const query = useQuery(paymentsQuery(day));

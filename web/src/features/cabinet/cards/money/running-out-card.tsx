@@ -11,7 +11,7 @@ import { CabinetCard } from '../../cabinet-card.tsx';
 
 const SellNext = lazy(async () => ({ default: (await import('./sell-next.tsx')).SellNext }));
 
-/** Children whose paid lessons end in a few days by the schedule: the next package is sold from here. */
+/** Children whose paid lessons end soon by the schedule. The next package can be sold here. */
 export function RunningOutCard() {
   const { t } = useTranslation('common');
   const [size, setSize] = useState<10 | 100>(10);

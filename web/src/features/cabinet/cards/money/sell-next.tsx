@@ -7,7 +7,7 @@ import { buyerQuery } from '../../cabinet.queries.ts';
 
 type Props = { readonly clientId: number; readonly kidId: number; readonly onClose: () => void };
 
-/** Sells a package to a client of whom only the number is known here: the dialog opens once the card has come. */
+/** Sells a package to a client known here only by id: loads the card, then opens the dialog. */
 export function SellNext({ clientId, kidId, onClose }: Props) {
   const { data: client, error } = useQuery(buyerQuery(clientId));
   const failed = client === undefined && error !== null;

@@ -3,7 +3,7 @@ import { RecordPaymentDialog } from '../../../ledger/public/record-payment-dialo
 
 type Props = { readonly client: { readonly id: number; readonly name: string }; readonly onClose: () => void };
 
-/** Records a payment from a page that has no other fields. */
+/** Records a payment, on a page without other fields. */
 export function TakePayment({ client, onClose }: Props) {
   return (
     <MantineScope>
