@@ -11,7 +11,7 @@ const titles = {
   repeated_topic: 'curriculum.blockers.repeated_topic',
 } as const;
 
-/** What keeps a draft from being published, each with the way to where it is mended. */
+/** What blocks publishing a draft, with links to fix it. */
 export function Blockers({ curriculum: { blockers, course_id, grade, id } }: { readonly curriculum: Curriculum }) {
   const { t } = useTranslation('lessons');
   if (blockers.length === 0) return null;

@@ -32,7 +32,7 @@ const fieldTitles = {
 
 type Props = { readonly from: CurriculumSummary; readonly to: CurriculumSummary };
 
-/** What changed from one version to another, topic by topic; what is the same is left out. */
+/** Differences between two versions, topic by topic. Unchanged topics are omitted. */
 export function Comparison({ from, to }: Props) {
   const { t } = useTranslation('lessons');
   const { data, error, refetch } = useQuery(compareQuery(to.id, from.id));

@@ -13,7 +13,7 @@ import type { CourseGrades } from './curriculums.queries.ts';
 
 type Props = { readonly course: CourseGrades['course'] | null; readonly onClose: () => void };
 
-/** Adds a course, or renames one and says in which grades it is taught. */
+/** Adds or edits a course and its grades. */
 export function CourseDialog({ course, onClose }: Props) {
   const { t } = useTranslation('lessons');
   const navigate = useNavigate();

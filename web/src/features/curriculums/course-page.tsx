@@ -17,7 +17,7 @@ import classes from './curriculums.module.css';
 
 const CourseDialog = lazy(async () => ({ default: (await import('./course-dialog.tsx')).CourseDialog }));
 
-/** A course at a glance: what is taught in each grade, and how many children are taught by which version. */
+/** A course: curriculum of each grade, and number of children by version. */
 export default function CoursePage() {
   const { t } = useTranslation(['lessons', 'common']);
   const courseId = Number((useParams({ strict: false }) as { readonly courseId?: string }).courseId);

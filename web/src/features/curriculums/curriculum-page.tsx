@@ -18,7 +18,7 @@ import { LevelsCard } from './levels-card.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { TaughtChildren } from './taught-children.tsx';
 
-/** One version: its levels, what keeps it from being published, and who is taught by it. */
+/** A version: levels, blockers of publishing, and children taught by it. */
 export default function CurriculumPage() {
   const { t } = useTranslation('lessons');
   const { curriculumId } = useParams({ strict: false }) as { readonly curriculumId?: string };

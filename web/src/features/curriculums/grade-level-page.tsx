@@ -16,7 +16,7 @@ import { StatusTag } from './status-tag.tsx';
 import { TopicsEditor } from './topics-editor.tsx';
 import { useTopicWrites } from './use-topic-writes.ts';
 
-/** A grade level: its topics, written as fast as a spreadsheet, and beside them what a teacher sees of the chosen one in a lesson. */
+/** A grade level: a spreadsheet-like topic editor, and a preview of what teachers see of the selected topic. */
 export default function GradeLevelPage() {
   const { t } = useTranslation('lessons');
   const { gradeId } = useParams({ strict: false }) as { readonly gradeId?: string };

@@ -18,7 +18,7 @@ import { hoursOf, StatusTag, topicsOf } from './status-tag.tsx';
 
 const NewDraftDialog = lazy(async () => ({ default: (await import('./new-draft-dialog.tsx')).NewDraftDialog }));
 
-/** All versions of what a course teaches in a grade. */
+/** All versions of a course's curriculum for a grade. */
 export default function GradePage() {
   const { t } = useTranslation('lessons');
   const params = useParams({ strict: false }) as { readonly courseId?: string; readonly grade?: string };

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Adds a level to a draft, or renames one. */
+/** Adds or renames a level of a draft. */
 export function LevelDialog({ curriculumId, level, onClose }: Props) {
   const { t } = useTranslation('lessons');
   const add = useApiWrite(addGradeLevel);

@@ -17,7 +17,7 @@ import { LevelDialog } from './level-dialog.tsx';
 
 type Level = Curriculum['levels'][number];
 
-/** The levels of a version, with their hours against the lessons that a school year has. */
+/** Levels of a version, with their hours against the lessons of a school year. */
 export function LevelsCard({ curriculum }: { readonly curriculum: Curriculum }) {
   const { t } = useTranslation('lessons');
   const [open, setOpen] = useState<{ readonly level: Level | null } | null>(null);

@@ -18,7 +18,7 @@ type Props = {
   readonly onMoved: () => void;
 };
 
-/** Moves children to a level of the version in force, of this grade or another one: topic by topic what counts as done and what is new. */
+/** Moves children to a level of the version in force, of this or another grade. Shows done and new topics. */
 export function MoveDialog({ curriculum, engagementIds, onClose, onMoved }: Props) {
   const { t } = useTranslation('lessons');
   const move = useApiWrite(moveChildren);

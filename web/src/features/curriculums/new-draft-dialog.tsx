@@ -23,13 +23,13 @@ type From = 'in_force' | 'other' | 'nothing';
 const latest = (versions: readonly CurriculumSummary[] | undefined) =>
   versions?.find(({ status }) => status === 'published') ?? versions?.find(({ status }) => status === 'archived');
 
-/** Begins a draft from the version in force, from another grade or course, or from nothing. */
+/** Creates a draft from the version in force, from another grade or course, or empty. */
 export function NewDraftDialog({ courseId, grade, versions, onClose }: Props) {
   const { t } = useTranslation('lessons');
   const navigate = useNavigate();
   const create = useApiWrite(createCurriculum);
   const own = latest(versions);
-  // What the fields lead to is known only after the form: its rules and its sending look it up here.
+  // Known only after the form is created: its rules and `send` read it from here.
   const copied = useRef<CurriculumSummary | undefined>(own);
   const form = useForm({
     initial: {

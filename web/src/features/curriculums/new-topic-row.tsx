@@ -10,7 +10,7 @@ type Props = {
   readonly onLeave: () => void;
 };
 
-/** Where the title of the next topic is typed, or many topics are pasted. It is gone when it is left empty. */
+/** Input for the next topic's title, or many pasted topics. Removed if left empty. */
 export function NewTopicRow({ onAdd, onLeave }: Props) {
   const { t } = useTranslation('lessons');
   const field = useRef<HTMLInputElement>(null);

@@ -10,9 +10,9 @@ const mostTopics = 200;
 const longestTitle = 200;
 
 /**
- * Topics that were copied from a spreadsheet or a list: one a line; columns are title, hours, goal, preparation, homework. Numbers and
- * marks of a list before a title are left out.
- * @returns null for text of one line, which is a title as it is
+ * Parses topics pasted from a spreadsheet or a list: one per line, with the columns title, hours, goal, preparation, homework. List numbers
+ * and bullets are removed.
+ * @returns null for a single line, which is a plain title
  */
 export function pastedTopics(text: string): PastedTopic[] | null {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

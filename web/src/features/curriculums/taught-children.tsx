@@ -10,7 +10,7 @@ import { taughtChildrenQuery } from './curriculums.queries.ts';
 import type { Curriculum, TaughtChild } from './curriculums.queries.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
-/** Who is taught by a version, how far they are, and the way to another version. */
+/** Children taught by a version, with their progress, and moving them to another version. */
 export function TaughtChildren({ curriculum }: { readonly curriculum: Curriculum }) {
   const { t } = useTranslation('lessons');
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());

@@ -11,15 +11,15 @@ type Props = {
   readonly numeric?: boolean;
   readonly readOnly?: boolean;
   readonly lines?: boolean;
-  /** @param seen what stood in the field when the change began, or what a refusal said that stands there now */
+  /** @param seen the value when editing began, or the current value from a conflict error */
   readonly onSave: (value: string, seen: string) => Promise<void>;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 };
 
 /**
- * One field of a topic, saved when it is left or Enter is pressed. What somebody else wrote meanwhile is told, and what was typed stays
- * until it is saved again; Escape takes it back.
+ * A field of a topic, saved on blur or Enter. On a conflict it shows the other value and keeps the typed one until it is saved again.
+ * Escape reverts.
  */
 export function TopicCell({ label, value, longest, numeric = false, readOnly = false, lines = false, onSave, onKeyDown, onPaste }: Props) {
   const id = useId();

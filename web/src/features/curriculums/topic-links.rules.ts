@@ -1,13 +1,13 @@
 type Link = { readonly title: string; readonly url: string };
 
-/** Links as they are typed: one a line, the title before the address. */
+/** Formats links for editing: one per line, title before URL. */
 export const linksText = (links: readonly Link[]): string =>
   links.map(({ title, url }) => (title === url ? url : `${title} ${url}`)).join('\n');
 
-/** @returns one link for each line; a line without a title is named by its address, and the server refuses what is no link */
+/** @returns a link for each line. Without a title the URL is the title. The server refuses invalid links. */
 export function parseLinks(text: string): Link[] {
   const trimmed = text.trim();
-  // A refusal names what stands there now as the server keeps it.
+  // A conflict error contains the links in the server's form.
   if (trimmed.startsWith('[')) return JSON.parse(trimmed) as Link[];
   return trimmed
     .split('\n')

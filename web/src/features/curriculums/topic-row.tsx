@@ -29,7 +29,7 @@ const labels = {
   homework: 'curriculum.field.homework',
 } as const;
 
-/** One topic: title and hours in a row, the rest below it when it is open. */
+/** A topic: title and hours in a row, other fields below when it is open. */
 export function TopicRow(props: Props) {
   const { topic, editable, chosen, writes, onChoose, onNext, onMove, onDrag, onDrop, children } = props;
   const { t } = useTranslation('lessons');

@@ -14,10 +14,10 @@ type Props = {
   readonly onChoose: (id: number) => void;
 };
 
-/** Behind which topic a new one is being written; 0 stands for the first place. */
+/** The topic after which a new one is inserted; 0 is the first place. */
 type Place = number | null;
 
-/** The topics in their order: Enter begins the next one, pasted lines become topics, Alt and an arrow or dragging moves one. */
+/** Topics in order. Enter adds the next one, pasted lines become topics, Alt and arrows or dragging reorder. */
 export function TopicsEditor({ level, writes, chosen, onChoose }: Props) {
   const { t } = useTranslation('lessons');
   const [place, setPlace] = useState<Place>(null);
@@ -29,7 +29,7 @@ export function TopicsEditor({ level, writes, chosen, onChoose }: Props) {
   const last = topics.at(-1)?.id ?? 0;
   const write = place ?? (topics.length === 0 && editable ? 0 : null);
 
-  // The focus goes with the topic that was moved by the keyboard.
+  // The focus follows a topic moved by keyboard.
   useEffect(() => {
     if (moved !== null) rows.current?.querySelector<HTMLElement>(`[data-topic="${moved}"] input`)?.focus();
     setMoved(null);

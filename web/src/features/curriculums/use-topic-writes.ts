@@ -9,7 +9,7 @@ import type { PastedTopic } from './pasted-topics.rules.ts';
 export type TopicFields = Partial<Pick<Topic, 'title' | 'goal' | 'hours' | 'preparation' | 'homework' | 'links'>>;
 type Done = { readonly what: string; readonly back: () => Promise<unknown> };
 
-/** Every write of the editor is saved on its own, and the latest can be undone, one after the other. */
+/** Writes of the editor. Each is saved on its own and can be undone in reverse order. */
 export function useTopicWrites(level: GradeLevel) {
   const { t } = useTranslation('lessons');
   const [done, setDone] = useState<readonly Done[]>([]);
@@ -31,7 +31,7 @@ export function useTopicWrites(level: GradeLevel) {
       setDone(done.slice(0, -1));
       void told(last.back());
     },
-    /** @returns the id of the last topic added, or null where it was refused, which is told */
+    /** @returns the id of the last added topic, or null if it was refused; a toast shows the error */
     add: async (after_id: number | null, topics: PastedTopic[]): Promise<number | null> => {
       const before = new Set(level.topics.map(({ id }) => id));
       const answer = await told(add.mutateAsync({ params: { id: level.id }, body: { after_id, topics } }));
@@ -43,7 +43,7 @@ export function useTopicWrites(level: GradeLevel) {
       });
       return made.at(-1)?.id ?? null;
     },
-    /** @param before what was seen in the fields; rejects with the refusal, which is shown at the field */
+    /** @param before displayed values; rejects with the error, which is shown at the field */
     edit: async (topic: Topic, fields: TopicFields, before: TopicFields): Promise<void> => {
       await edit.mutateAsync({ params: { id: topic.id }, body: { ...fields, before } });
       remember(t('curriculum.did.edit', { title: topic.title }), () =>

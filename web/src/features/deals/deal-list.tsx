@@ -10,7 +10,7 @@ import { useBehindFilters } from './use-deal-filters.ts';
 
 type Props = { readonly filters: readonly Filter[]; readonly seesAll: boolean; readonly onFilter: OnFilter };
 
-/** Deals line by line: what the board shows and what it leaves out, those behind a figure of the funnel, files and saved views. */
+/** Deals as a list: also closed ones, those behind a funnel figure, with export and saved views. */
 export function DealList({ filters, seesAll, onFilter }: Props) {
   const { t } = useTranslation('students');
   const page = { ...useList(dealList), filterBy: onFilter };

@@ -3,7 +3,7 @@ import { anyOf, date, defineList, ids, oneOf } from '../list-tools/public/define
 
 export const dues = ['overdue', 'today', 'nothing'] as const;
 
-/** Deals line by line. */
+/** The list of deals. */
 export const dealList = defineList({
   path: '/api/deals/',
   subject: 'deals',
@@ -23,6 +23,6 @@ export const dealList = defineList({
     created_to: date,
     went_on: oneOf(['true']),
   },
-  // Whether deals went on is asked of those that entered a stage.
+  // A conversion filter needs the stage that was entered.
   toQuery: ({ went_on, ...given }) => (given.entered === undefined || went_on === undefined ? given : { ...given, went_on }),
 });

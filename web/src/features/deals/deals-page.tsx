@@ -28,7 +28,7 @@ const viewTitles = {
   funnel: 'students:deals.view.funnel',
 } as const satisfies Record<DealView, string>;
 
-/** Deals as a board, as a list and as a funnel: what is chosen stands in the address and counts for all three. */
+/** Deals as board, list and funnel. The filters in the URL apply to all three. */
 export default function DealsPage() {
   const { t } = useTranslation('students');
   const navigate = useNavigate();
@@ -91,5 +91,5 @@ export default function DealsPage() {
   );
 }
 
-/** With the stage that deals came into goes what else was said of it. */
+/** Removing the entered stage removes its dependent filters. */
 const noStay = { entered_from: undefined, entered_to: undefined, went_on: undefined };

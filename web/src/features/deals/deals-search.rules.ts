@@ -11,7 +11,7 @@ function readIds(search: Search, name: string): number[] {
   return values.filter((id) => id !== undefined);
 }
 
-/** What is chosen from deals, for the board, its figures and the list alike. */
+/** Filters shared by board, its figures and list. */
 export function readChosen(search: Search): DealStageQuery {
   const text = readText(search, 'search');
   const ids = (name: 'owner_id' | 'source_id' | 'course_id') => {
@@ -21,12 +21,12 @@ export function readChosen(search: Search): DealStageQuery {
   return { ...(text === undefined ? {} : { search: text }), ...ids('owner_id'), ...ids('source_id'), ...ids('course_id') };
 }
 
-/** Which of the views the address names; filters that only the list has lead to it. */
+/** The view named by the URL. Filters that only the list has select the list. */
 export function readView(search: Search): DealView {
   return readChoice(search, 'view', dealViews) ?? 'board';
 }
 
-/** The period of the funnel: as the address says it, else the last 90 days. @param today `yyyy-mm-dd` */
+/** Period of the funnel: from the URL, otherwise the last 90 days. @param today `yyyy-mm-dd` */
 export function readPeriod(search: Search, today: string): { readonly from: string; readonly to: string } {
   const to = readDate(search, 'to') ?? today;
   const from = readDate(search, 'from') ?? Temporal.PlainDate.from(to).subtract({ days: 89 }).toString();

@@ -16,7 +16,7 @@ export type Funnel = OutputAt<'GET', '/api/deals/funnel/'>;
 export type StageTotal = OutputAt<'GET', '/api/deals/totals/'>['stages'][number];
 export type CreateDealInput = InputAt<'POST', '/api/deals/'>['body'];
 
-/** A column of the board, page by page: open ones by what is due, those that are over by when they ended. */
+/** A column of the board, page by page: open deals by due date, closed ones by closing date. */
 export function dealColumnQuery(stage: DealStage, chosen: DealStageQuery) {
   const over = stage === 'won' || stage === 'lost';
   const ordering = over ? ('-stage_since' as const) : ('next_action_on' as const);
@@ -42,7 +42,7 @@ export type DealMove = {
   readonly comment?: string;
 };
 
-/** Lists, figures and cards of deals are fetched again, also after a refusal: somebody else was often faster. */
+/** Refetches lists, figures and cards of deals, also after an error, which often means a concurrent change. */
 const deals = { refresh: ['/api/deals/'], refreshOnError: true } as const;
 const dealsAndClients = { refresh: ['/api/deals/', '/api/clients/'], refreshOnError: true } as const;
 const movePath = '/api/deals/{id}/move/';
@@ -54,7 +54,7 @@ export const moveDealWrite = defineWrite(
   movePath,
 );
 
-/** Moves that the server has not confirmed yet: the board shows them as made. */
+/** Pending moves, which the board shows optimistically. */
 export function useMovesUnderWay(): readonly DealMove[] {
   return useMutationState({
     filters: { mutationKey: [movePath], status: 'pending' },

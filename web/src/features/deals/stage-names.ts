@@ -1,6 +1,6 @@
 import type { DealStage } from '@lectern/contract/deals/deal-states';
 
-/** What the stages are called. */
+/** Translation keys of stages. */
 export const stageTitles = {
   new: 'students:deals.stage.new',
   contact: 'students:deals.stage.contact',

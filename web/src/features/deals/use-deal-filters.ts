@@ -20,7 +20,7 @@ type DealQuery = ReturnType<typeof dealList.read>;
 type Named = { readonly id: number; readonly title: string };
 const optionsOf = (named: readonly Named[] | undefined) => (named ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
 
-/** The filters of a view: what the board and the funnel are made of, stages and what is due, is chosen in the list alone. */
+/** Filters of a view. Stage and due date are filters of the list only; board and funnel show all stages. */
 export function useDealFilters(query: DealQuery, view: DealView, seesAll: boolean): Filter[] {
   const { t } = useTranslation('students');
   const choices = useQuery(dealChoicesQuery).data;
@@ -47,7 +47,7 @@ const daysText = (from: string | undefined, to: string | undefined) =>
     ? formatDays(from, to)
     : [from, to].flatMap((day) => (day === undefined ? [] : [formatDate(day)])).join('');
 
-/** What led here from a figure of the funnel, as chips: it can be taken away, and is chosen nowhere else. */
+/** Chips of filters set by a funnel link. They can be removed, but not set elsewhere. */
 export function useBehindFilters(query: DealQuery): Filter[] {
   const { t } = useTranslation('students');
   const { entered, entered_from, entered_to, went_on, created_from, created_to } = query;

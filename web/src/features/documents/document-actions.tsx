@@ -22,13 +22,13 @@ const titles = {
   reissue: 'mutualsettlement:documents.reissue.action',
 } as const satisfies Record<DocumentAction, string>;
 
-/** What a state offers; the others would only say that they cannot be done. */
+/** Actions of each state. The others could never be available. */
 const offered = { draft: ['issue', 'discard'], issued: ['send', 'void'], void: ['reissue'] } as const satisfies Record<
   DocumentDetail['state'],
   readonly DocumentAction[]
 >;
 
-/** The paper, and what can be done with a document in its state. */
+/** The PDF, and the actions of a document's state. */
 export function DocumentActions({ document, onGone, onOpen }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [asked, setAsked] = useState<AskedAction | null>(null);

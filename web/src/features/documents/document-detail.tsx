@@ -11,13 +11,13 @@ import { documentQuery } from './documents.queries.ts';
 
 type Props = {
   readonly id: number;
-  /** It was removed. */
+  /** Called after deletion. */
   readonly onGone: () => void;
-  /** Another one is to be seen: the draft in its place. */
+  /** Called with the id of the replacing draft. */
   readonly onOpen: (id: number) => void;
 };
 
-/** A document opened: its lines, who made it, and what can be done with it. */
+/** An opened document: lines, author and actions. */
 export function DocumentDetail({ id, onGone, onOpen }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const { data, error, refetch } = useQuery(documentQuery(id));

@@ -7,11 +7,11 @@ import { kindNames } from './document-names.ts';
 import { issueDocumentWrite, sendDocumentWrite, voidDocumentWrite } from './documents.queries.ts';
 import type { DocumentDetail } from './documents.queries.ts';
 
-/** What is asked about before it is done. */
+/** The action to confirm. */
 export type AskedAction = 'issue' | 'void' | 'send';
 type Props = { readonly document: DocumentDetail; readonly action: AskedAction; readonly onClose: () => void };
 
-/** Says what issuing a document, declaring it void or sending it will do, and does it. */
+/** Confirms issuing, voiding or mailing a document. */
 export function DocumentDialog({ document, action, onClose }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const issue = useApiWrite(issueDocumentWrite);

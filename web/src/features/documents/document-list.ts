@@ -1,7 +1,7 @@
 import { documentKinds, documentStates } from '@lectern/contract/documents/document-states';
 import { anyOf, date, defineList } from '../list-tools/public/define-list.ts';
 
-/** Invoices, acts and receipts. */
+/** The list of invoices, acts and receipts. */
 export const documentList = defineList({
   path: '/api/accounting-documents/',
   subject: 'documents',

@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentState } from '@lectern/contract/documents/document-states';
 import type { Tone } from '../../ui/tag.tsx';
 
-/** What kinds and states are called, as keys of texts. */
+/** Translation keys of kinds and states. */
 export const kindNames = {
   invoice: 'mutualsettlement:documents.kind.invoice',
   act: 'mutualsettlement:documents.kind.act',

@@ -18,12 +18,12 @@ import { kindNames, stateNames, stateTones } from './document-names.ts';
 import type { DocumentRow } from './documents.queries.ts';
 
 type Props = {
-  /** Whose they are; everybody's whom one serves where nobody is named. */
+  /** The client; all clients of the user if missing. */
   readonly clientId?: number;
   readonly actions?: ReactNode;
 };
 
-/** Invoices, acts and receipts with filters that stand in the address; a row opens to the document. */
+/** Invoices, acts and receipts. A row opens the document. */
 export function DocumentsList({ clientId, actions }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const page = useList(documentList, clientId === undefined ? {} : { query: { client_id: clientId } });

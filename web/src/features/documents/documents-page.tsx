@@ -13,14 +13,14 @@ import { requisitesQuery } from './documents.queries.ts';
 
 const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
 
-/** The documents of all clients whom one serves, and what the school calls itself on them. */
+/** Documents of the user's clients, and the school's legal details. */
 export default function DocumentsPage() {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();
   const editing = search.requisites !== undefined;
   const setEditing = (open: boolean) => change({ requisites: open ? 1 : undefined });
   const { data, error } = useQuery(requisitesQuery);
-  // The page is open to all of the staff, the clients' money is not.
+  // All staff may open the page, but not see clients' money.
   if (error instanceof ApiError && error.status === 403) {
     return (
       <Page title={t('documents.title')}>

@@ -12,18 +12,18 @@ export type Requisites = OutputAt<'GET', '/api/accounting-documents/requisites/'
 
 export const documentQuery = (id: number) => apiQuery('/api/accounting-documents/{id}/', { params: { id } });
 
-/** What a client's documents can be made from. */
+/** What a client's documents can be created from. */
 export const documentSourcesQuery = (clientId: number) =>
   apiQuery('/api/accounting-documents/sources/', { query: { client_id: clientId } });
 
 export const requisitesQuery = apiQuery('/api/accounting-documents/requisites/');
 
-/** The paper; its name is the server's. */
+/** The PDF. The server names the file. */
 export function downloadDocument(id: number): Promise<void> {
   return downloadFile('/api/accounting-documents/{id}/file/', { params: { id } }, 'document.pdf');
 }
 
-/** The payment that a paper confirms and the client's log tell of it, too. */
+/** Also refetches the confirmed payment and the client's log. */
 const documents = {
   refresh: ['/api/accounting-documents/', '/api/transactions/transactions/{id}/', '/api/clients/{id}/get-client-log-items/'],
 } as const;
@@ -33,7 +33,7 @@ export const voidDocumentWrite = apiWrite('/api/accounting-documents/{id}/void/'
 export const reissueDocumentWrite = apiWrite('/api/accounting-documents/{id}/reissue/', documents);
 export const sendDocumentWrite = apiWrite('/api/accounting-documents/{id}/send/', documents);
 export const changeRequisitesWrite = apiWrite('/api/accounting-documents/requisites/', documents);
-/** The lists are not waited for: with the row goes what asked, and what it would do next. The draft itself is gone. */
+/** Does not wait for the lists: refetching unmounts the row and the rest of the action. The draft itself is gone. */
 export const discardDocumentWrite = apiWrite('/api/accounting-documents/{id}/discard/', {
   refresh: ['/api/accounting-documents/', '/api/accounting-documents/sources/', '/api/clients/{id}/get-client-log-items/'],
   exact: true,

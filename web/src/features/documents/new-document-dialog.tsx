@@ -24,7 +24,7 @@ import type { DocumentDraft } from './new-document.rules.ts';
 
 type Props = { readonly clientId: number; readonly onClose: () => void; readonly onMade: (id: number) => void };
 
-/** Makes a draft of a document from what there is to ask money for, to sign for or to confirm. */
+/** Creates a draft from unpaid packages, charges or payments. */
 export function NewDocumentDialog({ clientId, onClose, onMade }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const { data, error, refetch } = useQuery(documentSourcesQuery(clientId));
@@ -73,7 +73,7 @@ export function NewDocumentDialog({ clientId, onClose, onMade }: Props) {
 
 type FieldsProps = { readonly form: FormState<DocumentDraft>; readonly sources: DocumentSources };
 
-/** What a document of the chosen kind is made from. */
+/** Source of a document of the chosen kind. */
 function SourceFields({ form, sources }: FieldsProps) {
   switch (form.values.kind) {
     case 'invoice':

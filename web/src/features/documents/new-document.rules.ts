@@ -2,14 +2,14 @@ import type { DocumentKind } from '@lectern/contract/documents/document-states';
 import type { Problems } from '../../ui/forms/form-types.ts';
 import type { NewDocument } from './documents.queries.ts';
 
-/** What an invoice is for when it is for no package. */
+/** Default title of an invoice without a package. */
 export const somethingElse = 0;
 
-/** What somebody has chosen and typed so far. */
+/** Form values. */
 export type DocumentDraft = {
   readonly kind: DocumentKind;
   readonly language: 'en' | 'ru';
-  /** Of an invoice: the package it asks the money for. */
+  /** The package of an invoice. */
   readonly subscription_id: number;
   readonly what: string;
   /** Minor units. */
@@ -19,7 +19,7 @@ export type DocumentDraft = {
   readonly period_to: string | null;
 };
 
-/** What is missing for a document of the chosen kind. */
+/** Missing values for the chosen kind. */
 export function draftProblems({ kind, subscription_id, what, sum, transaction_id, period_from, period_to }: DocumentDraft): Problems {
   const needed = (is: boolean) => (is ? null : 'mutualsettlement:documents.create.needed');
   if (kind === 'act') return { period_from: needed(period_from !== null), period_to: needed(period_to !== null) };
@@ -27,7 +27,7 @@ export function draftProblems({ kind, subscription_id, what, sum, transaction_id
   return subscription_id === somethingElse ? { what: needed(what.trim() !== ''), sum: needed(sum !== null) } : {};
 }
 
-/** The input of the call: only what belongs to the kind. */
+/** Input of the call, limited to the kind's fields. */
 export function newDocumentOf(clientId: number, draft: DocumentDraft): NewDocument {
   const { kind, language, subscription_id, what, sum, transaction_id, period_from, period_to } = draft;
   const base = { kind, client_id: clientId, language };

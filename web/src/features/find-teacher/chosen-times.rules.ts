@@ -6,8 +6,8 @@ const apart = (one: WeeklyTime, other: WeeklyTime, minutes: number) =>
   one.weekday !== other.weekday || Math.abs(one.start_minute - other.start_minute) >= minutes;
 
 /**
- * The times that are proposed out of those a teacher has: as many as lessons a week, those that hold in all weeks first, on
- * different days before two on one, never two that overlap.
+ * Proposes weekly times of a teacher: as many as lessons a week, times that hold in all weeks first, different days before two on one,
+ * never overlapping.
  */
 export function proposedTimes<T extends OfferedTime>(times: readonly T[], lessons: number, minutes: number): T[] {
   const best = [...times].sort((a, b) => a.failing.length - b.failing.length);
@@ -23,7 +23,7 @@ export function proposedTimes<T extends OfferedTime>(times: readonly T[], lesson
   return chosen.sort((a, b) => a.weekday - b.weekday || a.start_minute - b.start_minute);
 }
 
-/** Adds a time to those chosen, or takes it out; what it overlaps gives way, and so does the first where there are enough. */
+/** Adds or removes a time. Removes overlapping ones, and the first one if there are enough. */
 export function toggledTime<T extends WeeklyTime>(chosen: readonly T[], time: T, lessons: number, minutes: number): T[] {
   const same = (each: T) => each.weekday === time.weekday && each.start_minute === time.start_minute;
   if (chosen.some(same)) return chosen.filter((each) => !same(each));

@@ -1,4 +1,4 @@
-/** The searches for the client's children with what each teacher answered; what is open can be taken back. */
+/** Searches for the client's children, with teachers' answers. Open ones can be withdrawn. */
 import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -148,7 +148,7 @@ function Offer({ offer, request }: { readonly offer: MatchOffer; readonly reques
   );
 }
 
-/** The times that a teacher proposed when they declined become a new offer with one press. */
+/** Creates a new offer from the alternative times of a declined one. */
 function OfferAlternatives({ offer, request }: { readonly offer: MatchOffer; readonly request: MatchRequest }) {
   const { t } = useTranslation('freecashdesk');
   const send = useApiWrite(sendOffersWrite);

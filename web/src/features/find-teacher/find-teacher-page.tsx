@@ -24,7 +24,7 @@ function tomorrowIn(zone: string): string {
   return instantNow().toZonedDateTimeISO(temporalZone(zone)).toPlainDate().add({ days: 1 }).toString();
 }
 
-/** Finds a teacher for a client's child: what is looked for stands in the address, and answers come while it is being said. */
+/** Finds a teacher for a client's child. Search criteria are in the URL; results update while they change. */
 export default function FindTeacherPage() {
   const { t } = useTranslation('freecashdesk');
   const { clientId = '' } = useParams({ strict: false });
@@ -80,7 +80,7 @@ function Search({ start }: { readonly start: SearchStart }) {
   );
 }
 
-/** As large as what comes: the wish at the left, answers at the right. */
+/** Skeleton with the final layout: criteria left, results right. */
 function FindSkeleton() {
   return (
     <div className={classes.columns} aria-busy>

@@ -14,14 +14,14 @@ export type ServiceCourse = OutputAt<'GET', '/api/service-courses/'>[number];
 
 export const searchStartQuery = (clientId: number) => apiQuery('/api/matches/search-start/{id}/', { params: { id: clientId } });
 
-/** Teachers for what is wished; those of before stay on the screen until the next ones are there. */
+/** Matching teachers. Keeps the previous results while loading. */
 export const foundTeachersQuery = (query: FoundQuery) =>
   apiQuery('/api/schedule/find-teacher/', { query }, { keepPrevious: true, staleTime: 15_000 });
 
-/** All searches for a client's children, the latest first: one that still goes on is among them, however old it is. */
+/** All searches for a client's children, newest first. Open ones are always included. */
 export const clientRequestsQuery = (clientId: number) => apiAllRowsQuery('/api/matches/requests/', { query: { client_id: clientId } });
 
-/** A search reaches the client and their deals, a lesson schedules and what is free: everything on the screen is fetched again. */
+/** Refetches everything: searches affect the client, deals, schedules and availability. */
 const everything = { awaitRefresh: false } as const;
 export const createRequestWrite = apiWrite('/api/matches/requests/', everything);
 export const sendOffersWrite = apiWrite('/api/matches/requests/{id}/offers/', everything);

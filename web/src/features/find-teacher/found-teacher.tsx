@@ -1,4 +1,4 @@
-/** One teacher who was found: how well they fit, at which times, what they had with the child, and what to do now. */
+/** A found teacher: fit, times, history with the child, and actions. */
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ type Props = {
   readonly teacher: Found;
   readonly terms: SearchTerms;
   readonly chosen: readonly FoundTime[];
-  /** Whether the teacher is among those who will be offered the search. */
+  /** Whether the teacher is selected to get the offer. */
   readonly ticked: boolean;
   readonly mayPlace: boolean;
   readonly holding: boolean;
@@ -126,7 +126,7 @@ const engagementTexts = {
   ended: 'freecashdesk:history.ended',
 } as const;
 
-/** What the child had with this teacher before: lessons held, and how each course stands or why it ended. */
+/** The child's history with this teacher: held lessons, and the state or end of each course. */
 function History({ kid, teacherId }: { readonly kid: SearchedKid; readonly teacherId: number }) {
   const { t } = useTranslation('freecashdesk');
   const history = kid.history.find(({ teacher_id }) => teacher_id === teacherId);

@@ -1,4 +1,4 @@
-/** The teachers who fit, the best first, and what is done with one or several of them. */
+/** Matching teachers, best first, with single and bulk actions. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly terms: SearchTerms; readonly start: SearchStart; readonly onPage: (change: AddressChange) => void };
 
-/** Answers come when whoever paints or types pauses for a moment. */
+/** Results update when painting or typing pauses. */
 const pause = 150;
 
 export function FoundTeachers({ terms, start, onPage }: Props) {
@@ -120,7 +120,7 @@ export function FoundTeachers({ terms, start, onPage }: Props) {
   );
 }
 
-/** Holds the chosen times of a teacher for the child, and offers to let go of them again. */
+/** Holds the selected times of a teacher for the child, with a release action. */
 function useHolding({ kid, from, weeks, service }: SearchTerms) {
   const { t } = useTranslation('freecashdesk');
   const hold = useApiWrite(holdWrite);

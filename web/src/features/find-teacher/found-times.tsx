@@ -1,4 +1,4 @@
-/** The weekly times of one teacher: those chosen stand first, the others open by weekday; both clocks on each. */
+/** Weekly times of a teacher, in both zones. Selected ones first, others by weekday on demand. */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

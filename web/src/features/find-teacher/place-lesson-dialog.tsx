@@ -1,4 +1,4 @@
-/** Places the first lesson with a teacher at one of the chosen times; what begins by it is said before. */
+/** Places the first lesson with a teacher at a selected time, and shows what it starts. */
 import { useTranslation } from 'react-i18next';
 import { formatZone, zonedTime } from '../../ui/formats/calendar-dates.ts';
 import { CheckField } from '../../ui/forms/choice-fields.tsx';
@@ -17,7 +17,7 @@ type Props = {
   readonly times: readonly FoundTime[];
   readonly terms: SearchTerms;
   readonly onClose: () => void;
-  /** It is placed; with the day after it where the same times are to come every week, in the child's zone. */
+  /** Called after placing; with the following day if the times should repeat weekly, in the child's zone. */
   readonly onPlaced: (dayAfterFirst: string | null) => void;
 };
 
@@ -27,7 +27,7 @@ export function PlaceLessonDialog({ teacher, times, terms, onClose, onPlaced }: 
   const place = useApiWrite(placeLessonWrite);
   const { kid, service, courseId } = terms;
   const minutes = service?.minutes ?? 0;
-  // Lessons come every week once a course goes on after its trial.
+  // Weekly lessons need an active engagement, not a trial.
   const isTrial = service?.kind === 'trial';
   const form = useForm({
     initial: { start: starts[0] ?? '', weekly: true },

@@ -1,6 +1,6 @@
 /**
- * Places lessons at the times that were chosen. Whoever learns with the teacher already gets regular lessons at once; for
- * everybody else the first lesson comes first, because it is what makes the teacher theirs.
+ * Places lessons at the selected times: weekly lessons if the child already learns with the teacher, otherwise the first lesson, which
+ * creates the engagement.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -23,7 +23,7 @@ type Props = {
   readonly terms: SearchTerms;
   readonly onClose: () => void;
 };
-/** What regular lessons are made from, and the first day of them. */
+/** Data of weekly lessons, and their first day. */
 type Weekly = { readonly engagementId: number; readonly from: string };
 
 function engagementOf(kid: SearchedKid | undefined, teacherId: number, courseId: number | null): number | undefined {
@@ -56,7 +56,7 @@ export function PlaceLessons({ clientId, teacher, times, terms, onClose }: Props
         return;
       }
       setWeekly({ engagementId, from: dayAfterFirst });
-      // The first lesson ended what was held: nobody is to take the other weeks while their dates are looked at.
+      // The first lesson released the hold. Keeps the other weeks reserved while their dates are checked.
       hold.mutate({
         body: {
           teacher_id: teacher.id,

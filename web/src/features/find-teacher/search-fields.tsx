@@ -1,4 +1,4 @@
-/** What is looked for: whose teacher, for what, how often and how long, from when, and when the child could. */
+/** Search criteria: child, course, number and length of lessons, start date, and possible times. */
 import { NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ type Props = {
   readonly terms: SearchTerms;
   readonly kids: readonly SearchedKid[];
   readonly services: readonly ServiceCourse[];
-  /** The first day that can be asked about. */
+  /** Earliest possible start. */
   readonly tomorrow: string;
   readonly onChange: (change: AddressChange) => void;
 };
@@ -40,7 +40,7 @@ export function SearchFields({ terms, kids, services, tomorrow, onChange }: Prop
   const courses = useQuery(coursesQuery).data ?? [];
   const { kid, courseId, service, grade, lessons, weeks, from, windows } = terms;
   const own = services.filter(({ course_id }) => course_id === courseId);
-  // A child of its own starts from its own story.
+  // Another child starts with its own history.
   const ofKid = { course: undefined, service: undefined, grade: undefined, lessons: undefined, weeks: undefined, window: undefined };
   const setWindows = (next: readonly WishedWindow[]) => onChange({ window: next.length === 0 ? [''] : next.map(windowText) });
   const weekOptions = [...new Set([...weekChoices, weeks])].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import type { FoundQuery, MatchRequest, SearchedKid, SearchStart, ServiceCourse 
 import { readWindows, windowText } from './wished-windows.rules.ts';
 import type { WishedWindow } from './wished-windows.rules.ts';
 
-/** What is looked for: as the address says it, and where it says nothing, as the child's own story suggests. */
+/** Search criteria: from the URL, with defaults from the child's history. */
 export type SearchTerms = {
   readonly kid: SearchedKid;
   readonly courseId: number | null;
@@ -12,12 +12,12 @@ export type SearchTerms = {
   readonly grade: number;
   readonly lessons: number;
   readonly windows: readonly WishedWindow[];
-  /** The first day, in the child's zone. */
+  /** First day, in the child's zone. */
   readonly from: string;
   readonly weeks: number;
   readonly page: number;
   readonly page_size: (typeof pageSizes)[number];
-  /** The search for this child and course that is under way, if any. */
+  /** The open search for this child and course, if any. */
   readonly request: MatchRequest | null;
 };
 
@@ -26,7 +26,7 @@ type Known = {
   readonly start: SearchStart;
   readonly requests: readonly MatchRequest[];
   readonly services: readonly ServiceCourse[];
-  /** Today in the child's zone is unknown here: the day after today, as a date. */
+  /** The child's today is unknown here, so the earliest date is the viewer's day after today. */
   readonly tomorrow: (zone: string) => string;
 };
 
@@ -61,7 +61,7 @@ export function readTerms(search: Search, { start, requests, services, tomorrow 
   };
 }
 
-/** What the lessons are billed as: as asked, a trial where one is asked for, as searched for, as learned so far, else the usual lesson of the course. */
+/** The service: as chosen, a trial if requested, as in the open search, as learned so far, otherwise the course's usual lesson. */
 function serviceOf(
   search: Search,
   services: readonly ServiceCourse[],
@@ -71,14 +71,14 @@ function serviceOf(
 ): ServiceCourse | null {
   const own = services.filter(({ course_id }) => course_id === courseId);
   const learned = engagements.find(({ course_id }) => course_id === courseId)?.service_course_id;
-  // A trial lesson is looked for on the way from a deal.
+  // Deals search for a trial lesson.
   const trial = search.kind === 'trial' ? own.find(({ kind }) => kind === 'trial')?.id : undefined;
   const wanted = [readInteger(search, 'service'), trial, request?.service_course_id, learned];
   const named = wanted.map((id) => own.find((each) => each.id === id)).find((each) => each !== undefined);
   return named ?? own.find(({ kind }) => kind === 'individual') ?? own[0] ?? null;
 }
 
-/** The question to the server; null while something is missing that it cannot do without. */
+/** The server query; null while required values are missing. */
 export function questionOf({
   kid,
   courseId,

@@ -1,4 +1,4 @@
-/** Sends the search to several teachers at once: the first who accepts has it. A search that is under way goes on. */
+/** Sends the search to several teachers; the first acceptance wins. Extends an open search. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantNow } from '../../kernel/clock.ts';
@@ -26,12 +26,12 @@ type Props = {
   readonly onSent: () => void;
 };
 
-/** Within how many hours an answer is wanted. */
+/** Hours to answer. */
 const deadlines = [24, 48, 72, 168];
 
 export function SendOffersDialog({ terms, teachers, onClose, onSent }: Props) {
   const { t } = useTranslation('freecashdesk');
-  // From when on the hours are counted: sent again, it is the same deadline.
+  // Counted from now; a resend keeps the same deadline.
   const [opened] = useState(instantNow);
   const create = useApiWrite(createRequestWrite);
   const send = useApiWrite(sendOffersWrite);

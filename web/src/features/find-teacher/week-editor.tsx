@@ -1,6 +1,6 @@
 /**
- * When a child could, painted on a week: by mouse with a drag, by finger cell by cell, by keyboard with the arrows (Space
- * chooses, Shift and an arrow goes on choosing). Each cell is an hour, or half of one; a wish for a part of it is shown as such.
+ * The child's possible times, painted on a week: drag with the mouse, tap cells, or use arrow keys (Space toggles, Shift and arrows
+ * extend). A cell is an hour or half an hour; partly selected ones are marked.
  */
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -16,15 +16,15 @@ type Props = {
   readonly windows: readonly WishedWindow[];
   readonly onChange: (windows: WishedWindow[]) => void;
 };
-/** `start` is in minutes since midnight. */
+/** `start` in minutes since midnight. */
 type Cell = { readonly weekday: number; readonly start: number };
 
-/** What is shown of a day unless somebody wishes for more. */
+/** Displayed hours, unless times outside are selected. */
 const usualHours = { first: 8, last: 21 } as const;
 const hour = 60;
 const halfHour = 30;
 
-/** The window from one cell to another, both included, on each of their days. */
+/** The window between two cells, both included, on each of their days. */
 function windowsBetween(one: Cell, other: Cell, step: number): WishedWindow[] {
   const days = weekdays.filter((day) => day >= Math.min(one.weekday, other.weekday) && day <= Math.max(one.weekday, other.weekday));
   const [start_minute, finish_minute] = [Math.min(one.start, other.start), Math.max(one.start, other.start) + step];
@@ -50,7 +50,7 @@ export function WeekEditor({ label, windows, onChange }: Props) {
   const windowOf = ({ weekday, start }: Cell) => ({ weekday, start_minute: start, finish_minute: start + step });
   const isWished = (cell: Cell) => wishedPart(windows, windowOf(cell)) !== 'none';
 
-  // The button may be let go of anywhere.
+  // The button may be released outside.
   const onDrop = useEffectEvent(() => {
     if (drag === null) return;
     paint(drag.from, drag.to, drag.wished);
@@ -122,7 +122,7 @@ export function WeekEditor({ label, windows, onChange }: Props) {
                         if (drag !== null) setDrag({ ...drag, to: cell });
                       }}
                       onClick={({ detail }) => {
-                        // What a mouse does has been done by the drag; a finger and a key (no press at all) do it here.
+                        // The drag has handled the mouse; touch and keyboard are handled here.
                         if (detail === 0 || !isPainted.current) paint(cell, cell, !isWished(cell));
                       }}
                     />

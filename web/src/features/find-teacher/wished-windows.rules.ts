@@ -1,20 +1,20 @@
 import { weekdays } from '../free-teachers/public/weekly-time.rules.ts';
 
-/** A stretch of a weekday in which a child could have lessons, in minutes since midnight on the wall of the child's zone. */
+/** A possible interval for lessons on a weekday, in minutes since midnight in the child's zone. */
 export type WishedWindow = { readonly weekday: number; readonly start_minute: number; readonly finish_minute: number };
 
-/** Wishes are kept in half hours. */
+/** Granularity of windows: half hours. */
 const step = 30;
 const stepsOfDay = 1440 / step;
-/** A search takes this many windows at most. */
+/** Maximum number of windows in a search. */
 const mostWindows = 21;
 
-/** `1:960-1260`, as addresses and the server write it. */
+/** `1:960-1260`, as in URLs and on the server. */
 export function windowText({ weekday, start_minute, finish_minute }: WishedWindow): string {
   return `${weekday}:${start_minute}-${finish_minute}`;
 }
 
-/** Windows out of an address; what cannot be understood is left out, what overlaps or touches is one. */
+/** Parses windows from a URL. Invalid ones are dropped; overlapping and adjacent ones are merged. */
 export function readWindows(value: unknown): WishedWindow[] {
   const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
   const windows = texts.flatMap((text) => {
@@ -25,7 +25,7 @@ export function readWindows(value: unknown): WishedWindow[] {
   return windowsOf(cellsOf(windows));
 }
 
-/** Which half hours of the week a window touches, Monday's first. */
+/** The half hours of the week that a window touches, Monday's first. */
 function cellsOf(windows: readonly WishedWindow[]): boolean[] {
   const cells = Array.from({ length: weekdays.length * stepsOfDay }, () => false);
   for (const { weekday, start_minute, finish_minute } of windows)
@@ -52,7 +52,7 @@ function windowsOf(cells: readonly boolean[]): WishedWindow[] {
   return windows.slice(0, mostWindows);
 }
 
-/** How much of a stretch is wished for. */
+/** The selected share of an interval. */
 export function wishedPart(
   windows: readonly WishedWindow[],
   { weekday, start_minute, finish_minute }: WishedWindow,
@@ -61,14 +61,14 @@ export function wishedPart(
   return cells.every(Boolean) ? 'all' : cells.some(Boolean) ? 'part' : 'none';
 }
 
-/** The windows with some stretches wished for, or not any more. */
+/** The windows with intervals added or removed. */
 export function withWishes(windows: readonly WishedWindow[], stretches: readonly WishedWindow[], wished: boolean): WishedWindow[] {
   const cells = cellsOf(windows);
   const changed = cellsOf(stretches);
   return windowsOf(cells.map((cell, index) => (changed[index] === true ? wished : cell)));
 }
 
-/** Wishes that are asked for most often. */
+/** Presets of frequent wishes. */
 export const usualWishes = {
   weekdays_after_16: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start_minute: 960, finish_minute: 1260 })),
   monday_wednesday_after_16: [1, 3].map((weekday) => ({ weekday, start_minute: 960, finish_minute: 1260 })),

@@ -1,4 +1,4 @@
-/** Takes the time of a cell to the search for one client: there it stands by the clock of the child. */
+/** Opens the teacher search of a client with the cell's time, converted to the child's zone. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

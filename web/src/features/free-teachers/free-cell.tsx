@@ -1,4 +1,4 @@
-/** One cell of the board: who is free then, how full their week is, their own clock, and what to do with the time. */
+/** A cell of the grid: free teachers with load and local time, and actions. */
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

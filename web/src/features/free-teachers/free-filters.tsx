@@ -1,4 +1,4 @@
-/** Who is counted, when and for how long: each choice goes into the address at once. */
+/** Filters of the grid. Changes go to the URL at once. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { coursesQuery, teacherChoicesQuery } from '../../kernel/dictionaries.ts';
@@ -15,7 +15,7 @@ import type { FreeSearch } from './free-search.rules.ts';
 
 type Props = {
   readonly search: FreeSearch;
-  /** The zone of the board. */
+  /** Zone of the grid. */
   readonly zone: string;
   readonly onChange: (change: AddressChange) => void;
 };

@@ -1,6 +1,6 @@
 /**
- * The board: weekdays across, half hours down, in each cell how many teachers are free, warmer where there are more. Arrows
- * move, Enter opens; on a phone there is one day at a time.
+ * The free grid: weekdays across, half hours down, the number of free teachers in each cell as a heat map. Arrows move, Enter opens. Phones
+ * show one day.
  */
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { weekdayText, weeklyTimeText } from './public/weekly-time-text.ts';
 
 type Props = {
   readonly board: Board;
-  /** The one day that is shown, on a phone. */
+  /** The displayed day on a phone. */
   readonly day: number | null;
   readonly allHours: boolean;
   readonly open: WeeklyTime | null;

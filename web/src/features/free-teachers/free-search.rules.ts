@@ -3,16 +3,16 @@ import { readChoice, readDate, readInteger, readText } from '../../kernel/search
 import type { WeeklyTime } from './public/weekly-time.rules.ts';
 
 export const levels = ['basic', 'standard', 'advanced'] as const;
-/** Lengths of lessons that are asked about, in minutes. */
+/** Lesson lengths to choose from, in minutes. */
 export const lengths = [30, 45, 60, 90, 120] as const;
 export const weekCounts = [1, 4, 8, 12, 16, 26] as const;
-/** Hours that are always shown; the others are folded away until somebody wants them. */
+/** Hours shown by default; the others can be expanded. */
 export const usualHours = { first: 8, last: 22 } as const;
 export const halfHour = 30;
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Which board the address asks for; what it says wrongly counts as not said. */
+/** Parses the grid's parameters from the URL. Invalid values count as missing. */
 export function readFreeSearch(search: Search) {
   const grade = readInteger(search, 'grade');
   const zone = readText(search, 'zone');
@@ -29,7 +29,7 @@ export function readFreeSearch(search: Search) {
 }
 export type FreeSearch = ReturnType<typeof readFreeSearch>;
 
-/** `3:900`: the cell that is open. */
+/** `3:900`: the opened cell. */
 export function readCell(search: Search): WeeklyTime | null {
   const [, weekday, start] = /^([1-7]):(\d{1,4})$/.exec(readText(search, 'cell') ?? '') ?? [];
   const start_minute = Number(start);
@@ -40,17 +40,17 @@ export function cellText({ weekday, start_minute }: WeeklyTime): string {
   return `${weekday}:${start_minute}`;
 }
 
-/** What a query is given: nothing of what is not said. */
+/** Query parameters without empty ones. */
 export function questionOf(search: FreeSearch) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Partial<FreeSearch>;
 }
 
-/** How warm a cell is, 0 to 5: none is 0, the most on the board is 5. */
+/** Heat level of a cell, 0 to 5: none is 0, the maximum of the grid is 5. */
 export function heatOf(free: number, most: number): number {
   return free === 0 || most === 0 ? 0 : Math.max(1, Math.ceil((free / most) * 5));
 }
 
-/** The half hours of a day that are shown, in minutes since midnight. */
+/** The displayed half hours of a day, in minutes since midnight. */
 export function startsShown(allHours: boolean): number[] {
   const [first, last] = allHours ? [0, 24] : [usualHours.first, usualHours.last];
   return Array.from({ length: ((last - first) * 60) / halfHour }, (_, index) => first * 60 + index * halfHour);

@@ -22,7 +22,7 @@ import { OwnHolds } from './public/own-holds.tsx';
 import { weekdays } from './public/weekly-time.rules.ts';
 import { weekdayText } from './public/weekly-time-text.ts';
 
-/** The live board of free teachers: what is asked, and the cell that is open, stand in the address. */
+/** The live grid of free teachers. Filters and the opened cell are in the URL. */
 export default function FreeTeachersPage() {
   const { t } = useTranslation('freecashdesk');
   const user = useCurrentUser();

@@ -9,11 +9,11 @@ export type GridQuery = Query<InputAt<'GET', '/api/schedule/free-cashbox/'>>;
 export type CellQuery = Query<InputAt<'GET', '/api/schedule/free-cashbox/teachers/'>>;
 export type WhyQuery = Query<InputAt<'GET', '/api/schedule/why-not-free/'>>;
 
-/** How many are free; the board of before stays until the next one is there. */
+/** Number of free teachers by cell. Keeps the previous grid while loading. */
 export const freeGridQuery = (query: GridQuery) =>
   apiQuery('/api/schedule/free-cashbox/', { query }, { keepPrevious: true, staleTime: 15_000 });
 
-/** Who is free in one cell. */
+/** Free teachers of a cell. */
 export const freeCellQuery = (query: CellQuery) => apiQuery('/api/schedule/free-cashbox/teachers/', { query }, { staleTime: 15_000 });
 
 export const whyNotFreeQuery = (query: WhyQuery) => apiQuery('/api/schedule/why-not-free/', { query }, { keepPrevious: true });
@@ -24,5 +24,5 @@ export const teachersByNameQuery = (search: string) =>
 export const clientsByNameQuery = (search: string) =>
   apiQuery('/api/clients/', { query: { page_size: 10, ...(search === '' ? {} : { search }) } }, { keepPrevious: true });
 
-/** The zones of a client's children: a time of the board is asked for there by their clock. */
+/** Zones of a client's children, to convert the cell's time. */
 export const kidZonesQuery = (clientId: number) => apiQuery('/api/matches/search-start/{id}/', { params: { id: clientId } });

@@ -1,4 +1,4 @@
-/** "Why is X not free?": week by week what speaks against a time. Teachers ask about themselves. */
+/** "Why is X not free?": the conflicts of a time, week by week. Teachers can ask about themselves. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

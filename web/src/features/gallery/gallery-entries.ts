@@ -1,11 +1,11 @@
 /**
- * The pages of the gallery, in the order of its list. A new part is one line here and one file in `entries`. Its words are
- * data and in English only: their readers are those who build screens.
+ * Pages of the gallery, in order. A new component needs one line here and one file in `entries`. Texts are data, in English only, because
+ * the readers are developers.
  */
 import type { GalleryEntry } from './gallery-entry.ts';
 
 export type GalleryPart = {
-  /** In its address: /ui?part=avatar. */
+  /** In its URL: /ui?part=avatar. */
   readonly part: string;
   readonly title: string;
   readonly load: () => Promise<GalleryEntry>;

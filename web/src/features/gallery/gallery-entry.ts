@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One page of the gallery: what a part is for, how it behaves, what it is given, which keys it knows, and the part itself. */
+/** A page of the gallery: purpose, behaviour, properties and keys of a component, and the component itself. */
 export type GalleryEntry = {
   /** A sentence or two each. */
   readonly about: readonly string[];

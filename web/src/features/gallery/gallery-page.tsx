@@ -1,4 +1,4 @@
-/** The living gallery of `web/src/ui`: a page for every part, with the part itself on it. In development only. */
+/** The live gallery of `web/src/ui`, one page per component. In development only. */
 import { Link } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +82,7 @@ function Switches() {
   );
 }
 
-/** Kept, so that a page that is drawn again does not wait for its own code again. */
+/** Cached, so that a re-render does not load the code again. */
 const loading = new Map<GalleryPart, Promise<GalleryEntry>>();
 
 function loadOnce(part: GalleryPart): Promise<GalleryEntry> {

@@ -12,7 +12,7 @@ import { LeftRowsButton } from './left-rows-button.tsx';
 
 type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void };
 
-/** What the check found: counts, the rows as they will be, and every bad one with its reason. */
+/** Result of the check: counts, values of the rows, and errors. */
 export function CheckStep({ run, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
   if (run.state === 'checking')

@@ -14,7 +14,7 @@ type Props = { readonly run: ImportDetail; readonly onChecked: () => void };
 type Draft = { readonly mapping: ImportDetail['mapping']; readonly options: OptionsDraft };
 const notRead = '';
 
-/** What each column of the file is, with its first values to recognise it by; then how rows are read that do not say it. */
+/** Maps the columns of the file, shown with their first values, and sets defaults. */
 export function ColumnsStep({ run, onChecked }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const check = useApiWrite(checkImportWrite);
@@ -29,7 +29,7 @@ export function ColumnsStep({ run, onChecked }: Props) {
   });
   const { mapping } = form.values;
   const read = (column: number, field: string) => {
-    // A field is read from one column: choosing it for another moves it.
+    // A field is read from one column: choosing it for another column moves it.
     const others = Object.entries(mapping).filter(([key, at]) => at !== column && key !== field);
     form.change({ mapping: Object.fromEntries(field === notRead ? others : [...others, [field, column]]) });
   };

@@ -20,7 +20,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 
 const longestName = 200;
 
-/** What is brought in, a template to fill in, and the file. */
+/** Choice of kind, template, and file. */
 export function FileStep() {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();

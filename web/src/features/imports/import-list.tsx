@@ -17,7 +17,7 @@ const importList = defineList({
   refetchInterval: ({ results }) => (results.some(({ state }) => isWorkedOn(state)) ? askedEvery : false),
 });
 
-/** The first step, with a new file, and every import before: whose, when, how far it is. */
+/** First step: a new file, and all earlier imports. */
 export function ImportList() {
   const { t } = useTranslation('mutualsettlement');
   return (

@@ -7,13 +7,13 @@ import { PersonField, ZoneField } from '../../ui/forms/people-fields.tsx';
 import type { ImportOptions } from './imports.queries.ts';
 import classes from './imports.module.css';
 
-/** An empty text is no zone. */
+/** Empty means none. */
 export type OptionsDraft = Omit<ImportOptions, 'zone'> & { readonly zone: string };
 type Props = { readonly kind: ImportKind; readonly form: FormFields<OptionsDraft> };
 
 const lastingDays = [30, 60, 90, 180, 365];
 
-/** How rows are read where the file does not say it. */
+/** Defaults for values that the file does not contain. */
 export function ImportOptionsFields({ kind, form }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const people = kind === 'clients' || kind === 'teachers';

@@ -9,7 +9,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly run: ImportDetail; readonly label: string; readonly done: number; readonly of: number };
 
-/** How far a process is with an import, which may be left and found again; and the way to stop it. */
+/** Progress of background work, which survives leaving the page, and a stop button. */
 export function ImportProgress({ run, label, done, of }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const cancel = useApiWrite(cancelImportWrite);

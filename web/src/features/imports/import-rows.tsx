@@ -16,7 +16,7 @@ const rowList = defineList({ path: '/api/imports/{id}/rows/' });
 
 type Props = { readonly run: ImportDetail; readonly outcomes: readonly RowOutcome[] };
 
-/** The rows of an import by what becomes of them, with what they bring in and what is wrong with them. */
+/** Rows of an import by result, with values and errors. */
 export function ImportRows({ run, outcomes }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const { search, change } = useAddress();

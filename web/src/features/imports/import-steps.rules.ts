@@ -1,10 +1,10 @@
 import type { ImportState } from '@lectern/contract/imports/import-states';
 
-/** The steps of moving in, in their order; the first has no import yet. */
+/** Steps of an import, in order. The first has no import yet. */
 export const steps = ['file', 'columns', 'check', 'run', 'result'] as const;
 export type Step = (typeof steps)[number];
 
-/** What is known of an import where a step is decided on. */
+/** Import data that determines the step. */
 export type Progress = {
   readonly state: ImportState;
   readonly rows_brought: number;
@@ -12,10 +12,10 @@ export type Progress = {
   readonly rows_kept: number;
 };
 
-/** @returns whether rows of the import were brought in at some time */
+/** @returns whether rows have ever been imported */
 const begun = ({ rows_brought, rows_removed, rows_kept }: Progress) => rows_brought + rows_removed + rows_kept > 0;
 
-/** The step at which an import stands, when the address names none. */
+/** The current step, if the URL names none. */
 export function stepOf(run: Progress): Step {
   if (run.state === 'uploaded') return 'columns';
   if (run.state === 'checking' || run.state === 'checked') return 'check';
@@ -23,7 +23,7 @@ export function stepOf(run: Progress): Step {
   return run.state === 'failed' && !begun(run) ? 'check' : 'result';
 }
 
-/** Whether a step can be opened: the way back to what is decided is open until the first row is brought in. */
+/** Whether a step can be opened. Earlier steps stay open until the first row is imported. */
 export function mayOpenStep(step: Step, run: Progress): boolean {
   switch (step) {
     case 'file':

@@ -20,7 +20,7 @@ const CheckStep = lazy(async () => ({ default: (await import('./check-step.tsx')
 const RunStep = lazy(async () => ({ default: (await import('./run-step.tsx')).RunStep }));
 const ResultStep = lazy(async () => ({ default: (await import('./result-step.tsx')).ResultStep }));
 
-/** One import at the step that the address names, or at which it stands. */
+/** An import at the step of the URL, or at its current step. */
 export function ImportSteps({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(importQuery(id));
   if (data === undefined) return error === null ? <Loading size="large" /> : <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -56,7 +56,7 @@ function Opened({ run }: { readonly run: ImportDetail }) {
   );
 }
 
-/** For how long what stands in the file is kept: names, phones and addresses of people. */
+/** How long the file's contents are stored: they contain personal data. */
 function KeptUntil({ run: { rows_kept_until: until, rows_forgotten_at: forgotten } }: { readonly run: ImportDetail }) {
   const { t } = useTranslation('mutualsettlement');
   if (until !== null) return <span className={classes.soft}>{t('move_in.kept_until', { day: formatDate(until) })}</span>;

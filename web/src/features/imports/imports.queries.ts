@@ -8,7 +8,7 @@ export type ImportRow = OutputAt<'GET', '/api/imports/{id}/rows/'>['results'][nu
 export type ImportOptions = ImportDetail['options'];
 export type RowOutcome = ImportRow['outcome'];
 
-/** How often is asked how far an import is that a process works on, in milliseconds. */
+/** Polling interval during background work, in milliseconds. */
 export const askedEvery = 1_000;
 
 export const importQuery = (id: number) =>
@@ -18,7 +18,7 @@ export const importQuery = (id: number) =>
     { refetchInterval: ({ state }) => (state.data !== undefined && isWorkedOn(state.data.state) ? askedEvery : false), staleTime: 0 },
   );
 
-/** The answer is the import as it is now. Refused, it has often gone on meanwhile, in another tab or by a colleague. */
+/** Returns the import's current state. Refetched after an error, which often means a concurrent change. */
 const imports = {
   refresh: ['/api/imports/'],
   exact: true,

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { ImportDetail } from './imports.queries.ts';
 
-/** The rows that are left, with the reasons, as a workbook: to be put right and uploaded again. */
+/** Downloads the rows not imported, with reasons, as a workbook to correct and upload again. */
 export function LeftRowsButton({ run }: { readonly run: ImportDetail }) {
   const { t } = useTranslation('mutualsettlement');
   if (run.rows_bad + run.rows_duplicate + run.rows_kept === 0) return null;

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page.tsx';
 const ImportList = lazy(async () => ({ default: (await import('./import-list.tsx')).ImportList }));
 const ImportSteps = lazy(async () => ({ default: (await import('./import-steps.tsx')).ImportSteps }));
 
-/** A school moves in from its tables: a new file and those before it, or the one that the address names, at its step. */
+/** Imports of a school's data: a new file and earlier ones, or the import of the URL. */
 export default function MoveInPage() {
   const { t } = useTranslation('mutualsettlement');
   const { search } = useAddress();

@@ -16,7 +16,7 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 
 type Props = { readonly run: ImportDetail; readonly onStep: (step: Step) => void };
 
-/** What was brought in and what was left, with the way on for a stopped import and the way back for all of it. */
+/** Result of an import, with continue and undo. */
 export function ResultStep({ run, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const [asking, setAsking] = useState(false);

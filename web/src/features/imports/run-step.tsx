@@ -23,7 +23,7 @@ const consequences = {
   subscriptions: 'mutualsettlement:move_in.consequence.subscriptions',
 } as const;
 
-/** What pressing the button will do, and how far it is then. */
+/** What the import will do, and its progress. */
 export function RunStep({ run, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const bring = useApiWrite(runImportWrite);

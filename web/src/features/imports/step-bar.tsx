@@ -13,7 +13,7 @@ const titles = {
   result: 'mutualsettlement:move_in.step.result',
 } as const satisfies Record<Step, string>;
 
-/** The steps of an import: the present one is marked, those that can be opened are buttons. */
+/** Steps of an import. The current one is highlighted; available ones are buttons. */
 export function StepBar({ step, mayOpen, onStep }: Props) {
   const { t } = useTranslation('mutualsettlement');
   return (

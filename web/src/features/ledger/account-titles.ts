@@ -1,4 +1,4 @@
-/** How accounts and directions are called on the screens: a translation key each. */
+/** Translation keys of accounts and directions. */
 export const accountTitles = {
   bank: 'transactions:account.bank',
   card: 'transactions:account.card',

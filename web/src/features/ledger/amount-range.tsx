@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (key: Key, minor: number | undefined) => void;
 };
 
-/** Sums from and to, as people type them; what is no sum changes nothing and says so. */
+/** An amount range. Invalid text shows an error and changes nothing. */
 export function AmountRange({ from, to, onChange }: Props) {
   const { t } = useTranslation('transactions');
   return (
@@ -25,7 +25,7 @@ export function AmountRange({ from, to, onChange }: Props) {
 
 type AmountProps = { readonly label: string; readonly value: number | undefined; readonly onChange: (minor: number | undefined) => void };
 
-/** A sum as it is typed again: no spaces, no empty kopecks. */
+/** An amount for editing: no spaces, no zero decimals. */
 function textOf(minor: number | undefined): string {
   if (minor === undefined) return '';
   const rest = minor % 100;

@@ -16,7 +16,7 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** One client out of thousands: the server finds them by name, phone or child while somebody types. */
+/** A client, searched on the server by name, phone or child. */
 export function ClientPicker({
   label,
   hideLabel = false,

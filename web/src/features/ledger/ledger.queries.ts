@@ -14,7 +14,7 @@ export const occasionsQuery = apiQuery('/api/transactions/transaction_occasions/
 
 export const authorsQuery = apiQuery('/api/transactions/authors/', {}, rarelyChanged);
 
-/** A client's figures week by week, up to a day. */
+/** Weekly figures of a client, up to a day. */
 export const balanceOverTimeQuery = (id: number, asOf: string | undefined) =>
   apiQuery(
     '/api/clients/{id}/balance/over-time/',
@@ -22,11 +22,11 @@ export const balanceOverTimeQuery = (id: number, asOf: string | undefined) =>
     { keepPrevious: true },
   );
 
-/** Clients to choose from while somebody types; ten are enough to recognise the right one. */
+/** Clients for a search field. Ten results are enough. */
 export const clientSearchQuery = (search: string) =>
   apiQuery('/api/clients/', { query: { search, page_size: 10 } }, { keepPrevious: true });
 
-/** One client's name and money, for a form or a filter that knows only the id. */
+/** A client's name and balance, for a form or filter that has only the id. */
 export const clientFiguresQuery = (id: number) => apiQuery('/api/clients/{id}/', { params: { id } });
 
 export const recordPaymentWrite = apiWrite('/api/transactions/transactions/', { refresh: moneyPaths });

@@ -3,7 +3,7 @@ import type { Problems } from '../../ui/forms/form-types.ts';
 import { check, required } from '../../ui/forms/validation.ts';
 import type { Occasion } from './ledger.queries.ts';
 
-/** A payment as it stands in the form; the sum is in minor units. */
+/** Values of the payment form. The amount is in minor units. */
 export type PaymentDraft = {
   readonly client_id: number | null;
   readonly occasion_code: string | null;
@@ -12,11 +12,11 @@ export type PaymentDraft = {
   readonly comment: string;
 };
 
-/** The name of a payment's draft: of one client, or of whoever the form asks for. */
+/** Name of a payment's draft: of one client, or of the form that asks for one. */
 export const paymentDraft = (clientId: number | undefined): string => `payment:${clientId ?? 'anybody'}`;
 
 /**
- * What is wrong with each field. Closed periods are checked by the server alone.
+ * Problems by field. Only the server checks closed periods.
  * @param today the viewer's date, `yyyy-mm-dd`
  */
 export function paymentProblems(draft: PaymentDraft, occasion: Occasion | undefined, today: string): Problems {
@@ -31,7 +31,7 @@ export function paymentProblems(draft: PaymentDraft, occasion: Occasion | undefi
   };
 }
 
-/** What recording a payment will change. */
+/** Effects of recording a payment. */
 export function paymentEffect(occasion: Occasion | undefined, packageWaits: boolean): TranslationKey | null {
   if (occasion === undefined) return null;
   if (occasion.direction === 'out') return 'transactions:payment.effect_out';

@@ -8,7 +8,7 @@ import { askReversalWrite } from './approvals/approvals.queries.ts';
 import { reverseTransactionWrite } from './ledger.queries.ts';
 import type { Transaction } from './ledger.queries.ts';
 
-/** Says what reversing a transaction will change, asks why, and does it. */
+/** Reverses a transaction, with a reason and a preview. */
 export function ReverseDialog({ transaction, onClose }: { readonly transaction: Transaction; readonly onClose: () => void }) {
   const { t } = useTranslation('transactions');
   const reverse = useApiWrite(reverseTransactionWrite);

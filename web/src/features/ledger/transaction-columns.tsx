@@ -13,7 +13,7 @@ import type { Transaction } from './ledger.queries.ts';
 
 const tones = { in: 'planned', out: 'attention', internal: 'neutral' } as const satisfies Record<Transaction['direction'], Tone>;
 
-/** Which way the money of a client went: a reversal goes the other way. 0 for what only moves between accounts. */
+/** Sign of a client's money; reversed for a reversal. 0 if it only moves between accounts. */
 function signOf({ direction, reverses_id }: Transaction): 1 | -1 | 0 {
   if (direction === 'internal') return 0;
   return (direction === 'in') === (reverses_id === null) ? 1 : -1;
@@ -82,7 +82,7 @@ function ClientLink({ row }: { readonly row: Transaction }) {
   );
 }
 
-/** The lesson, the package or the comment that says what the money was for. */
+/** The lesson, package or comment of a transaction. */
 function About({ row }: { readonly row: Transaction }) {
   const { t } = useTranslation('transactions');
   const { kid_name, course_title, lesson_start, subscription_title } = row.about;

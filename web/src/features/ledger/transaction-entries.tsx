@@ -15,7 +15,7 @@ import type { Transaction } from './ledger.queries.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import { TransactionSources } from './transaction-sources.tsx';
 
-/** A transaction opened: its entries, debit and credit, what it is linked to, and the way to take it back. */
+/** An opened transaction: debit and credit entries, links, and reversal. */
 export function TransactionEntries({ id }: { readonly id: number }) {
   const { t } = useTranslation('transactions');
   const { data, error, refetch } = useQuery(transactionQuery(id));

@@ -4,13 +4,13 @@ import { largestAmount } from '../../ui/formats/amount.ts';
 export const directions = ['in', 'out', 'internal'] as const;
 const sum = integer(0, largestAmount);
 
-/** The transactions of the clients one serves. */
+/** Transactions of the user's clients. */
 export const transactionList = defineList({
   path: '/api/transactions/transactions/',
   subject: 'transactions',
   screen: 'transactions',
   orderings: ['-business_date', 'business_date', '-amount', 'amount'],
-  // Columns that sum to the totals, and the comment by itself.
+  // Columns for totals, and the separate comment.
   alsoExported: ['in', 'out', 'comment'],
   filters: {
     client_id: integer(),

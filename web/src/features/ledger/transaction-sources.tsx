@@ -8,7 +8,7 @@ const kinds = {
   receipt: 'transactions:entries.paper_receipt',
 } as const satisfies Record<TransactionDetail['documents'][number]['kind'], string>;
 
-/** Where a transaction came from besides lessons and packages: a line of the bank, a file that was brought in; and its papers. */
+/** Origin of a transaction: bank statement line or imported file; and its documents. */
 export function TransactionSources({ detail }: { readonly detail: TransactionDetail }) {
   const { t } = useTranslation('transactions');
   const { bank_line: line, brought_from: file, documents } = detail;

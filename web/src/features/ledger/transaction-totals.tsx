@@ -3,7 +3,7 @@ import { formatMoney } from '../../ui/formats/money.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import type { TransactionPage } from './ledger.queries.ts';
 
-/** What came in and went out in everything that matches, per currency. */
+/** Totals of all matches, in and out, per currency. */
 export function TransactionTotals({ page }: { readonly page: TransactionPage | undefined }) {
   const { t } = useTranslation('transactions');
   const totals = page === undefined ? [null] : page.totals.length === 0 ? [] : page.totals;

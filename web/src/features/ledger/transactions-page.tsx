@@ -25,7 +25,7 @@ import { TransactionTotals } from './transaction-totals.tsx';
 
 const RecordPaymentDialog = lazy(async () => ({ default: (await import('./public/record-payment-dialog.tsx')).RecordPaymentDialog }));
 
-/** Money of the clients one serves: what came, what went, and each transaction opened to its entries. */
+/** Transactions of the user's clients. A row opens its entries. */
 export default function TransactionsPage() {
   const { t } = useTranslation('transactions');
   const [recording, setRecording] = useState(() => hasUnfinishedPayment());
@@ -35,7 +35,7 @@ export default function TransactionsPage() {
   const schoolCurrency = useSchoolCurrency();
   const filters = useFilters(page);
   const toggle = (id: number) => change({ open: id === opened ? undefined : id });
-  // The page is open to all of the staff, the clients' money is not.
+  // All staff may open the page, but not see clients' money.
   if (error instanceof ApiError && error.status === 403) {
     return (
       <Page title={t('title')}>

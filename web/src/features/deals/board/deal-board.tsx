@@ -14,7 +14,7 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 
 type Props = { readonly chosen: DealStageQuery; readonly showsOwner: boolean };
 
-/** Deals by stage: cards are dragged, or moved by their menus; what the server has not confirmed yet is shown as done. */
+/** Deals by stage. Cards are dragged, or moved by their menus. Moves are shown optimistically. */
 export function DealBoard({ chosen, showsOwner }: Props) {
   const { t } = useTranslation('students');
   const { data, error, refetch } = useQuery(dealTotalsQuery(chosen));
@@ -50,7 +50,7 @@ export function DealBoard({ chosen, showsOwner }: Props) {
   );
 }
 
-/** Whether a column takes the card that is dragged; one that is on its way already is taken by none. */
+/** Whether a column accepts the dragged card. A card being moved is accepted nowhere. */
 function takes(deal: DealRow, stage: DealStage, underWay: readonly DealMove[]): boolean {
   return dealLeadsTo[deal.stage].includes(stage) && !underWay.some((move) => move.deal.id === deal.id);
 }

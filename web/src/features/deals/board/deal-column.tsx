@@ -22,14 +22,14 @@ type Props = {
   readonly currency: string | undefined;
   readonly showsOwner: boolean;
   readonly moves: readonly DealMove[];
-  /** Whether it takes what is dragged; `null` while nothing is. */
+  /** Whether it accepts the dragged card; `null` while nothing is dragged. */
   readonly takes: boolean | null;
   readonly onDrag: (deal: DealRow | null) => void;
   readonly onDrop: () => void;
   readonly onMove: (deal: DealRow, stage: DealStage) => void;
 };
 
-/** One stage: its head with count and sum of everything in it, and its deals, a page at a time. */
+/** A stage: count and sum of all its deals, and the deals page by page. */
 export function DealColumn(props: Props) {
   const { stage, chosen, moves, takes, onDrag, onDrop, onMove } = props;
   const { t } = useTranslation('students');
@@ -91,7 +91,7 @@ export function DealColumn(props: Props) {
   );
 }
 
-/** A column with the moves that are on their way: what leaves is gone, what comes stands first. */
+/** A column with pending moves applied: leaving cards removed, arriving ones first. */
 function asMoved(stage: DealStage, deals: readonly DealRow[], moves: readonly DealMove[]): DealRow[] {
   const stayed = deals.filter(({ id }) => !moves.some((move) => move.deal.id === id && move.stage !== stage));
   const come = moves.filter((move) => move.stage === stage && !stayed.some(({ id }) => id === move.deal.id));

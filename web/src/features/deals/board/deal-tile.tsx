@@ -12,7 +12,7 @@ import { StageMenu } from './stage-menu.tsx';
 type Props = {
   readonly deal: DealRow;
   readonly showsOwner: boolean;
-  /** It is being moved: it can be neither dragged nor moved again until the server has answered. */
+  /** A move is pending: it cannot be moved until the server has answered. */
   readonly onWay: boolean;
   readonly onDrag: (deal: DealRow | null) => void;
   readonly onMove: (stage: DealStage) => void;

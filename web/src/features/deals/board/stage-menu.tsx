@@ -14,7 +14,7 @@ type Props = {
   readonly onMove: (stage: DealStage) => void;
 };
 
-/** The stages that follow, for keyboards, thumbs and screen readers: what dragging does for a mouse. */
+/** The possible next stages, for keyboard, touch and screen readers instead of dragging. */
 export function StageMenu({ deal, className, label, children, onMove }: Props) {
   const { t } = useTranslation('students');
   return (

@@ -17,8 +17,8 @@ const LoseDealDialog = lazy(async () => ({ default: (await import('../card/lose-
 type Deal = DealRow | DealCard;
 
 /**
- * Moving a deal, from wherever it is done: it is seen at once and can be taken back for some seconds; a lost one is asked why, one that
- * has no client is led to where it gets one. `dialog` has to be drawn by whoever uses it.
+ * Moves a deal: optimistic, with undo in the toast. Losing asks for a reason; a deal without a client opens the dialog that creates one.
+ * The caller must render `dialog`.
  */
 export function useStageChange(): { readonly change: (deal: Deal, stage: DealStage) => void; readonly dialog: ReactNode } {
   const { t } = useTranslation('students');

@@ -15,7 +15,7 @@ import { editDealWrite } from '../deals.queries.ts';
 import { NextAction } from './next-action.tsx';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** What happens next with an open deal: done with one press, and the next is planned in its place. */
+/** Next action of an open deal: mark as done, and plan the following one. */
 export function DealAction({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
   const [planning, setPlanning] = useState(false);

@@ -11,7 +11,7 @@ import type { DealCard } from '../deals.queries.ts';
 const OpenClientDialog = lazy(async () => ({ default: (await import('./open-client-dialog.tsx')).OpenClientDialog }));
 const LinkClientDialog = lazy(async () => ({ default: (await import('./link-client-dialog.tsx')).LinkClientDialog }));
 
-/** Whom a deal is about, once it is a client; until then, how it becomes one. */
+/** The deal's client, or how to create one from the lead. */
 export function DealClient({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
   const [dialog, setDialog] = useState<'open' | 'link' | null>(null);

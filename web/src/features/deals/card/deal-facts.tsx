@@ -6,7 +6,7 @@ import classes from '../deals.module.css';
 import type { DealCard } from '../deals.queries.ts';
 import { stageTitles } from '../stage-names.ts';
 
-/** What is known of a deal; how to reach whom it is about can be pressed. */
+/** Facts of a deal. Contacts are links. */
 export function DealFacts({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
   const { phone, email, kid_name, grade, course_title, wishes, source_title, owner_name, expected_sum, currency } = deal;

@@ -15,13 +15,13 @@ import { dealHistoryQuery, noteDealWrite } from '../deals.queries.ts';
 import { stageTitles } from '../stage-names.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Notes and everything that became of a deal, as sentences, the latest first. */
+/** Notes and history of a deal in sentences, newest first. */
 export function DealHistory({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
   const { data, error, refetch } = useQuery(dealHistoryQuery(deal.id));
   return (
     <Card title={t('deals.history.title')}>
-      {/* Whoever may only look writes nothing either. */}
+      {/* Read-only users cannot add notes. */}
       {deal.can.open_client.reason !== 'forbidden' && <NoteForm dealId={deal.id} />}
       {error !== null && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton height={160} />}

@@ -22,7 +22,7 @@ import { useStageChange } from '../board/use-stage-change.tsx';
 
 const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
 
-/** A deal: what is known, what happens next, the client and the trial lesson it leads to, and what became of it so far. */
+/** A deal: facts, next action, client, trial lesson and history. */
 export default function DealPage() {
   const { t } = useTranslation('students');
   const { dealId = '' } = useParams({ strict: false }) as { readonly dealId?: string };
@@ -43,7 +43,7 @@ function ShownDeal({ deal }: { readonly deal: DealCard }) {
   const [editing, setEditing] = useState(false);
   const { change, dialog } = useStageChange();
   const { edit } = deal.can;
-  // Whoever may move a deal at all may move it to some stage, or is told why not to each.
+  // Users who may move deals see all stages; unavailable ones explain why.
   const mayMove = Object.values(deal.can.move).some(({ reason }) => reason !== 'forbidden');
   return (
     <Page
@@ -86,7 +86,7 @@ function ShownDeal({ deal }: { readonly deal: DealCard }) {
             deal={deal}
             onClose={() => setEditing(false)}
             onSaved={({ can }) => {
-              // Whoever gave the deal away has nothing more to see here.
+              // After reassigning the deal, the user may no longer see it.
               if (can.edit.reason === 'forbidden') void navigate({ to: '/deals' });
             }}
           />

@@ -12,7 +12,7 @@ import { linkTrialWrite } from '../deals.queries.ts';
 import { TrialState } from './trial-state.tsx';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** The trial lesson of a deal: found with the search for a teacher, linked, and followed to what the teacher advised after it. */
+/** Trial lesson of a deal: find a teacher, link the lesson, read the teacher's recommendation. */
 export function DealTrialCard({ deal }: { readonly deal: DealCard }) {
   const { t } = useTranslation('students');
   const link = useApiWrite(linkTrialWrite);

@@ -4,7 +4,7 @@ import classes from '../deals.module.css';
 import type { DealDuplicates } from '../deals.queries.ts';
 import { stageTitles } from '../stage-names.ts';
 
-/** Deals and clients that are there already; of colleagues' only whom to ask. */
+/** Existing deals and clients with the same contacts. For colleagues' records only whom to ask. */
 export function KnownAlready({ known }: { readonly known: DealDuplicates | undefined }) {
   const { t } = useTranslation('students');
   if (known === undefined) return null;

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import type { DealCard } from '../deals.queries.ts';
 import { linkClientWrite } from '../deals.queries.ts';
 
-/** Says which of one's clients asks again. */
+/** Links the deal to one of the user's clients. */
 export function LinkClientDialog({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
   const { t } = useTranslation('students');
   const link = useApiWrite(linkClientWrite);

@@ -11,7 +11,7 @@ import { dealChoicesQuery, moveDealWrite } from '../deals.queries.ts';
 
 type Props = { readonly deal: DealRow | DealCard; readonly onClose: () => void; readonly onLost: (deal: DealCard) => void };
 
-/** Why somebody did not become a client: what the school learns from. */
+/** Asks why a deal was lost. */
 export function LoseDealDialog({ deal, onClose, onLost }: Props) {
   const { t } = useTranslation('students');
   const choices = useQuery(dealChoicesQuery);

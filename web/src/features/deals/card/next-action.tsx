@@ -7,7 +7,7 @@ import type { DealRow } from '../deals.queries.ts';
 
 type Props = { readonly deal: Pick<DealRow, 'stage' | 'next_action' | 'next_action_on' | 'overdue'> };
 
-/** What is to be done next and when; marked where it should have been done, and where nobody has said anything. */
+/** Next action and due date. Highlighted if overdue or missing. */
 export function NextAction({ deal: { stage, next_action, next_action_on, overdue } }: Props) {
   const { t } = useTranslation('students');
   if (!isOpenDeal(stage)) return null;

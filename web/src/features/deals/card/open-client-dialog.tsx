@@ -13,7 +13,7 @@ import type { DealCard } from '../deals.queries.ts';
 import { dealDuplicatesQuery, openClientWrite } from '../deals.queries.ts';
 import { KnownAlready } from './known-already.tsx';
 
-/** Makes a lead a client: names, grade and zone are asked for, the contacts come from the deal; who is known already is shown first. */
+/** Creates a client from a lead: asks for names, grade and zone, takes contacts from the deal, and shows possible duplicates first. */
 export function OpenClientDialog({ deal, onClose }: { readonly deal: DealCard; readonly onClose: () => void }) {
   const { t } = useTranslation('students');
   const { version, name, kid_name, grade, phone, email, id } = deal;

@@ -14,9 +14,9 @@ import type { DealForm } from './deal-form.rules.ts';
 import { emptyForm, formOf, inputOf, problemsOf } from './deal-form.rules.ts';
 
 type Props = {
-  /** The deal that is changed; a new one where there is none. */
+  /** The deal to edit; a new one if missing. */
   readonly deal?: DealCard;
-  /** The client whom a new deal is about. */
+  /** Client of a new deal. */
   readonly client?: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
   readonly onSaved: (deal: DealCard) => void;
@@ -24,7 +24,7 @@ type Props = {
 
 const pauseInTyping = 400;
 
-/** Takes a deal down or changes it; who is known already is shown while it is typed. */
+/** Creates or edits a deal. Shows possible duplicates while typing. */
 export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
   const { t } = useTranslation('students');
   const { id: ownId } = useCurrentUser();
@@ -61,7 +61,7 @@ export function DealFormDialog({ deal, client, onClose, onSaved }: Props) {
   );
 }
 
-/** Who of the school's clients and deals the typed names and contacts may be. */
+/** Clients and deals that match the typed names and contacts. */
 function useKnown(values: DealForm, deal: DealCard | undefined, asks: boolean) {
   const [{ phone, email, name, kid_name }] = useDebouncedValue(values, pauseInTyping);
   const query = dealDuplicatesQuery({ phone, email, name, kid_name, ...(deal === undefined ? {} : { except: deal.id }) });

@@ -1,4 +1,4 @@
-/** What somebody types about a deal, and what of it is wrong or goes to the server. */
+/** Values of the deal form, their validation, and the body to send. */
 import type { Problem } from '../../../ui/forms/form-types.ts';
 import type { CreateDealInput, DealCard } from '../deals.queries.ts';
 
@@ -18,20 +18,20 @@ export type DealForm = {
   readonly expected_sum: number | null;
 };
 
-/** @param ownId who types it, and so whose deal it is unless something else is said */
+/** @param ownId the current user, the default owner */
 export function emptyForm(name: string, ownId: number): DealForm {
   const texts = { name, phone: '', email: '', kid_name: '', wishes: '', next_action: '' };
   return { ...texts, grade: null, course_id: null, source_id: null, owner_id: ownId, next_action_on: null, expected_sum: null };
 }
 
-/** A deal as its form shows it. */
+/** Form values of an existing deal. */
 export function formOf(deal: DealCard): DealForm {
   const { name, phone, email, kid_name, grade, course_id, wishes, source_id, owner_id, next_action, next_action_on, expected_sum } = deal;
   const texts = { name, phone: phone ?? '', email, kid_name, wishes, next_action };
   return { ...texts, grade, course_id, source_id, owner_id, next_action_on, expected_sum };
 }
 
-/** What has to be said before it can be sent. */
+/** Required values. */
 export function problemsOf(form: DealForm): Readonly<Partial<Record<keyof DealForm, Problem>>> {
   const needsDay = form.next_action.trim() !== '' && form.next_action_on === null;
   return {
@@ -41,7 +41,7 @@ export function problemsOf(form: DealForm): Readonly<Partial<Record<keyof DealFo
   };
 }
 
-/** What goes to the server, once nothing is wrong. A deal of whoever types it names no owner. */
+/** Body of the call, for valid values. The owner is omitted if it is the current user. */
 export function inputOf({ owner_id, source_id, expected_sum, ...form }: DealForm, ownId: number): CreateDealInput {
   return {
     ...form,

@@ -19,7 +19,7 @@ import type { Funnel } from '../deals.queries.ts';
 import { readPeriod } from '../deals-search.rules.ts';
 import { stageTitles } from '../stage-names.ts';
 
-/** The way from a question to a client, drawn: each bar is a stage, each figure opens the deals behind it. */
+/** The sales funnel. Each bar is a stage; each figure links to its deals. */
 export function DealFunnel({ chosen }: { readonly chosen: DealStageQuery }) {
   const { t } = useTranslation('students');
   const { search, change } = useAddress();
@@ -123,7 +123,7 @@ function Drawn({ funnel, period, chosen }: Drawing) {
 
 const longHours = 48;
 
-/** Days once they are two or more, hours before. */
+/** Days from two on, hours below. */
 function Stay({ hours }: { readonly hours: number }) {
   const { t } = useTranslation('students');
   if (hours < longHours) return t('deals.funnel.hours', { count: Math.round(hours) });

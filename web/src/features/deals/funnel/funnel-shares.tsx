@@ -14,12 +14,12 @@ type Props = {
   readonly chosen: DealStageQuery;
 };
 
-/** A share in basis points, of whole percents: counts of deals tell no finer. */
+/** A share in basis points, rounded to whole percents. */
 export function wholePercents(part: number, whole: number): number {
   return Math.round((part / whole) * 100) * 100;
 }
 
-/** Deals of the period by where they came from or who leads them: how many were won and lost of each. */
+/** Deals of the period by source or owner: number won and lost. */
 export function FunnelShares({ title, field, shares, period, chosen }: Props) {
   const { t } = useTranslation('students');
   const behind = (id: number, stage?: 'won' | 'lost') => ({

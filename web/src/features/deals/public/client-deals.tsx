@@ -12,7 +12,7 @@ import classes from '../deals.module.css';
 
 const DealFormDialog = lazy(async () => ({ default: (await import('../form/deal-form-dialog.tsx')).DealFormDialog }));
 
-/** Every deal about a client, whoever leads it; whoever serves the client may begin another. */
+/** All deals of a client. Users who serve the client can create one. */
 export function ClientDeals({ client }: { readonly client: { readonly id: number; readonly name: string } }) {
   const { t } = useTranslation('students');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const NewDocumentDialog = lazy(async () => ({ default: (await import('../new-doc
 
 type Props = { readonly client: { readonly id: number; readonly can: { readonly record_payment: boolean } } };
 
-/** The documents of one client, and the way to make one: whoever takes the client's payments makes their papers. */
+/** Documents of a client, with creation for users who take payments. */
 export function ClientDocuments({ client }: Props) {
   const { t } = useTranslation('mutualsettlement');
   const { change } = useAddress();

@@ -15,7 +15,7 @@ import type { FirstStep } from '../first-steps.queries.ts';
 type Way = Pick<LinkProps, 'to' | 'search'>;
 const to = (path: string, search: Readonly<Record<string, string | number>> = {}) => ({ to: path, search }) as Way;
 
-/** Where each step is taken. */
+/** Link of each step. */
 const ways: Readonly<Record<FirstStepKey, Way>> = {
   school: to('/documents', { requisites: 1 }),
   region: to('/settings'),
@@ -28,7 +28,7 @@ const ways: Readonly<Record<FirstStepKey, Way>> = {
   lesson: to('/clients'),
 };
 
-/** What a new school still needs before its first lesson, in order; steps that are done or not needed are folded into one line. */
+/** Setup steps of a new school, in order. Finished steps are collapsed into one line. */
 export function FirstSteps() {
   const { t } = useTranslation('common');
   const { data } = useQuery(firstStepsQuery);

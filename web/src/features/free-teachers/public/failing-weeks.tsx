@@ -1,10 +1,10 @@
-/** The weeks in which a time is not free, each with all that speaks against it. */
+/** The weeks in which a time is not free, with all conflicts. */
 import type { SlotWeek } from '@lectern/contract/schedule/free-teachers.schema';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../ui/formats/calendar-dates.ts';
 import classes from './failing-weeks.module.css';
 
-/** Why a teacher is not free, in words. */
+/** Texts of the reasons why a teacher is not free. */
 export const reasonTexts = {
   inactive: 'freecashdesk:reason.inactive',
   lacks_skill: 'freecashdesk:reason.lacks_skill',

@@ -1,4 +1,4 @@
-/** How full a teacher's week is: lessons beside the most they want, as a bar and in words. */
+/** A teacher's weekly load against the maximum, as bar and text. */
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/formats/number.ts';
 import classes from './load-bar.module.css';

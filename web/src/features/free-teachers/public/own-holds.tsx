@@ -1,4 +1,4 @@
-/** What one holds now, with the minutes that are left, and the way to let go of it. */
+/** The user's holds, with remaining minutes and a release button. */
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ import type { WeeklyTime } from './weekly-time.rules.ts';
 import { weeklyTimeText } from './weekly-time-text.ts';
 import { refreshQueries, useApiWrite } from '../../../kernel/api-write.ts';
 
-/** The different times of the week that a hold comes to, in the viewer's zone. */
+/** The weekly times of a hold, in the viewer's zone. */
 function heldTimes({ times }: Hold): WeeklyTime[] {
   const each = times.map(({ start }) => timeIn(start, viewerZone()));
   return each.filter((time, index) => each.findIndex((other) => sameTime(other, time)) === index).slice(0, 3);
@@ -69,7 +69,7 @@ function HeldRow({ hold }: { readonly hold: Hold }) {
   );
 }
 
-/** Minutes and seconds until an instant; when they are over, what is held is asked for again. */
+/** Countdown of a hold in minutes and seconds. Refetches at the end. */
 function Countdown({ until }: { readonly until: string }) {
   const { t } = useTranslation('freecashdesk');
   const queryClient = useQueryClient();
@@ -85,7 +85,7 @@ function Countdown({ until }: { readonly until: string }) {
   }, [isOver, queryClient]);
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return (
-    // A timer that speaks every second would be heard instead of everything else.
+    // Not a live region: it would announce every second.
     <time className={classes.left} dateTime={until} role="timer" aria-live="off" aria-label={t('hold.left', { time: text })}>
       {text}
     </time>

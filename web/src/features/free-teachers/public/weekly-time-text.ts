@@ -12,7 +12,7 @@ export function weeklyTimeText({ weekday, start_minute }: WeeklyTime): string {
   return `${weekdayText(weekday)} ${clockText(start_minute)}`;
 }
 
-/** 18:00, with the weekday only where it is another one than that of the time beside it. */
+/** 18:00, with the weekday only if it differs from the adjacent time's. */
 export function otherClockText(time: WeeklyTime, beside: WeeklyTime): string {
   return time.weekday === beside.weekday ? clockText(time.start_minute) : weeklyTimeText(time);
 }

@@ -1,6 +1,6 @@
 import { temporalZone } from '../../../kernel/zone.ts';
 
-/** A time of the week on the wall of some zone: ISO weekday, minutes since midnight. */
+/** A weekly time in some zone: ISO weekday, minutes since midnight. */
 export type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -10,7 +10,7 @@ export function clockText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** A date that falls on a weekday, to name it by. */
+/** A date with the given weekday, for formatting its name. */
 export function dateOfWeekday(weekday: number): string {
   return `2026-11-${15 + weekday}`;
 }
@@ -19,7 +19,7 @@ export function sameTime(one: WeeklyTime, other: WeeklyTime): boolean {
   return one.weekday === other.weekday && one.start_minute === other.start_minute;
 }
 
-/** The first instant of a weekly time on or after a date (`yyyy-mm-dd`) of its zone. */
+/** First instant of a weekly time on or after a date (`yyyy-mm-dd`) of its zone. */
 export function firstInstant({ weekday, start_minute }: WeeklyTime, from: string, zone: string): string {
   const first = Temporal.PlainDate.from(from);
   const date = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 });
@@ -30,7 +30,7 @@ export function firstInstant({ weekday, start_minute }: WeeklyTime, from: string
     .toString();
 }
 
-/** What the clock of a zone shows at an instant, as a time of the week. */
+/** An instant as weekly time in a zone. */
 export function timeIn(instant: string, zone: string): WeeklyTime {
   const { dayOfWeek, hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(temporalZone(zone));
   return { weekday: dayOfWeek, start_minute: hour * 60 + minute };

@@ -1,7 +1,7 @@
 import { approvalStates } from '@lectern/contract/ledger/ledger-states';
 import { anyOf, defineList } from '../../list-tools/public/define-list.ts';
 
-/** Money that waits for a second person, and what became of it. */
+/** Approval requests with their decisions. */
 export const approvalList = defineList({
   path: '/api/transactions/approvals/',
   subject: 'approvals',

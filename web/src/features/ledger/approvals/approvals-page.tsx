@@ -32,7 +32,7 @@ const tones: Readonly<Record<MoneyApproval['state'], Tone>> = {
   withdrawn: 'cancelled',
 };
 
-/** Money that waits for a second person, and what became of it. Whoever may approve decides here. */
+/** Approval requests with their decisions. Users with the right decide here. */
 export default function ApprovalsPage() {
   const { t } = useTranslation('transactions');
   const page = useList(approvalList);

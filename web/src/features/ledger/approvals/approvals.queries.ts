@@ -5,7 +5,7 @@ import { moneyPaths } from '../public/money-paths.ts';
 
 export type MoneyApproval = OutputAt<'GET', '/api/transactions/approvals/'>['results'][number];
 
-/** What waits for a decision, the latest first. */
+/** Pending requests, newest first. */
 export const pendingApprovalsQuery = apiQuery('/api/transactions/approvals/', { query: { state: ['pending'], page_size: 10 } });
 
 const decided = { refresh: moneyPaths, refreshOnError: true } as const;

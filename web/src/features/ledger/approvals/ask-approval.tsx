@@ -10,13 +10,13 @@ import classes from '../ledger.module.css';
 import type { MoneyApproval } from './approvals.queries.ts';
 
 type Props<Input> = {
-  /** The write that may be refused because money needs a second person, and with what it was sent. */
+  /** A write that was refused because it needs a second person, and its input. */
   readonly refused: { readonly error: unknown; readonly variables: Input | undefined };
   readonly write: ApiWrite<Input, MoneyApproval>;
   readonly onDone: () => void;
 };
 
-/** Where money needs a second person: a button that asks for one. Nobody can decide without a reason, so it waits for a comment. */
+/** Button that requests approval. Needs a comment: nobody can decide without a reason. */
 export function AskApproval<Input extends { readonly body: { readonly comment?: string | undefined } }>({
   refused: { error, variables },
   write,

@@ -12,7 +12,7 @@ import { approveWrite, rejectWrite } from './approvals.queries.ts';
 import type { MoneyApproval } from './approvals.queries.ts';
 import { occasionOf } from './occasion-of.ts';
 
-/** Approves money that somebody else asked for, or refuses it and says why. */
+/** Approves a colleague's request, or rejects it with a reason. */
 export function DecideApprovalDialog({ approval, onClose }: { readonly approval: MoneyApproval; readonly onClose: () => void }) {
   const { t } = useTranslation('transactions');
   const [approve, reject] = [useApiWrite(approveWrite), useApiWrite(rejectWrite)];

@@ -21,14 +21,14 @@ const titles = {
   check: 'transactions:books.tab.check',
 } as const;
 
-/** What whoever keeps the school's books does: bring the bank's payments in, close months, name occasions, look at the nightly check. */
+/** The accountant's page: bank statements, closing months, occasions, checks of the ledger. */
 export default function BooksPage() {
   const { t } = useTranslation('transactions');
   const { search, change } = useAddress();
   const tab = readChoice(search, 'tab', tabs) ?? 'statements';
   const panel = useId();
   const Part = parts[tab];
-  // What belongs to one tab leaves the address with it.
+  // Search parameters of a tab are removed with it.
   const open = (value: (typeof tabs)[number]) =>
     change({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), tab: value === tabs[0] ? undefined : value });
   return (

@@ -39,12 +39,12 @@ export const discardStatementWrite = apiWrite('/api/transactions/bank-statements
 
 type Posting = { readonly id: number; readonly withUnsure: boolean; readonly onProgress: (posted: number) => void };
 
-/** Posts batch after batch until nothing is left. Left in the middle, what was posted stays, and it can be begun again. */
+/** Posts batches until none is left. If interrupted, posted batches stay and it can be restarted. */
 export const postStatementWrite = defineWrite(
   async ({ id, withUnsure, onProgress }: Posting) => {
     for (let posted = 0; ; ) {
       const input = { params: { id }, body: { with_unsure: withUnsure } };
-      // Each batch is another write.
+      // Each batch is a separate write.
       const batch = await api.post('/api/transactions/bank-statements/{id}/post/', input, { idempotencyKey: newIdempotencyKey() });
       posted += batch.posted;
       onProgress(posted);

@@ -23,7 +23,7 @@ const reasonTitles = {
   awaited_sum: 'transactions:books.reason.awaited_sum',
 } as const satisfies Record<Reason, string>;
 
-/** Whose a line is: what speaks for whom, anybody else, or nobody. */
+/** Chooses the client of a line: suggestions with evidence, any other client, or none. */
 export function ChooseClient({ line, onDone }: Props) {
   const { t } = useTranslation('transactions');
   const choose = useApiWrite(chooseClientWrite);

@@ -41,7 +41,7 @@ const faultTitles = {
 
 const millisecondsInSecond = 1000;
 
-/** The checks of the ledger, each with what it found; the nightly ones stand beside those that somebody asked for. */
+/** Checks of the ledger with their findings, nightly and manual. */
 export function LedgerChecks() {
   const { t } = useTranslation('transactions');
   const { data, error, refetch } = useQuery(ledgerChecksQuery);

@@ -40,7 +40,7 @@ const words = {
 
 type Change = { readonly month: BookMonth; readonly change: 'close' | 'reopen' };
 
-/** The months of a year: what came and went, which are closed, and the way to close one or open it again. */
+/** Months of a year: turnover, state, closing and reopening. */
 export function Months() {
   const { t } = useTranslation('transactions');
   const { search, change } = useAddress();
@@ -75,7 +75,7 @@ export function Months() {
   );
 }
 
-/** The last day of a month. @param month `yyyy-mm-01` */
+/** Last day of a month. @param month `yyyy-mm-01` */
 const lastDayOf = (month: string) => Temporal.PlainDate.from(month).add({ months: 1 }).subtract({ days: 1 }).toString();
 
 function useColumns(onChange: (change: Change) => void): Column<BookMonth>[] {
@@ -144,7 +144,7 @@ function Sums({ totals, way }: { readonly totals: BookMonth['totals']; readonly 
   return totals.map((total) => <Money key={total.currency} amount={total[way]} currency={total.currency} />);
 }
 
-/** Says what closing or opening a month will mean, asks why, and does it. */
+/** Confirms closing or reopening a month, with a reason. */
 function ChangeMonthDialog({ month, change, onClose }: Change & { readonly onClose: () => void }) {
   const { t } = useTranslation('transactions');
   const changing = useApiWrite(monthWrite);

@@ -35,7 +35,7 @@ const termsOf = ({ code, title_en, title_ru, debit_kind, credit_kind, posted_by,
   ...{ code, title_en, title_ru, debit_kind, credit_kind, posted_by, comment_required, active },
 });
 
-/** A new occasion, or one that is there: its code stays, and its accounts once it was posted. */
+/** Adds or edits an occasion. The code of an existing one is fixed, and its accounts once it has been posted. */
 export function OccasionDialog({ occasion, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
   const record = termsOf(occasion ?? nothingYet);
@@ -56,7 +56,7 @@ export function OccasionDialog({ occasion, onClose }: Props) {
   });
   const { values, change } = form;
   const setByManagers = (may: boolean) => {
-    // The list itself where it is the one on record again: then nothing is changed.
+    // Keeps the stored list if it is equal, so that nothing counts as changed.
     const asIs = record.posted_by.includes(manager) === may;
     const others = record.posted_by.filter((role) => role !== manager);
     change({ posted_by: asIs ? record.posted_by : [...others, ...(may ? [manager] : [])] });

@@ -14,7 +14,7 @@ import type { BookOccasion } from './books.queries.ts';
 
 const OccasionDialog = lazy(async () => ({ default: (await import('./occasion-dialog.tsx')).OccasionDialog }));
 
-/** Why money moves: what people may record and between which accounts, and what the system posts by itself. */
+/** Occasions: which accounts users may post between, and what the system posts. */
 export function Occasions() {
   const { t, i18n } = useTranslation('transactions');
   const { data, error, refetch } = useQuery(bookOccasionsQuery);

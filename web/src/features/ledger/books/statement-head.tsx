@@ -18,7 +18,7 @@ const problemReasons = {
   amount: 'transactions:books.statement.problem_amount',
 } as const;
 
-/** What a statement brings, what could not be read of it, and the buttons that post it or put it aside. */
+/** Totals of a statement, unreadable rows, and buttons to post or discard it. */
 export function StatementHead({ statement, onBack }: { readonly statement: Statement; readonly onBack: () => void }) {
   const { t } = useTranslation('transactions');
   const [asked, setAsked] = useState<'post' | 'discard' | null>(null);
@@ -71,13 +71,13 @@ export function StatementHead({ statement, onBack }: { readonly statement: State
 
 type DialogProps = { readonly statement: Statement; readonly onClosed: () => void };
 
-/** Says what will be posted, and how far it is. */
+/** Confirms posting, and shows its progress. */
 function PostDialog({ statement, onClosed }: DialogProps) {
   const { t } = useTranslation('transactions');
   const [withUnsure, setWithUnsure] = useState(false);
   const [done, setDone] = useState(0);
   const post = useApiWrite(postStatementWrite);
-  // As it was when it was asked about: the figures behind it change with every batch.
+  // Figures at the time of the question: they change with every batch.
   const [{ sure, unsure, none, currency }] = useState(statement);
   const count = sure.count + (withUnsure ? unsure.count : 0);
   const sum = formatMoney(sure.amount + (withUnsure ? unsure.amount : 0), currency);

@@ -26,7 +26,7 @@ const ChooseClient = lazy(async () => ({ default: (await import('./choose-client
 
 const lineList = defineList({ path: '/api/transactions/bank-statements/{id}/lines/' });
 
-/** Which lines are looked at: those that a person has to look at come first. */
+/** Filters of lines; those that need attention first. */
 const views = {
   open: { state: ['waiting'], certainty: ['unsure', 'none'] },
   ready: { state: ['waiting'], certainty: ['sure', 'chosen'] },
@@ -55,13 +55,13 @@ const lineTags = {
   posted: { tone: 'held', key: 'transactions:books.line.posted' },
 } as const satisfies Record<string, { tone: Tone; key: string }>;
 
-/** What there is to look at first: what is open, then what is ready, then all. */
+/** Default filter: unmatched lines, otherwise those ready to post, otherwise all. */
 function firstView({ unsure, none, sure }: Statement): View {
   if (unsure.count + none.count > 0) return 'open';
   return sure.count > 0 ? 'ready' : 'all';
 }
 
-/** One statement: how far it is, its lines with whose they are taken for, and the way to post them. */
+/** A statement: progress, lines with matched clients, and posting. */
 export function StatementLines({ id, onBack }: { readonly id: number; readonly onBack: () => void }) {
   const { data, error, refetch } = useQuery(statementQuery(id));
   if (data === undefined) return error === null ? <Loading size="large" /> : <ErrorState error={error} onRetry={() => void refetch()} />;

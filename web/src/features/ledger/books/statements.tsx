@@ -29,7 +29,7 @@ const statementStates = {
 
 const statementList = defineList({ path: '/api/transactions/bank-statements/' });
 
-/** Statements of the bank, or the one that the address names. */
+/** Bank statements, or the one named by the URL. */
 export function Statements() {
   const { search, change } = useAddress();
   const one = readInteger(search, 'statement');

@@ -15,7 +15,7 @@ import { readStatementWrite, uploadStatementWrite } from './books.queries.ts';
 import type { ReadStatement } from './books.queries.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Its bytes are read when it is chosen, so that both calls send the same. */
+/** Its bytes are read when it is chosen, so that both calls send the same file. */
 type Chosen = { readonly file_name: string; readonly file: Blob };
 
 type Props = { readonly onDone: (id: number) => void; readonly onClose: () => void };
@@ -36,7 +36,7 @@ const columnsOf = (mapping: ReadStatement['mapping']) =>
 const largestBytes = 5_000_000;
 const longestName = 200;
 
-/** A file of the bank: chosen, its columns named where they are not known, and matched. Nothing is posted yet. */
+/** Uploads a bank file: choose, map the columns if unknown, match. Nothing is posted. */
 export function UploadStatementDialog({ onDone, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
   const input = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
           aria-label={t('books.statement.choose')}
           onChange={({ currentTarget }) => {
             void choose(currentTarget.files?.[0]);
-            // The same file may be chosen again, once it was put right.
+            // Allows choosing the same file again after a correction.
             currentTarget.value = '';
           }}
         />
@@ -101,7 +101,7 @@ export function UploadStatementDialog({ onDone, onClose }: Props) {
   );
 }
 
-/** Which column is what, with the first row to recognise it by. */
+/** Maps columns, shown with the first row. */
 function Columns({ found, form }: { readonly found: ReadStatement; readonly form: FormFields<ColumnsOfFields> }) {
   const { t } = useTranslation('transactions');
   const { header, sample, rows, remembered } = found;

@@ -11,7 +11,7 @@ import { DecideApprovalDialog } from '../approvals/decide-approval-dialog.tsx';
 import { occasionOf } from '../approvals/occasion-of.ts';
 import classes from '../ledger.module.css';
 
-/** Money that waits for a second person, for whoever may approve; nothing while nothing waits. */
+/** Pending approval requests, for users who may decide. Hidden if there are none. */
 export function ApprovalsCard() {
   const { t } = useTranslation('transactions');
   const [open, setOpen] = useState<MoneyApproval | null>(null);

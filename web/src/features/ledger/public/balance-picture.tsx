@@ -21,12 +21,12 @@ const titles = {
   bonus: 'transactions:picture.bonus',
 } as const;
 
-/** One of a client's figures at the end of each of the last weeks; a press on a week shows the figures as of its day. */
+/** A figure of the client at the end of each of the last weeks. Clicking a week sets the date of the figures. */
 export function BalancePicture({ clientId, figure, asOf, onDay }: Props) {
   const { t } = useTranslation('transactions');
   const { data } = useQuery(balanceOverTimeQuery(clientId, asOf));
   const points = data?.points ?? [];
-  // Somebody without a single movement has nothing to look at.
+  // Hidden for a client without transactions.
   if (data !== undefined && points.every((point) => point[pointOf[figure]] === 0)) return null;
   const bars = points.map((point) => ({
     key: point.date,

@@ -1,6 +1,6 @@
 import type { PathPrefix } from '../../../kernel/api-write.ts';
 
-/** Money or paid lessons moved: clients with their packages, transactions, papers and the sums of the months are fetched again. */
+/** API paths affected by money and units: clients, packages, transactions, documents and monthly totals. */
 export const moneyPaths: readonly PathPrefix[] = [
   '/api/clients/',
   '/api/user-subscription-relation/',

@@ -22,12 +22,12 @@ import { paymentDraft, paymentEffect, paymentProblems } from '../payment.rules.t
 import type { PaymentDraft } from '../payment.rules.ts';
 
 type Props = {
-  /** Whose payment it is; when nobody is named, the form asks. */
+  /** The client; the form asks if missing. */
   readonly client?: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
 };
 
-/** Records money that came from a client or went back to one, and says what that will change. */
+/** Records a payment from or to a client, with a preview of its effects. */
 export function RecordPaymentDialog({ client, onClose }: Props) {
   const { t } = useTranslation(['transactions', 'ui']);
   const today = localDateOf(nowInstant());
@@ -39,7 +39,7 @@ export function RecordPaymentDialog({ client, onClose }: Props) {
     initial: { client_id: client?.id ?? null, occasion_code: null, amount: null, business_date: today, comment: '' },
     rules: (draft) => paymentProblems(draft, occasionOf(draft), today),
     send: ({ client_id, occasion_code, amount, business_date, comment }, { idempotencyKey }) => {
-      // The rules have seen to it that nothing is missing.
+      // The rules ensure that nothing is missing.
       const body = {
         client_id: Number(client_id),
         occasion_code: occasion_code ?? '',

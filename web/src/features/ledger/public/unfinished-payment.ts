@@ -1,7 +1,7 @@
 import { hasDraft } from '../../../kernel/draft.ts';
 import { paymentDraft } from '../payment.rules.ts';
 
-/** Whether a payment was left in the middle here, by a reload or the end of the session: its dialog opens again. */
+/** Whether there is a draft of a payment. Its dialog then reopens. */
 export function hasUnfinishedPayment(clientId?: number): boolean {
   return hasDraft(paymentDraft(clientId));
 }

@@ -20,7 +20,7 @@ function Example({ label, keepsChoice = false, first = null }: { label: string; 
   );
 }
 
-/** Answers a search after a moment, as a server does. */
+/** Simulates a server search. */
 function Searched() {
   const label = 'Searched for';
   const [value, setValue] = useState<number | null>(null);
