@@ -1,4 +1,4 @@
-/** What a list of lessons can be narrowed to; each filter stands in the address under its own name. */
+/** Filters of lesson lists, each with its own search parameter. */
 import { lessonStatuses } from '@lectern/contract/lessons/lesson-states';
 import { abilities } from '@lectern/contract/permissions';
 import { useQuery } from '@tanstack/react-query';

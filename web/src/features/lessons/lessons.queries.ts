@@ -1,10 +1,10 @@
 import { apiQuery } from '../../kernel/api-query.ts';
 import { apiWrite } from '../../kernel/api-write.ts';
 
-/** A lesson as its teacher writes it up. */
+/** A lesson for its report form. */
 export const conductFormQuery = (id: number) => apiQuery('/api/events/lessons/{id}/conduct/', { params: { id } });
 
-/** A lesson as everybody else on the staff may read it. */
+/** A lesson for reading. */
 export const lessonQuery = (id: number) => apiQuery('/api/events/lessons/{id}/', { params: { id } });
 
 export const placeablePupilsQuery = (teacherId: number, search: string) =>
@@ -16,7 +16,7 @@ export const cancellationReasonsQuery = apiQuery(
   { staleTime: Number.POSITIVE_INFINITY },
 );
 
-/** Asked anew each time: the price of a cancellation changes with the clock. */
+/** Never cached: the cost of a cancellation depends on the time. */
 export const cancelPreviewQuery = (id: number, reasonId: number, said?: string) =>
   apiQuery(
     '/api/events/lessons/{id}/cancel/preview/',
@@ -24,7 +24,7 @@ export const cancelPreviewQuery = (id: number, reasonId: number, said?: string) 
     { staleTime: 0, gcTime: 0 },
   );
 
-/** What moving a lesson now would cost, by who asked for it. */
+/** Cost of moving a lesson now, by who asked. */
 export const moveCostQuery = (id: number, askedBy: 'client' | 'teacher' | 'school', said: string | undefined) =>
   apiQuery(
     '/api/events/lessons/{id}/move/cost/',
@@ -47,17 +47,17 @@ export const placeableTeachersQuery = (courseId: number, grade: number) =>
 export const teacherToPlaceQuery = (teacherId: number) =>
   apiQuery('/api/events/lessons/get_teacher/', { query: { teacher_id: teacherId } });
 
-/** Where a topic stands for the pupil of a lesson. */
+/** Position of a topic for the pupil of a lesson. */
 export const topicStandingQuery = (lessonId: number, topicId: number) =>
   apiQuery('/api/events/lessons/check-lesson-topic/', { query: { lesson_id: lessonId, topic_id: topicId } });
 
-/** What it would cost that somebody did not come. */
+/** Cost of a no-show. */
 export const noShowPreviewQuery = (id: number, who: 'client' | 'teacher') =>
   apiQuery('/api/events/lessons/{id}/no-show/preview/', { params: { id }, query: { who } }, { staleTime: 0, gcTime: 0, retry: false });
 
 type Stretch = { readonly start: string; readonly finish: string };
 
-/** Whether a lesson could begin at another time, and when it next can. @param avoid where it may not go, either */
+/** Whether a lesson can start at another time, and when it next can. @param avoid further intervals to keep free */
 export function movePreviewQuery(id: number, start: string, avoid: readonly Stretch[]) {
   const stretches = avoid.map((each) => `${each.start}/${each.finish}`);
   return apiQuery('/api/events/lessons/{id}/move/preview/', { params: { id }, query: { start, avoid: stretches } }, { staleTime: 10_000 });
@@ -66,7 +66,7 @@ export function movePreviewQuery(id: number, start: string, avoid: readonly Stre
 export const substitutesQuery = (id: number) =>
   apiQuery('/api/events/lessons/{id}/substitutes/', { params: { id } }, { staleTime: 10_000 });
 
-/** A lesson's writes reach schedules, clients, money and pay: everything on the screen is fetched again. */
+/** Refetches everything: lessons affect schedules, clients, money and pay. */
 const everything = { awaitRefresh: false } as const;
 export const createLessonWrite = apiWrite('/api/events/lessons/', everything);
 export const moveLessonWrite = apiWrite('/api/events/lessons/{id}/move/', everything);

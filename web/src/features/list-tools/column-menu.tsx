@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (shown: string[]) => void;
 };
 
-/** Which columns the list shows; the first one always. */
+/** Chooses the visible columns. The first one is always visible. */
 export function ColumnMenu({ columns, shown, onChange }: Props) {
   const { t } = useTranslation('ui');
   const toggle = (key: string) =>

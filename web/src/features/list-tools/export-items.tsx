@@ -9,17 +9,17 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 
 export type ExportOfList = {
   readonly subject: Exclude<ExportSubject, 'teachers_lessons'>;
-  /** As the list's own call takes it. */
+  /** Query of the list's endpoint. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly columns: readonly string[];
 };
 
-/** The kinds of files, and those that are ready. */
+/** File formats, and finished exports. */
 export function ExportItems({ subject, query, columns }: ExportOfList) {
   const { t } = useTranslation('ui');
   const files = useFiles(subject);
   const start = useApiWrite(startExportWrite);
-  // The menu, and this with it, is closed when the answer comes.
+  // The menu is closed when the answer arrives.
   const write = (format: ExportFormat) =>
     start.mutateAsync({ body: { subject, format, columns: [...columns], query: viewQueryOf(query) } }).then(
       ({ id }) => files.await(id),

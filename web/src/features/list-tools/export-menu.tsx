@@ -11,14 +11,14 @@ import { exportsQuery, isUnderWay } from './list-tools.queries.ts';
 const FileProgress = lazy(async () => ({ default: (await import('./file-progress.tsx')).FileProgress }));
 const loadItems = async () => (await import('./export-items.tsx')).ExportItems;
 
-/** Writes what the list shows into a file; while that takes time it says how far it is, also to whoever left and came back. */
+/** Exports the list to a file and shows the progress, also after returning to the page. */
 export function ExportMenu(list: ExportOfList) {
   const { t } = useTranslation('ui');
   const { data: runs = [] } = useQuery(exportsQuery(list.subject));
   const [Items, reach] = useOnDemand(loadItems);
   return (
     <>
-      {/* Also when nothing is under way any more: it saves what this tab has waited for. */}
+      {/* Always mounted: it saves the files that this tab has requested. */}
       <Suspense fallback={null}>{runs.length > 0 && <FileProgress subject={list.subject} />}</Suspense>
       {!runs.some(isUnderWay) && (
         <Menu

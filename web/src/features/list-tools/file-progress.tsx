@@ -5,7 +5,7 @@ import classes from './list-tools.module.css';
 import type { ExportSubject } from './list-tools.queries.ts';
 import { useFiles } from './use-files.ts';
 
-/** How far the file is that is being written, and a way to give it up. */
+/** Progress of an export, with cancel. */
 export function FileProgress({ subject }: { readonly subject: ExportSubject }) {
   const { t } = useTranslation('ui');
   const { underWay, cancel } = useFiles(subject);

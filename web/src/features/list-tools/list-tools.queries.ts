@@ -12,7 +12,7 @@ export const savedViewsQuery = (screen: ListScreen) => apiQuery('/api/saved-view
 const pollInterval = 500;
 export const isUnderWay = ({ state }: ExportRun) => state === 'waiting' || state === 'running';
 
-/** The user's own files of a list; polled only while one is being written. */
+/** The user's exports of a list. Polled only while one is running. */
 export const exportsQuery = (subject: ExportSubject) =>
   apiQuery(
     '/api/exports/',

@@ -1,4 +1,4 @@
-/** What the tools of a list change; it comes with them when somebody reaches for one. */
+/** Writes of the list tools, loaded on demand. */
 import { apiWrite } from '../../kernel/api-write.ts';
 
 const views = { refresh: ['/api/saved-views/'] } as const;

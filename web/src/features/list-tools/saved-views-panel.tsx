@@ -12,15 +12,15 @@ import { useApiWrite } from '../../kernel/api-write.ts';
 type Props = {
   readonly screen: ListScreen;
   readonly views: readonly SavedView[] | undefined;
-  /** The view that is shown. */
+  /** The active view. */
   readonly current: SavedView | undefined;
-  /** What would be kept: the address with the columns. */
+  /** Content of a new view: the URL with the columns. */
   readonly now: string;
   readonly onOpen: (view: SavedView) => void;
   readonly onClose: () => void;
 };
 
-/** The views there are, and what can be done with them; what is shown can be kept as another. */
+/** Saved views and their actions, and saving the current list. */
 export function SavedViewsPanel({ screen, views, current, now, onOpen, onClose }: Props) {
   const { t } = useTranslation('ui');
   const [renamed, setRenamed] = useState<number | null>(null);

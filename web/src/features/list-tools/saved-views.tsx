@@ -14,13 +14,13 @@ import { searchOfView, viewQueryOf } from './view-address.rules.ts';
 
 type Props = {
   readonly screen: ListScreen;
-  /** The address with what else belongs to the view: the columns that are shown. */
+  /** The URL with the visible columns. */
   readonly shown: AddressSearch;
 };
 
 const loadPanel = async () => (await import('./saved-views-panel.tsx')).SavedViewsPanel;
 
-/** Filters, order, page size and columns under names of one's own; the default view opens where the address says nothing. */
+/** The user's saved views: filters, ordering, page size and columns. The default view applies if the URL has no query. */
 export function SavedViews({ screen, shown }: Props) {
   const { t } = useTranslation('ui');
   const { data: views } = useQuery(savedViewsQuery(screen));
@@ -52,7 +52,7 @@ export function SavedViews({ screen, shown }: Props) {
   );
 }
 
-/** Once per visit of the list, and only where the address leaves everything open. */
+/** Once per visit, and only if the URL has no query. */
 function useDefaultView(views: readonly SavedView[] | undefined, saysNothing: boolean, open: (view: SavedView) => void): void {
   const looked = useRef(false);
   useEffect(() => {

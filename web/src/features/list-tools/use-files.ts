@@ -8,13 +8,13 @@ import type { ExportRun, ExportSubject } from './list-tools.queries.ts';
 import { cancelExportWrite } from './list-writes.queries.ts';
 import { useApiWrite } from '../../kernel/api-write.ts';
 
-/** The files this tab waits for: each is saved by itself as soon as it is ready, whatever page is shown then. */
+/** Exports requested by this tab. Each is saved when it is finished, on any page. */
 const awaited = new Set<number>();
 
 const save = ({ id, file_name }: ExportRun) =>
   downloadFile('/api/exports/{id}/file/', { params: { id } }, file_name).catch((error: unknown) => toast.error(error));
 
-/** One's own files of a list: the one being written, those that are ready, and what can be done with them. */
+/** The user's exports of a list, running and finished, and their actions. */
 export function useFiles(subject: ExportSubject) {
   const { t } = useTranslation('ui');
   const { data: runs = [] } = useQuery(exportsQuery(subject));

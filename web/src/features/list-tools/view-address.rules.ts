@@ -1,9 +1,9 @@
 import type { AddressSearch } from '../../kernel/use-address.ts';
 
-/** A page's number belongs to no view. */
+/** Views do not store the page number. */
 const leftOut = new Set(['page']);
 
-/** @returns what of the address a view keeps, as it stands behind `?`: names in order, several values by repeating the name */
+/** @returns the stored query string of a view: sorted names, repeated for several values */
 export function viewQueryOf(search: AddressSearch): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(search).sort()) {
@@ -13,7 +13,7 @@ export function viewQueryOf(search: AddressSearch): string {
   return params.toString();
 }
 
-/** @returns the address of a view; numbers are numbers, as the router reads them */
+/** @returns search parameters of a view, with numbers as numbers, as the router parses them */
 export function searchOfView(query: string): Record<string, string | number | (string | number)[]> {
   const params = new URLSearchParams(query);
   const readValue = (text: string) => (/^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : text);

@@ -13,7 +13,7 @@ type Props = {
   readonly onDone: (name: string) => void;
 };
 
-/** What a view is called. Drawn before the library of forms has come, so its field is plain. */
+/** Name of a view. A plain input, because Mantine may not be loaded yet. */
 export function ViewNameForm({ name, submitTitle, send, onDone }: Props) {
   const { t } = useTranslation('ui');
   const form = useForm({

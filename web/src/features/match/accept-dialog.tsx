@@ -1,4 +1,4 @@
-/** Accepting: the weekly times, the lessons that they come to, and the weeks that fail; then one press. */
+/** Accepts an offer: weekly times, resulting lessons and failing weeks. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';
@@ -69,7 +69,7 @@ export function AcceptDialog({ offer, onClose, onAccepted }: Props) {
   );
 }
 
-/** The dates that the teacher has been shown to fail. */
+/** Failing dates that the teacher has seen. */
 const failing = (acceptance: Acceptance | undefined) =>
   (acceptance?.dates ?? []).filter(({ conflict }) => conflict !== null).map(({ start }) => start);
 
@@ -87,7 +87,7 @@ function TimeChips({ times, chosen, minutes, wanted, onChange }: ChipsProps) {
   const toggle = (time: WeeklyTime) => {
     if (isChosen(time)) return onChange(chosen.filter((each) => !sameTime(each, time)));
     const apart = chosen.filter((each) => each.weekday !== time.weekday || Math.abs(each.start_minute - time.start_minute) >= minutes);
-    // One more than is wanted takes the place of the oldest choice.
+    // An additional choice replaces the oldest one.
     onChange([...(apart.length < wanted ? apart : apart.slice(1)), bare(time)]);
   };
   const free = times.filter(({ holds, failing: weeks }) => holds || weeks.length < 4);

@@ -1,4 +1,4 @@
-/** Declining: a reason from the school's dictionary, words where it needs them, and other times that would suit. */
+/** Declines an offer: reason, comment if required, and alternative times. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../kernel/api-write.ts';

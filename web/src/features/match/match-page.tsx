@@ -1,4 +1,4 @@
-/** The pupils that were offered to the teacher: those to answer, the soonest deadline first, and those of before. */
+/** The teacher's offers: open ones by deadline, and past ones. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,7 +89,7 @@ function Offers({ box }: { readonly box: Box }) {
   );
 }
 
-/** Whoever opens an offer has looked at it: the badge goes down in every tab. */
+/** Opening an offer marks it as viewed and updates the badge in every tab. */
 function useViewed(offer: InboxOffer | undefined): void {
   const { id: userId } = useCurrentUser();
   const { mutate } = useApiWrite(viewOfferWrite);

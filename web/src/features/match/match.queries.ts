@@ -15,8 +15,8 @@ export const acceptanceQuery = (id: number, time: string[]) =>
   apiQuery('/api/matches/offers/{id}/acceptance/', { params: { id }, query: { time } }, { keepPrevious: true, staleTime: 0 });
 export const declineReasonsQuery = apiQuery('/api/matches/decline-reasons/', {}, rarelyChanged);
 
-/** The list shows what was looked at; what was chosen stays on the screen. */
+/** The list updates its viewed state; the opened offer stays. */
 export const viewOfferWrite = apiWrite('/api/matches/offers/{id}/view/', { refresh: ['/api/matches/offers/'], exact: true });
-/** Lessons stand in the schedule, a child among the pupils: everything is fetched again. A refusal often says that somebody was faster. */
+/** Refetches everything: lessons and pupils change. Also after an error, which often means that another teacher was faster. */
 export const acceptOfferWrite = apiWrite('/api/matches/offers/{id}/accept/', { awaitRefresh: false, refreshOnError: true });
 export const declineOfferWrite = apiWrite('/api/matches/offers/{id}/decline/', { refresh: ['/api/matches/offers/'], refreshOnError: true });

@@ -1,4 +1,4 @@
-/** One pupil offered to the teacher. Open, it shows the wished times over the teacher's week, and how to answer. */
+/** An offer. Opened, it shows the wished times over the teacher's week, and the answers. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { nowInstant } from '../../kernel/clock.ts';

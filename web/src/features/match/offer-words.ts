@@ -7,7 +7,7 @@ import type { InboxOffer, OfferedTime } from './match.queries.ts';
 
 type Words = TFunction<readonly ['match', 'freecashdesk']>;
 
-/** What became of an offer, in one line. */
+/** Outcome of an offer, in one line. */
 export function outcomeOf(t: Words, { state, taken, decline_reason }: InboxOffer): { tone: Tone; text: string } {
   if (state === 'accepted') return { tone: 'held', text: t('outcome.accepted') };
   if (state === 'declined') return { tone: 'cancelled', text: t('outcome.declined', { reason: decline_reason ?? '' }) };
@@ -15,13 +15,13 @@ export function outcomeOf(t: Words, { state, taken, decline_reason }: InboxOffer
   return { tone: 'attention', text: t('outcome.expired') };
 }
 
-/** Mon 18:00 on the teacher's clock, with the child's where it differs. */
+/** Mon 18:00 in the teacher's zone, with the child's time if it differs. */
 export function bothClocks(t: Words, time: OfferedTime): string {
   const own = { weekday: time.teacher_weekday, start_minute: time.teacher_start_minute };
   return sameTime(own, time) ? weeklyTimeText(own) : t('both_clocks', { own: weeklyTimeText(own), child: weeklyTimeText(time) });
 }
 
-/** Mon 15:00–18:00, on the clock of the family. */
+/** Mon 15:00–18:00, in the family's zone. */
 export function windowText({ weekday, start_minute, finish_minute }: InboxOffer['windows'][number]): string {
   return `${weekdayText(weekday)} ${clockText(start_minute)}–${clockText(finish_minute)}`;
 }
@@ -34,7 +34,7 @@ const conflicts = {
   slot_held: 'match:conflict.slot_held',
 } as const;
 
-/** Why no lesson would be placed on a date. The asking teacher is "you". */
+/** Why no lesson can be placed on a date. The current teacher is "you". */
 export function conflictText(t: Words, key: string): string {
   switch (key) {
     case 'teacher_busy':

@@ -4,7 +4,7 @@ type WeeklyTime = { readonly weekday: number; readonly start_minute: number };
 
 const week = 7 * 1440;
 
-/** A weekly time of one zone as the clock of another shows it in the week that begins on a day. */
+/** Converts a weekly time from one zone to another, for the week that starts on a day. */
 export function inZone({ weekday, start_minute }: WeeklyTime, from: string, to: string, day: string): WeeklyTime {
   const first = Temporal.PlainDate.from(day);
   const date = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 });

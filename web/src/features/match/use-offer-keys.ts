@@ -5,7 +5,7 @@ import type { Answer } from './offer-card.tsx';
 type Keys = {
   readonly offers: readonly InboxOffer[];
   readonly current: InboxOffer | undefined;
-  /** A dialog has the keys. */
+  /** An open dialog handles the keys. */
   readonly isAnswering: boolean;
   readonly open: (offer: InboxOffer) => void;
   readonly answer: (answer: Answer) => void;
@@ -14,7 +14,7 @@ type Keys = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** J and K open the next and the previous offer, A accepts and D declines, whatever the layout of the keyboard. */
+/** J and K open the next and previous offer, A accepts, D declines, in any keyboard layout. */
 export function useOfferKeys({ offers, current, isAnswering, open, answer }: Keys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

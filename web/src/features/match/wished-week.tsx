@@ -1,4 +1,4 @@
-/** The wished starts over the teacher's own week, on the teacher's clock: what holds, and what collides with what. */
+/** The wished times over the teacher's week, in the teacher's zone, with conflicts. */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/formats/calendar-dates.ts';
@@ -8,7 +8,7 @@ import { weekdayText, weeklyTimeText } from '../free-teachers/public/weekly-time
 import type { OfferedTime, OfferFit } from './match.queries.ts';
 import classes from './match.module.css';
 
-/** How many weeks that fail are named before the rest is counted. */
+/** Maximum number of failing weeks to list; the rest is counted. */
 const namedWeeks = 3;
 
 export function WishedWeek({ fit }: { readonly fit: OfferFit }) {

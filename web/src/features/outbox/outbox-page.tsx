@@ -31,7 +31,7 @@ const tones: Readonly<Record<RowOf<typeof mailList>['state'], Tone>> = {
   unsent: 'cancelled',
 };
 
-/** The mails that the school has written lately and what became of them; only looked at. */
+/** Recent mails and their delivery state. Read-only. */
 export default function OutboxPage() {
   const { t } = useTranslation('mutualsettlement');
   const page = useList(mailList);

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A rate from a day on; the rate of a day that has one already is changed. */
+/** Sets a rate from a day on. An existing rate of that day is replaced. */
 export function RateDialog({ teacherId, service: { service_course_id, rates, title }, currency, onClose }: Props) {
   const { t } = useTranslation(['salary', 'ui']);
   const save = useApiWrite(setTeacherRate);

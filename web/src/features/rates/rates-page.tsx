@@ -19,7 +19,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { ratesPreviewQuery, setRates } from './rates.queries.ts';
 import type { RateChange } from './rates.queries.ts';
 
-/** New rates of every teacher of some services at once: a preview says teacher by teacher what changes, and what stays and why. */
+/** Sets rates of many teachers at once, with a preview by teacher. */
 export default function RatesPage() {
   const { t } = useTranslation('salary');
   const currency = useSchoolCurrency();
@@ -100,7 +100,7 @@ type RatesDraft = {
   readonly percent: number | null;
 };
 
-/** From which day, and one sum for all or a share of each rate. */
+/** First day, and one amount for all or a share of each rate. */
 const changeOf = ({ effective_from, way, amount, percent }: RatesDraft) => ({
   effective_from: effective_from ?? '',
   ...(way === 'amount' ? { amount: Number(amount) } : { factor: Math.round(Number(percent) * 100) }),

@@ -2,20 +2,20 @@ import type { TranslationKey } from '../../kernel/translation-key.ts';
 import { writesOf } from './reference.queries.ts';
 import type { Noun, Writes } from './reference.queries.ts';
 
-/** What a field of an entry is: a text, a number, a sum, yes or no, one of a list, or several of it. */
+/** Type of an entry's field. */
 export type FieldKind = 'text' | 'number' | 'money' | 'flag' | 'choice' | 'several';
 
 export type EntryField = {
   readonly key: string;
   readonly kind: FieldKind;
   readonly title: TranslationKey;
-  /** What it stands at for a new entry. */
+  /** Initial value. */
   readonly blank: string | number | boolean | readonly string[] | null;
   readonly min?: number;
   readonly max?: number;
-  /** Only when the entry is added: afterwards it changes in its own way, or not at all. */
+  /** Set only on creation; later changed by its own action, or never. */
   readonly onlyNew?: boolean;
-  /** Ids and titles to choose from: entries of another dictionary, or words. */
+  /** Options: entries of another dictionary, or fixed texts. */
   readonly options?: 'directions' | 'courses' | 'categories' | Readonly<Record<string, TranslationKey>>;
 };
 
@@ -25,9 +25,9 @@ export type Dictionary = {
   readonly title: TranslationKey;
   readonly about: TranslationKey;
   readonly fields: readonly EntryField[];
-  /** The field of the entry that this one belongs to: it has its order within it. */
+  /** The parent field: entries are ordered within the same parent. */
   readonly within: string | null;
-  /** Methodists keep it, too. */
+  /** Also maintained by methodists. */
   readonly taught: boolean;
   readonly writes: Writes;
 };
@@ -60,7 +60,7 @@ const grade = (key: 'grade_from' | 'grade_to', blank: number): EntryField => ({
   max: 11,
 });
 
-/** What the school keeps as reference data, in the order of the tabs. */
+/** The school's dictionaries, in the order of the tabs. */
 export const dictionaries: readonly Dictionary[] = [
   {
     key: 'courses',

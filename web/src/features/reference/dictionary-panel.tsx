@@ -23,7 +23,7 @@ const PricesDialog = lazy(async () => ({ default: (await import('./prices-dialog
 
 type Open = { readonly what: 'entry' | 'prices' | 'delete'; readonly entry: Entry | null };
 
-/** One dictionary: its entries in their order, and what is done with them. */
+/** A dictionary: entries in order, and their actions. */
 export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionary }) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const { search, change } = useAddress();
@@ -102,7 +102,7 @@ export function DictionaryPanel({ dictionary }: { readonly dictionary: Dictionar
 
 const wordsOf = (entry: Entry) => [entry.title, entry.title_ru, entry.title_en].join(' ').toLowerCase();
 
-/** The entries among which an entry has its order. */
+/** The siblings among which an entry is ordered. */
 function placeOf({ within }: Dictionary, entries: readonly Entry[], entry: Entry): number[] {
   return entries.filter((each) => each.active === entry.active && (within === null || each[within] === entry[within])).map(({ id }) => id);
 }

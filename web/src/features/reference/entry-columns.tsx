@@ -8,7 +8,7 @@ import type { Dictionary, EntryField } from './dictionaries.ts';
 import { titleOfEntry, useOptions } from './use-entries.ts';
 import type { Entry } from './use-entries.ts';
 
-/** The name, every other field, whether it is archived, and what can be done. */
+/** Title, other fields, archived state, and actions. */
 export function useEntryColumns(dictionary: Dictionary, actions: (entry: Entry) => ReactNode): Column<Entry>[] {
   const { t } = useTranslation(['mutualsettlement', 'clients']);
   const options = useOptions(dictionary);

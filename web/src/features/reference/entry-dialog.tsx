@@ -18,7 +18,7 @@ import type { Entry, Option } from './use-entries.ts';
 
 type Props = { readonly dictionary: Dictionary; readonly entry: Entry | null; readonly onClose: () => void };
 
-/** Adds an entry, or changes one; an entry that is there tells who changed it before. */
+/** Adds or edits an entry; an existing one shows its change history. */
 export function EntryDialog({ dictionary, entry, onClose }: Props) {
   const { t } = useTranslation(['mutualsettlement', 'ui', 'clients', 'common']);
   const fields = dictionary.fields.filter(({ onlyNew }) => entry === null || onlyNew !== true);
@@ -54,7 +54,7 @@ type FieldProps = {
   readonly options: readonly Option[];
 };
 
-/** The field for a kind of value: what stands in it is what the dictionary says. */
+/** The form field for a value's type. */
 function ValueField({ form, field: { key, kind, options: from, ...limits }, label, options }: FieldProps) {
   const of = <T,>() => ({ form: form as unknown as FormFields<Record<string, T>>, name: key, label }) as const;
   const { min, max } = limits;
@@ -62,7 +62,7 @@ function ValueField({ form, field: { key, kind, options: from, ...limits }, labe
     case 'flag':
       return <CheckField {...of<boolean>()} />;
     case 'choice':
-      // Entries are named by number, words by themselves.
+      // Ids of entries are numbers, of fixed texts strings.
       return typeof from === 'string' ? (
         <ChoiceField {...of<number | null>()} options={options.map(({ id, title }) => ({ id: Number(id), title }))} />
       ) : (

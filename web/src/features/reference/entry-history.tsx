@@ -17,7 +17,7 @@ const actions = {
   drop_price: 'mutualsettlement:reference.action.drop_price',
 } as const satisfies Record<ReferenceChange['action'], string>;
 
-/** Who changed an entry when; the latest first. */
+/** Change history of an entry, newest first. */
 export function EntryHistory({ dictionary, id }: { readonly dictionary: Dictionary; readonly id: number }) {
   const { t } = useTranslation(['mutualsettlement', 'clients', 'common']);
   const { data } = useQuery(historyQuery(dictionary.noun, id));

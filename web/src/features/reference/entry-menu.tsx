@@ -7,7 +7,7 @@ import { iconButtonClass } from '../../ui/icon-button.tsx';
 type Props = {
   readonly title: string;
   readonly active: boolean;
-  /** Its price has days of its own. */
+  /** Has prices with first days. */
   readonly prices: boolean;
   readonly onEdit: () => void;
   readonly onPrices: () => void;
@@ -16,7 +16,7 @@ type Props = {
   readonly onDelete: () => void;
 };
 
-/** What is done with one entry. */
+/** Actions of an entry. */
 export function EntryMenu({ title, active, prices, onEdit, onPrices, onMove, onArchive, onDelete }: Props) {
   const { t } = useTranslation('mutualsettlement');
   return (

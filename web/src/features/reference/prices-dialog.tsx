@@ -15,7 +15,7 @@ import { dropServicePrice, setServicePrice } from './reference.queries.ts';
 import type { ServiceCourseEntry } from './reference.queries.ts';
 import classes from './reference.module.css';
 
-/** What one lesson of a service costs from which day on: a new price begins today or later, and lessons before it keep theirs. */
+/** Prices per lesson of a service by first day. A new price starts today or later; earlier lessons keep theirs. */
 export function PricesDialog({ service, onClose }: { readonly service: ServiceCourseEntry; readonly onClose: () => void }) {
   const { t } = useTranslation(['mutualsettlement', 'ui']);
   const set = useApiWrite(setServicePrice);

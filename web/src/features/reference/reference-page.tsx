@@ -13,10 +13,10 @@ import { DictionaryPanel } from './dictionary-panel.tsx';
 const StarterDialog = lazy(async () => ({ default: (await import('./starter-dialog.tsx')).StarterDialog }));
 
 const panel = 'reference-panel';
-/** Where what the starter catalogue has is kept. */
+/** Dictionaries that the starter catalogue fills. */
 const taughtTabs: readonly string[] = ['directions', 'courses', 'services'];
 
-/** The reference data of the school: one tab for each dictionary that the asking user keeps. */
+/** Reference data: a tab for each dictionary that the user maintains. */
 export default function ReferencePage() {
   const { t } = useTranslation(['mutualsettlement', 'clients']);
   const { search, change } = useAddress();

@@ -27,7 +27,7 @@ export const dropServicePrice = apiWrite('/api/service-courses/{id}/prices/drop/
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The writes of one dictionary. A path says what its body is, which the fields of the dictionary match. */
+/** Writes of a dictionary. The path determines the body; the dictionary's fields match it. */
 export type Writes = ReturnType<typeof writesOf>;
 
 type Base =
@@ -41,7 +41,7 @@ type Base =
   | '/api/deals/loss-reasons/'
   | '/api/matches/decline-reasons/';
 
-/** Whatever shows the entries reads them anew, also after a refusal. */
+/** Refetches everything that shows the entries, also after an error. */
 const everything = { refreshOnError: true } as const;
 
 export const writesOf = (base: Base) => ({

@@ -20,7 +20,7 @@ import type { StarterCatalogue } from './starter.queries.ts';
 
 type Props = { readonly onClose: () => void };
 
-/** School subjects with services and packages, to be taken whole or in part, at one's own prices. */
+/** The starter catalogue: choose subjects, services and packages, and set prices. */
 export function StarterDialog({ onClose }: Props) {
   const { t, i18n } = useTranslation(['mutualsettlement', 'common']);
   const [language, setLanguage] = useState<'en' | 'ru'>(i18n.resolvedLanguage === 'ru' ? 'ru' : 'en');
@@ -125,7 +125,7 @@ function StarterForm({ catalogue, onClose }: Props & { readonly catalogue: Start
   );
 }
 
-/** What was taken goes again, as long as nothing refers to it. */
+/** Removes unused entries again. */
 function TakeBack({ taken }: { readonly taken: number }) {
   const { t } = useTranslation('mutualsettlement');
   const back = useApiWrite(takeBackStarterWrite);

@@ -14,7 +14,7 @@ import {
 } from './reference.queries.ts';
 import type { Values } from './reference.queries.ts';
 
-/** An entry of any dictionary: its fields are those that the dictionary names. */
+/** An entry of any dictionary, with the dictionary's fields. */
 export type Entry = Values & { readonly id: number; readonly position: number; readonly active: boolean };
 export type Option = { readonly id: string; readonly title: string };
 
@@ -30,19 +30,19 @@ const queries = {
   declines: declineReasonsQuery,
 } as const satisfies Record<Dictionary['key'], unknown>;
 
-/** All entries of a dictionary in their order, archived ones behind. */
+/** Entries of a dictionary in order, archived ones last. */
 export function useEntries(key: Dictionary['key'], enabled = true) {
   const { data, error, refetch } = useQuery({ ...(queries[key] as typeof directionsQuery), enabled });
   return { entries: data as readonly Entry[] | undefined, error, refetch };
 }
 
-/** What people call an entry in their language. */
+/** Title of an entry in the user's language. */
 export function titleOfEntry(entry: Values): string {
   const own = i18next.resolvedLanguage === 'ru' ? entry.title_ru : entry.title_en;
   return String(entry.title ?? own ?? '');
 }
 
-/** What each field of a dictionary can be chosen from. */
+/** Options of each field of a dictionary. */
 export function useOptions({ fields }: Pick<Dictionary, 'fields'>): (field: EntryField) => readonly Option[] {
   const wanted = (key: 'directions' | 'courses' | 'categories') => fields.some(({ options }) => options === key);
   const lists = {

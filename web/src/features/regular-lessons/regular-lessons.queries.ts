@@ -8,21 +8,21 @@ export type PreviewDate = RegularPreview['dates'][number];
 export type RuleConsequences = OutputAt<'GET', '/api/events/regular_rules/{id}/end/preview/'>;
 export type UnplacedLesson = OutputAt<'GET', '/api/events/unplaced_lessons/'>['results'][number];
 
-/** Whose rules and dates are asked for. */
+/** Scope of rules and dates. */
 export type Whose = { readonly client_id: number } | { readonly teacher_id: number };
 
-/** Those that are not over, all of them: each course on a card takes its own out of the same answer. */
+/** All current rules, in one answer for all courses of a card. */
 export const regularRulesQuery = (whose: Whose) =>
   apiAllRowsQuery('/api/events/regular_rules/', { query: { ...whose, state: ['upcoming', 'active', 'paused'] } });
 
-/** The weekly time that a lesson comes from. */
+/** The weekly rule of a lesson. */
 export const ruleOfLessonQuery = (lesson_id: number) => apiQuery('/api/events/regular_rules/', { query: { lesson_id } });
 
-/** Dates without a lesson, the next first, page by page. */
+/** Dates without a lesson, soonest first, paged. */
 export const unplacedLessonsQuery = (whose: Whose) => apiPagesQuery('/api/events/unplaced_lessons/', { query: whose }, { pageSize: 50 });
 
 type PreviewInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/preview/'>['query']>;
-/** Asked while the form is filled in; the last answer stays until the next one is there. */
+/** Preview while the form is filled in. Keeps the previous one while loading. */
 export const regularPreviewQuery = (query: PreviewInput) =>
   apiQuery('/api/events/regular_rules/preview/', { query }, { keepPrevious: true, retry: false });
 
@@ -38,9 +38,9 @@ type EndInput = NonNullable<InputAt<'GET', '/api/events/regular_rules/{id}/end/p
 export const endPreviewQuery = (id: number, query: EndInput) =>
   apiQuery('/api/events/regular_rules/{id}/end/preview/', { params: { id }, query }, { keepPrevious: true, retry: false });
 
-/** What a rule places and takes back stands in schedules, clients and lists: everything on the screen is fetched again. */
+/** Refetches everything: schedules, clients and lists change. */
 const everything = { awaitRefresh: false } as const;
-/** The course begins after a trial: only then lessons are placed every week. */
+/** Activates a trial engagement: weekly lessons need an active one. */
 export const beginCourseWrite = apiWrite('/api/pupil-teacher-course-relations/{id}/begin/', everything);
 export const createRulesWrite = apiWrite('/api/events/regular_rules/', everything);
 export const changeRuleWrite = apiWrite('/api/events/regular_rules/{id}/change/', everything);

@@ -1,4 +1,4 @@
-/** Weekly times with their dialogs: change from a date on, pause, resume, end; each says afterwards what it came to. */
+/** Weekly rules with their dialogs: change, pause, resume, end. A toast reports the effects. */
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

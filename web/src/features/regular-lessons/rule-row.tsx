@@ -1,4 +1,4 @@
-/** One weekly time: when, since when, what comes next, and what can be done with it. */
+/** A weekly rule: time, dates, next lesson, and actions. */
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +16,9 @@ export type RuleAction = 'change' | 'pause' | 'resume' | 'end';
 
 type Props = {
   readonly rule: RegularRule;
-  /** Who it is with, where the place does not say it. */
+  /** Shows the child or teacher, if the context does not. */
   readonly who?: ReactNode;
-  /** It is under way: pressed twice, it is asked for once. */
+  /** An action is running: repeated clicks are ignored. */
   readonly resuming: boolean;
   readonly onAction: (action: RuleAction) => void;
 };

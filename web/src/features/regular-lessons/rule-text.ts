@@ -6,14 +6,14 @@ import { weeklyTimeText } from '../free-teachers/public/weekly-time-text.ts';
 import { stretchText } from '../lessons/public/when/stretch-text.ts';
 import type { PreviewDate, RegularRule } from './regular-lessons.queries.ts';
 
-/** Tue 17:00, 45 min, on the wall of the rule's zone. */
+/** Tue 17:00, 45 min, in the rule's zone. */
 export function ruleTimeText(t: TFunction<'lessons'>, rule: Pick<RegularRule, 'weekday' | 'start_minute' | 'minutes'>): string {
   return t('regular.rule_time', { time: weeklyTimeText(rule), minutes: rule.minutes });
 }
 
 type Conflict = NonNullable<PreviewDate['conflict']>;
 
-/** Why no lesson can be placed on a date, with when the time is taken on the clock of `zone`. */
+/** Why no lesson can be placed on a date, with conflict times in `zone`. */
 export function conflictText(t: TFunction<'lessons'>, { reason, params }: Conflict, zone: string): string {
   const { name, start, finish, until } = params;
   if (reason === 'changed_by_hand') return t('regular.conflict.changed_by_hand');
@@ -32,13 +32,13 @@ export function conflictText(t: TFunction<'lessons'>, { reason, params }: Confli
   }
 }
 
-/** The days of a pause: the last one is part of it. */
+/** Days of a pause, the last one included. */
 export function pauseText(t: TFunction<'lessons'>, { from_day, to_day }: NonNullable<RegularRule['pause']>): string {
   if (to_day === null) return t('regular.pause.open', { from: formatDay(from_day) });
   return t('regular.pause.days', { from: formatDay(from_day), to: formatDay(dayBefore(to_day)) });
 }
 
-/** The wire says the first day without lessons, people the last one with them. */
+/** Converts the first day without lessons to the last day with lessons. */
 export function dayBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** Says how many lessons were placed, and how many could not be. */
+/** Reports the number of placed and unplaced lessons. */
 export function usePlacedToast(): (placed: number, unplaced: number) => void {
   const { t } = useTranslation('lessons');
   return (placed, unplaced) => {

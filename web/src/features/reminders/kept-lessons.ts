@@ -11,7 +11,7 @@ function isLesson(value: unknown): value is UnfinishedLesson {
   return typeof lesson_id === 'number' && [kid, event_date, start_time].every((text) => typeof text === 'string');
 }
 
-/** What this tab knew before the page was loaded anew: the next load may be a minute away. `undefined` where it knew nothing. */
+/** Data of this tab from before a reload: the next poll may be a minute away. `undefined` if there is none. */
 export function keptLessons(userId: number): Kept | undefined {
   try {
     const { lessons, at } = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}') as { lessons?: unknown; at?: unknown };
@@ -25,6 +25,6 @@ export function keepLessons(userId: number, kept: Kept): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage: the next load tells it again.
+    // If storage is full or disabled, the next poll provides the data.
   }
 }

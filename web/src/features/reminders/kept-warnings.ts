@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Warning } from './reminders.rules.ts';
 
-/** Kept in the browser, so that what was closed stays closed in every tab and over a reload. Holds no names. */
+/** Stored in the browser, so that a closed warning stays closed in every tab and after a reload. Contains no names. */
 const key = 'teacher_unfinished_lesson_warnings';
 
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ function parse(text: string | null): readonly Warning[] {
   }
 }
 
-/** The warnings as this browser keeps them; the same array until they change. */
+/** Stored warnings; the same array until they change. */
 export function keptWarnings(): readonly Warning[] {
   const text = localStorage.getItem(key);
   if (text !== readText) {
@@ -39,7 +39,7 @@ export function keepWarnings(warnings: readonly Warning[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(warnings));
   } catch {
-    // A full or forbidden storage keeps none: nobody is warned, and the page goes on.
+    // If storage is full or disabled, there are no warnings.
     return;
   }
   for (const tell of listeners) tell();
@@ -47,7 +47,7 @@ export function keepWarnings(warnings: readonly Warning[]): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has written.
+  // Another tab has changed them.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -10,8 +10,8 @@ const lastVisitKey = 'teacher_last_math_page_visit';
 const matchPath: string = screens.match.path;
 
 /**
- * Notes visits of the match page, and leads there whoever has not been for long. Asked when a page opens, never while somebody works
- * on one; the way back leads to the page they wanted. Whoever may not open the match page is not led to a closed door.
+ * Records visits of the match page, and redirects teachers there whose last visit is long ago. Only when a page is opened, with a way back
+ * to it. Skipped for users without access to the match page.
  */
 export function useMatchVisits(): void {
   const user = useCurrentUser();

@@ -7,7 +7,7 @@ import { startTabPoll } from './tab-poll.ts';
 
 const lastLoadKey = 'teacher_last_unfinished_lessons_load';
 
-/** Looks every 10 seconds whether unfinished lessons are due to be loaded, and gives them to the cache of every tab. @returns what ends it */
+/** Checks every 10 seconds whether unfinished lessons must be reloaded, and updates every tab's cache. @returns stops polling */
 export function pollUnfinishedLessons(userId: number, cache: QueryClient): () => void {
   return startTabPoll({
     name: `unfinished-lessons-of-${userId}`,
@@ -16,7 +16,7 @@ export function pollUnfinishedLessons(userId: number, cache: QueryClient): () =>
     ask: async () => {
       const now = instantNow();
       if (!isLoadDue(localStorage.getItem(lastLoadKey), now, viewerZone())) return null;
-      // Before the answer: a server in trouble is not asked every ten seconds.
+      // Recorded before the answer, so that a failing server is not asked every ten seconds.
       localStorage.setItem(lastLoadKey, wallStamp(now, viewerZone()));
       return cache.fetchQuery({ ...unfinishedLessonsQuery, staleTime: 0 });
     },

@@ -2,7 +2,7 @@ import { api } from '../../kernel/api.ts';
 import { startTabPoll } from './tab-poll.ts';
 import { unviewedMatchesChannel } from './unviewed-channel.ts';
 
-/** Asks 3 seconds after the start and then every 5 minutes how many matches the teacher has not looked at. @returns what ends it */
+/** Polls the number of unviewed offers 3 seconds after the start and then every 5 minutes. @returns stops polling */
 export function pollUnviewedMatches(userId: number, onCount: (count: number) => void): () => void {
   return startTabPoll({
     name: unviewedMatchesChannel(userId),

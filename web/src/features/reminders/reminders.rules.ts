@@ -1,4 +1,4 @@
-/** When teachers are reminded of what, in the school's figures. All instants are `Temporal`, zones as `Temporal` takes them. */
+/** When teachers are reminded, by the specification. Instants are `Temporal`, zones in Temporal's form. */
 
 const loadedAgainAfter = Temporal.Duration.from({ seconds: 60 });
 const matchRevisitedAfter = Temporal.Duration.from({ hours: 4 * 24 });
@@ -6,7 +6,7 @@ const warningLasts = Temporal.Duration.from({ hours: 1 });
 const warnedAgainAfter = Temporal.Duration.from({ hours: 24 });
 const mostWarned = 20;
 
-/** @returns an instant as browsers keep it in their storage: `dd.MM.yyyy HH:mm:ss`, by the clock of the zone */
+/** @returns an instant in the storage format: `dd.MM.yyyy HH:mm:ss` in the zone */
 export function wallStamp(instant: Temporal.Instant, zone: string): string {
   const { year, month, day, hour, minute, second } = instant.toZonedDateTimeISO(zone);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -14,8 +14,8 @@ export function wallStamp(instant: Temporal.Instant, zone: string): string {
 }
 
 /**
- * @returns the instant of a stamp, to the second; `null` where it is missing, malformed or lies after `now` (somebody set the clock).
- * Of an hour that came twice it is the nearer one, so that nothing is thought an hour old that is not.
+ * @returns the instant of a stamp, in whole seconds; `null` if missing, malformed or after `now` (changed clock). For a repeated hour the
+ * later one, so that nothing counts as older than it is.
  */
 export function instantOfStamp(stamp: string | null, now: Temporal.Instant, zone: string): Temporal.Instant | null {
   const [, day, month, year, hour, minute, second] = /^(\d\d)\.(\d\d)\.(\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(stamp ?? '') ?? [];
@@ -37,28 +37,28 @@ function ageOf(instant: Temporal.Instant, now: Temporal.Instant): Temporal.Durat
   return instant.until(now, { largestUnit: 'hour' });
 }
 
-/** @returns whether unfinished lessons are loaded again: never loaded, or more than 60 seconds ago */
+/** @returns whether unfinished lessons must be reloaded: never loaded, or more than 60 seconds ago */
 export function isLoadDue(lastLoad: string | null, now: Temporal.Instant, zone: string): boolean {
   const loaded = instantOfStamp(lastLoad, now, zone);
-  // In whole seconds, which is all that the stamp says.
+  // In whole seconds, the resolution of the stamp.
   const age = loaded && ageOf(loaded, now.round({ smallestUnit: 'second', roundingMode: 'floor' }));
   return age === null || Temporal.Duration.compare(age, loadedAgainAfter) > 0;
 }
 
-/** @returns whether the address is that of the match page */
+/** @returns whether the path is that of the match page */
 export function isMatchPath(path: string): boolean {
   return path === '/match' || path === '/match/';
 }
 
-/** @returns the lesson that is being written up at an address; `null` elsewhere */
+/** @returns the id of the lesson being reported at a path; `null` elsewhere */
 export function lessonOfPath(path: string): number | null {
   const [, id] = /^\/conduct-lesson\/(\d+)\/?$/.exec(path) ?? [];
   return id === undefined ? null : Number(id);
 }
 
 /**
- * @returns whether a teacher who may open the match page is led there: its last visit is missing or 4 or more days (of 24 hours) ago.
- * Nobody is led away from a lesson they write up.
+ * @returns whether to redirect a teacher to the match page: the last visit is missing or at least 4 days (of 24 hours) ago. Never from a
+ * lesson report.
  */
 export function mustVisitMatch(path: string, lastVisit: string | null, now: Temporal.Instant, zone: string): boolean {
   if (isMatchPath(path) || path.startsWith('/conduct-lesson/')) return false;
@@ -66,19 +66,19 @@ export function mustVisitMatch(path: string, lastVisit: string | null, now: Temp
   return visited === null || Temporal.Duration.compare(ageOf(visited, now), matchRevisitedAfter) >= 0;
 }
 
-/** The warning of one unfinished lesson; `since` is the instant (ISO 8601, UTC) of the load that brought it. */
+/** The warning of an unfinished lesson. `since`: instant (ISO 8601, UTC) of the load that created it. */
 export type Warning = { readonly lesson: number; readonly since: string; readonly closed: boolean };
 
 function hasPassed(duration: Temporal.Duration, { since }: Warning, now: Temporal.Instant): boolean {
   const begun = Temporal.Instant.from(since);
-  // A beginning after now is no beginning: the clock was set back.
+  // A start in the future is invalid: the clock was set back.
   return Temporal.Instant.compare(begun, now) > 0 || Temporal.Duration.compare(ageOf(begun, now), duration) >= 0;
 }
 
 /**
- * @param unfinished ids of the teacher's unfinished lessons, the oldest first
- * @returns the warnings after a load: the first 20 lessons have one; what has had its hour or was closed rests for a day from when it
- *   began, then it is warned of again; a lesson that was written up has none
+ * @param unfinished ids of the teacher's unfinished lessons, oldest first
+ * @returns the warnings after a load: for the first 20 lessons; one that was shown for an hour or closed is shown again a day after its
+ * start; none for reported lessons
  */
 export function warningsAfterLoad(before: readonly Warning[], unfinished: readonly number[], now: Temporal.Instant): Warning[] {
   const waiting = new Set(unfinished);
@@ -88,12 +88,12 @@ export function warningsAfterLoad(before: readonly Warning[], unfinished: readon
   return [...kept, ...added.map((lesson) => ({ lesson, since: now.toString(), closed: false }))];
 }
 
-/** @returns whether a warning is shown: for an hour, unless it was closed */
+/** @returns whether a warning is shown: for an hour, unless closed */
 export function isShown(warning: Warning, now: Temporal.Instant): boolean {
   return !warning.closed && !hasPassed(warningLasts, warning, now);
 }
 
-/** @returns the instant at which the first of the shown warnings ends; `null` when none is shown */
+/** @returns the instant at which the first shown warning ends; `null` if none is shown */
 export function nextEnd(warnings: readonly Warning[], now: Temporal.Instant): Temporal.Instant | null {
   const ends = warnings.filter((warning) => isShown(warning, now)).map(({ since }) => Temporal.Instant.from(since).add(warningLasts));
   return ends.sort(Temporal.Instant.compare)[0] ?? null;
@@ -104,7 +104,7 @@ export function withClosed(warnings: readonly Warning[], lessons: readonly numbe
   return warnings.map((warning) => (lessons.includes(warning.lesson) ? { ...warning, closed: true } : warning));
 }
 
-/** @returns the lessons to show of those that wait: of the first 20, those with a warning that is shown; never the one written up now */
+/** @returns the lessons to show: of the first 20, those with a shown warning; never the one being reported */
 export function warnedOf<Lesson extends { readonly lesson_id: number }>(
   waiting: readonly Lesson[],
   warnings: readonly Warning[],

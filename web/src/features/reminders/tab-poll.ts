@@ -1,23 +1,23 @@
 import { nowMilliseconds } from '../../kernel/clock.ts';
 
 type TabPoll<Answer> = {
-  /** The same in every tab that shares the poll. */
+  /** Shared by all tabs that poll. */
   readonly name: string;
-  /** Milliseconds from the start to the first turn, and from one turn to the next. */
+  /** Milliseconds until the first poll, and between polls. */
   readonly first: number;
   readonly every: number;
-  /** One turn; `null` where there is nothing new. A failure is left to the next turn. */
+  /** A poll; `null` without news. Failures are retried at the next poll. */
   readonly ask: () => Promise<Answer | null>;
-  /** Called in every tab with each answer, whichever tab asked. */
+  /** Called in every tab with each answer, whichever tab polled. */
   readonly onAnswer: (answer: Answer) => void;
 };
 
-/** What tabs tell each other: when somebody had a turn and what came of it; or that a new tab would like to know the last answer. */
+/** Messages between tabs: time and answer of a poll, or a new tab's request for the last answer. */
 type Word<Answer> = { readonly at: number; readonly answer: Answer | null } | 'what is known?';
 
 /**
- * Polls once for all tabs of a browser: the tab that holds a lock has the turns and tells the others. A hidden page gives the
- * lock away, so that another one that is looked at goes on, or nobody. @returns what ends it
+ * Polls once for all tabs of a browser: the tab that holds a lock polls and broadcasts. A hidden page releases the lock, so that a visible
+ * tab takes over. @returns stops polling
  */
 export function startTabPoll<Answer>({ name, first, every, ask, onAnswer }: TabPoll<Answer>): () => void {
   const channel = new BroadcastChannel(name);
@@ -27,7 +27,7 @@ export function startTabPoll<Answer>({ name, first, every, ask, onAnswer }: TabP
   let known: Answer | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  /** Ends the wait for the lock or gives it back; undefined while the page is hidden. */
+  /** Stops waiting for the lock or releases it; undefined while the page is hidden. */
   let leave: (() => void) | undefined;
 
   const hear = (at: number, answer: Answer | null) => {

@@ -1,4 +1,4 @@
-/** The lessons that a teacher has not written up: a quiet bar at the foot of every page, whose list opens above it. */
+/** A teacher's lessons without a report: a bar at the foot of every page, with a list that opens above it. */
 import type { UnfinishedLesson } from '@lectern/contract/lessons/lessons.schema';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { unfinishedLessonsQuery } from './public/unfinished-lessons.ts';
 import classes from './reminders.module.css';
 import { lessonOfPath, nextEnd, warnedOf, warningsAfterLoad, withClosed } from './reminders.rules.ts';
 
-/** What the poll has loaded, here or in another tab; asked for again only when something was written. */
+/** Loaded by the poll, here or in another tab. Refetched only after writes. */
 function useUnfinishedLessons() {
   const { id } = useCurrentUser();
   const cache = useQueryClient();
@@ -36,7 +36,7 @@ function useUnfinishedLessons() {
   return data ?? [];
 }
 
-/** The warnings of this browser, drawn again when the first of those shown ends. */
+/** This browser's warnings. Re-renders when the first of them ends. */
 function useWarnings() {
   const warnings = useKeptWarnings();
   const [, drawAgain] = useState({});
@@ -49,7 +49,7 @@ function useWarnings() {
   return warnings;
 }
 
-/** How many stand in the bar itself, where it is wide enough; the list has them all. */
+/** Number of lessons in the bar itself, if it is wide enough. */
 const mostInBar = 3;
 
 export function UnfinishedWarnings() {
@@ -62,7 +62,7 @@ export function UnfinishedWarnings() {
   const title = t('reminders.title', { count: total });
   return (
     <>
-      {/* Always there, so that it is heard when the bar comes. */}
+      {/* Always mounted, so that the bar's appearance is announced. */}
       <p role="status" className="visually-hidden">
         {shown.length > 0 && title}
       </p>

@@ -1,2 +1,2 @@
-/** Where the tabs of a browser tell each other how many offers a teacher has not looked at. */
+/** Broadcast channel for the number of unviewed offers. */
 export const unviewedMatchesChannel = (userId: number) => `unviewed-matches-of-${userId}`;

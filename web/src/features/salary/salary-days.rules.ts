@@ -1,6 +1,6 @@
 import type { TeacherSalary } from './salary.queries.ts';
 
-/** Every day of the period with what was earned on it, 0 where nothing was; calendar dates, minor units. */
+/** Pay of every day of the period, 0 included. Calendar dates, minor units. */
 export function daysOf({ period, by_day }: Pick<TeacherSalary, 'period' | 'by_day'>): { date: string; amount: number }[] {
   const earned = new Map(by_day.map(({ date, amount }) => [date, amount]));
   const days: { date: string; amount: number }[] = [];

@@ -13,7 +13,7 @@ import { accrualTitles, accrualTones } from './accrual-kinds.ts';
 import classes from './salary.module.css';
 import type { SalaryLine, TeacherSalary } from './salary.queries.ts';
 
-/** Every line of the pay: its lesson, its kind, and rate × share = sum. */
+/** Pay lines: lesson, kind, and rate × share = amount. */
 export function SalaryLines({ salary }: { readonly salary: TeacherSalary | undefined }) {
   const { t } = useTranslation('salary');
   const schoolCurrency = useSchoolCurrency();
@@ -42,7 +42,7 @@ function LessonLink({ line }: { readonly line: SalaryLine }) {
   const { t } = useTranslation('salary');
   const { lesson } = line;
   if (lesson === null) return <span className={classes.soft}>{t('no_lesson')}</span>;
-  // The date beside it is the lesson's own, unless the lesson fell into a closed period.
+  // The posting date is the lesson's own, unless its period was closed.
   const when = localDateOf(lesson.start) === line.business_date ? formatTime(lesson.start) : formatDateTime(lesson.start);
   return (
     <>

@@ -17,7 +17,7 @@ import { payPeriodsQuery, teacherSalaryQuery, teacherSearchQuery } from './salar
 import { SalarySummary } from './salary-summary.tsx';
 import { SalaryLines } from './salary-lines.tsx';
 
-/** Pay: a teacher's own; a curator's (or by ability anybody's) look at a teacher; for others what will stand here. */
+/** Pay: a teacher's own, or a teacher chosen by a curator (by ability, any teacher); a placeholder for others. */
 export default function SalaryPage() {
   const { t } = useTranslation('salary');
   const { search, change } = useAddress();
@@ -80,7 +80,7 @@ const states = {
   closed: 'salary:state.closed',
 } as const;
 
-/** The pay periods, newest first; those that have not begun have nothing to show. */
+/** Pay periods, newest first, without future ones. */
 function PeriodSelect({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('salary');
   const { search, change } = useAddress();

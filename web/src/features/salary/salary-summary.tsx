@@ -9,7 +9,7 @@ import classes from './salary.module.css';
 import type { TeacherSalary } from './salary.queries.ts';
 import { daysOf } from './salary-days.rules.ts';
 
-/** What was earned in the period, day by day, and what it is made of. */
+/** Pay of the period, by day and by kind. */
 export function SalarySummary({ salary }: { readonly salary: TeacherSalary | undefined }) {
   const { t } = useTranslation('salary');
   const sum = (amount: number) => formatMoney(amount, { currency: salary?.currency });

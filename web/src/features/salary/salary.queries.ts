@@ -7,10 +7,10 @@ export type AccrualKind = SalaryLine['kind'];
 
 export const payPeriodsQuery = apiQuery('/api/get-salary-calculation-dates/', {}, { staleTime: 300_000 });
 
-/** A teacher's pay of a period; the one that today falls into when none is named. */
+/** A teacher's pay of a period; today's by default. */
 export const teacherSalaryQuery = (teacherId: number, periodId: number | undefined) =>
   apiQuery('/api/teachers/{id}/salary/', { params: { id: teacherId }, query: { period_id: periodId } }, { keepPrevious: true });
 
-/** The teachers a curator chooses from; the server knows whose group they belong to. */
+/** Teachers a curator can choose; the server knows the group. */
 export const teacherSearchQuery = (search: string) =>
   apiQuery('/api/teachers/', { query: { search, page_size: 25 } }, { keepPrevious: true });

@@ -1,4 +1,4 @@
-/** "Copy lesson": the same people and course at another time; the lesson that is copied stays as it is. */
+/** "Copy lesson": the same people and course at another time. The copied lesson stays unchanged. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { WhenField } from '../public/when/when-fields.tsx';
 
 type Props = {
   readonly lesson: Lesson;
-  /** The viewer's, as Temporal takes it. */
+  /** The viewer's zone, in Temporal's form. */
   readonly zone: string;
   readonly onClose: () => void;
   readonly onCopied: (lesson: Lesson) => void;
@@ -24,7 +24,7 @@ export function CopyLessonDialog({ lesson, zone, onClose, onCopied }: Props) {
   const { t } = useTranslation('lessons');
   const { teacher_id, kid_id, course_id, service_course_id, minutes, partner } = lesson;
   const create = useApiWrite(createLessonWrite);
-  // A week later is what most copies are for: at the same hour for the child, as weekly lessons are.
+  // Default: a week later at the same local time of the child, like weekly lessons.
   const [start] = useState(() => wallAt(weekLater(lesson.start, temporalZone(lesson.kid_zone), nowInstant()), zone));
   const form = useForm({
     initial: { start },

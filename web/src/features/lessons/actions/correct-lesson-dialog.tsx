@@ -1,4 +1,4 @@
-/** "Correct": opens a closed lesson again, after saying what will be reversed. */
+/** "Correct": reopens a closed lesson, after showing what will be reversed. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function CorrectLessonDialog({ lesson, onClose, onCorrected }: Props) {
   );
 }
 
-/** What the lesson has charged and paid so far. */
+/** Charge and pay of the lesson so far. */
 function Reversed({ lessonId }: { readonly lessonId: number }) {
   const { t } = useTranslation('lessons');
   const { data } = useQuery(lessonQuery(lessonId));

@@ -1,4 +1,4 @@
-/** What is done with a lesson from its card: the dialog of each action, what is said when it is done, and the way back. */
+/** Dialogs of the actions on a lesson card, their toasts and undo. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
 import { usePageInfo } from '../../../kernel/session.ts';
@@ -20,7 +20,7 @@ export type DialogAction = 'move' | 'copy' | 'substitute' | 'cancel' | 'mark_no_
 type Props = {
   readonly action: DialogAction;
   readonly lesson: Lesson;
-  /** Back to the card, nothing done. */
+  /** Returns to the card without a change. */
   readonly onClose: () => void;
   readonly onDone: () => void;
 };

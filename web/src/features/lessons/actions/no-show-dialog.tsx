@@ -1,4 +1,4 @@
-/** "Did not come": who, and before the button is pressed what it costs whom. */
+/** Records a no-show: of whom, with a preview of the cost. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** "Another teacher": who could teach this lesson instead, the best first. */
+/** Assigns a substitute to a lesson, best match first. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { LessonTime } from '../public/when/lesson-time.tsx';
 type Props = {
   readonly lesson: Lesson;
   readonly onClose: () => void;
-  /** @param before whom to name again to take it back */
+  /** @param before the teacher to restore on undo */
   readonly onSubstituted: (lesson: Lesson, before: number) => void;
 };
 

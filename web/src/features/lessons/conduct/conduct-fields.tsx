@@ -1,4 +1,4 @@
-/** The fields of the report that are chosen, not typed: native radios and a native select, so that arrows, digits and touch work as people know them. */
+/** Choices of the lesson report. Native radio buttons and select, for arrows, digits and touch. */
 import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 import type { Topic } from '@lectern/contract/study/study.schema';
 import { IconCheck, IconUserOff } from '@tabler/icons-react';
@@ -31,7 +31,7 @@ export function OutcomeField({ form, disabled }: Words & { readonly disabled: bo
               value={outcome}
               checked={value === outcome}
               onChange={() => change(outcome)}
-              // The first thing a teacher decides; the rest of the page is filled already.
+              // Focused first: the teacher's first decision; the rest is prefilled.
               autoFocus={value === outcome}
               aria-keyshortcuts={digit}
             />

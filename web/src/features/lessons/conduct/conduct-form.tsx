@@ -1,4 +1,4 @@
-/** The report of a lesson. What is known is filled in; what is typed is kept in the browser until the server has it. */
+/** The lesson report form. Prefilled with known data; input is stored in the browser until it is sent. */
 import type { ConductForm as Conduct, LessonDetail } from '@lectern/contract/lessons/lessons.schema';
 import type { Topic } from '@lectern/contract/study/study.schema';
 import type { KeyboardEvent } from 'react';
@@ -24,13 +24,13 @@ import { TopicHint } from './topic-hint.tsx';
 
 type Props = {
   readonly conduct: Conduct;
-  /** What was sent a moment ago, to go on from. */
+  /** The report just sent, to continue from. */
   readonly said?: LessonWords | undefined;
   readonly onDone: (detail: LessonDetail, words: LessonWords) => void;
   readonly onCancel?: () => void;
 };
 
-/** The words to begin with: those of the report, or the next topic with its homework. */
+/** Initial texts: from the report, or from the next topic and its homework. */
 function firstWords({ report, topics, next_topic_id, recommendation: given }: Conduct): LessonWords {
   const recommendation =
     given === null
@@ -49,7 +49,7 @@ function firstWords({ report, topics, next_topic_id, recommendation: given }: Co
   return { outcome: 'held', topic_id: next_topic_id, homework, mark: null, parent_comment: '', private_note: '', recommendation };
 }
 
-/** The values of the form, kept in this browser; `restored` is when those that it begins with were typed. */
+/** Form values, stored in this browser. `restored`: the initial values come from a draft. */
 function useWords({ conduct, said, onDone }: Props) {
   const { id } = conduct.lesson;
   const [fresh] = useState(() => said ?? firstWords(conduct));
@@ -60,7 +60,7 @@ function useWords({ conduct, said, onDone }: Props) {
   const form = useForm({
     initial,
     send: (words) => {
-      // A recommendation belongs to a lesson that was held.
+      // Only a held lesson has a recommendation.
       const recommendation = words.outcome === 'held' ? (words.recommendation ?? null) : null;
       return write.mutateAsync({ params: { id }, body: { ...words, recommendation } });
     },
@@ -85,7 +85,7 @@ export function ConductForm(props: Props) {
   const { t } = useTranslation('lessons');
   const { conduct, onCancel } = props;
   const { lesson, pay } = conduct;
-  // A lesson that was opened again keeps its words, and how it went is to be said anew.
+  // A reopened lesson keeps its texts, but the outcome must be chosen again.
   const report = lesson.status === 'planned' ? null : conduct.report;
   const { form, kept, restored, startOver } = useWords(props);
   const { outcome } = form.values;
@@ -156,13 +156,13 @@ export function ConductForm(props: Props) {
 
 type HeldProps = { readonly form: Form<LessonWords>; readonly conduct: Conduct; readonly isNew: boolean };
 
-/** What is said of a lesson that was held. */
+/** Fields of a held lesson. */
 function HeldFields({ form, conduct: { lesson, topics, next_topic_id, recommendable }, isNew }: HeldProps) {
   const { t } = useTranslation('lessons');
   const { topic_id, homework } = form.values;
   const topic = topics.find(({ id }) => id === topic_id);
   const chooseTopic = (topic: Topic | null) => {
-    // Homework nobody has touched follows the topic; what a teacher typed stays.
+    // Untouched homework follows the topic; typed homework stays.
     const before = topics.find(({ id }) => id === topic_id)?.homework ?? '';
     const follows = homework.trim() === before.trim() || homework.trim() === '';
     form.change({ topic_id: topic?.id ?? null, ...(follows ? { homework: topic?.homework ?? '' } : {}) });

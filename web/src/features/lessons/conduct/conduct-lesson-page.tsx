@@ -1,4 +1,4 @@
-/** A lesson to be written up by its teacher; for everybody else the same page, to be read. */
+/** The lesson page: the report form for its teacher, read-only for everyone else. */
 import type { ConductForm as Conduct, LessonDetail, OpenedLesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -39,7 +39,7 @@ function Bones() {
   );
 }
 
-/** What stands beside the facts: a countdown, the form, what came of it, or the report. */
+/** The main part: countdown, form, result, or report. */
 function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegun: () => void }) {
   const { t } = useTranslation('lessons');
   const [done, setDone] = useState<{ readonly detail: LessonDetail; readonly words: LessonWords } | null>(null);
@@ -55,7 +55,7 @@ function Work({ conduct, onBegun }: { readonly conduct: Conduct; readonly onBegu
   if (editing || (lesson.can.conduct.allowed && done === null)) {
     return (
       <ConductForm
-        // The server's own answer may still be on its way when somebody corrects a word of what they have just sent.
+        // The refetch may still be running when the teacher corrects what was just sent.
         conduct={done === null ? conduct : { ...conduct, lesson: done.detail.lesson, report: done.detail.report }}
         said={done?.words}
         onDone={onDone}

@@ -1,4 +1,4 @@
-/** A sum that a lesson brings its teacher, with the reason: what for, the rate and since when, the share of it. */
+/** The teacher's earnings of a lesson, explained: amount, rate and its first day, share. */
 import type { Explained } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';

@@ -1,4 +1,4 @@
-/** After the report is sent: what it brought, and what waits next. */
+/** Shown after sending the report: earnings, and the next lesson without a report. */
 import type { LessonDetail } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ import { LessonStateTag } from '../public/lesson-state.tsx';
 export function LessonDone({ detail, onEdit }: { readonly detail: LessonDetail; readonly onEdit: () => void }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();
-  // The form that had the focus is gone: whoever listens hears what came of it, and the next lesson is one Tab away.
+  // The focused form is gone: screen readers hear the result, and Tab reaches the next lesson.
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   const unfinished = useQuery(unfinishedLessonsQuery);

@@ -1,4 +1,4 @@
-/** What a teacher has typed about a lesson, kept in this browser until the server has it. */
+/** Draft of a lesson report, stored in this browser until it is sent. */
 import type { RecommendedCourse } from '@lectern/contract/lessons/lesson-choices.schema';
 import type { LessonOutcome } from '@lectern/contract/lessons/lessons.schema';
 
@@ -9,7 +9,7 @@ export type LessonWords = {
   readonly mark: number | null;
   readonly parent_comment: string;
   readonly private_note: string;
-  /** Drafts of before it was asked for lack it. */
+  /** Missing in drafts older than this field. */
   readonly recommendation?: RecommendedCourse | null;
 };
 export type LessonDraft = { readonly words: LessonWords; readonly savedAt: string };
@@ -27,7 +27,7 @@ function isWords(value: unknown): value is LessonWords {
   );
 }
 
-/** @returns the draft, or null where there is none or it is of another version of this page */
+/** @returns the draft, or null if there is none or its format is outdated */
 export function readDraft(lessonId: number): LessonDraft | null {
   try {
     const { words, savedAt } = JSON.parse(localStorage.getItem(keyOf(lessonId)) ?? 'null') as { words?: unknown; savedAt?: unknown };
@@ -37,7 +37,7 @@ export function readDraft(lessonId: number): LessonDraft | null {
   }
 }
 
-/** @returns whether the browser kept it: a full or forbidden storage does not */
+/** @returns whether it was stored; false if storage is full or disabled */
 export function keepDraft(lessonId: number, draft: LessonDraft): boolean {
   try {
     localStorage.setItem(keyOf(lessonId), JSON.stringify(draft));

@@ -1,4 +1,4 @@
-/** Beside the report: who is taught, when for both, and what was done and set the time before. */
+/** Beside the report: child, times in both zones, and the previous lesson. */
 import type { ConductForm, Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { LessonTime, lessonTimeText } from '../public/when/lesson-time.tsx';
 
 type Props = {
   readonly lesson: Lesson;
-  /** The lesson before; left out where the viewer is not told of it. */
+  /** The previous lesson, if the viewer may see it. */
   readonly last?: ConductForm['last'];
   readonly next: string | null;
 };

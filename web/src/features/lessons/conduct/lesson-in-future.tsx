@@ -1,4 +1,4 @@
-/** Before its start a lesson cannot be written up: says so, counts down, and lets the page ask again when it begins. */
+/** Before its start a lesson cannot get a report: countdown, and refetch at the start. */
 import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function LessonInFuture({ start, minutes, onBegun }: Props) {
       <p>
         <LessonTime start={start} minutes={minutes} />
       </p>
-      {/* A timer, which is not read out by itself: minutes that pass would be heard instead of everything else. */}
+      {/* Role timer, which is not announced: otherwise every minute would be read out. */}
       <p className="soft" role="timer">
         {t('future.starts_in', { length: formatLength(Math.max(1, Math.ceil(left / 60_000))) })}
       </p>

@@ -1,4 +1,4 @@
-/** A lesson that is written up, to be read; its teacher may change the words. */
+/** A submitted report. Its teacher may edit the texts. */
 import type { Explained, Lesson, LessonReport as Report } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** What a teacher advises after a trial lesson: which course, for which level, how many lessons a week, and why. */
+/** Recommendation after a trial lesson: course, level, lessons a week, reason. */
 import type { PlaceableCourse, RecommendedCourse } from '@lectern/contract/lessons/lesson-choices.schema';
 import { useTranslation } from 'react-i18next';
 import { NativePicker } from '../../../ui/fields/native-picker.tsx';
@@ -12,7 +12,7 @@ import type { LessonWords } from './lesson-draft.ts';
 type Props = {
   readonly form: FormFields<LessonWords>;
   readonly courses: readonly PlaceableCourse[];
-  /** The course of the trial itself: what is recommended first. */
+  /** The trial's course, the default. */
   readonly courseId: number;
 };
 

@@ -1,4 +1,4 @@
-/** Says of a topic that is not the one due, what choosing it means. */
+/** Explains the effect of choosing a topic other than the next one. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';

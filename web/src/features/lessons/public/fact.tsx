@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of a list of facts (`dl`): what it is about, and what is known of it. */
+/** A row of a description list (`dl`). */
 export function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>

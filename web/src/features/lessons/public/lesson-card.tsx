@@ -1,4 +1,4 @@
-/** A lesson in short, as a drawer beside the schedule: who, what, when for both, how it went, and what can be done with it. */
+/** A lesson in a drawer beside the schedule: people, course, times in both zones, result and actions. */
 import type { OutputAt } from '@lectern/contract/contract';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { Allowed } from '@lectern/contract/page';
@@ -25,14 +25,14 @@ const LessonActionDialogs = lazy(async () => ({ default: (await import('../actio
 type Props = {
   readonly lesson: Lesson;
   readonly onClose: () => void;
-  /** Where the screen has its own way to move and cancel; otherwise the card does both itself. */
+  /** The screen's own move and cancel actions; by default the card's. */
   readonly onMove?: () => void;
   readonly onCancel?: () => void;
-  /** Where the screen can change the weekly time that the lesson comes from, from this lesson on. */
+  /** The screen's action to change the lesson's weekly rule from this lesson on. */
   readonly onChangeFollowing?: () => void;
 };
 
-/** A button that may not be pressed says why, in its title and beside it. */
+/** Unavailable buttons explain why, in title and text. */
 function Action({ title, allowed, onClick }: { readonly title: string; readonly allowed: Allowed; readonly onClick: () => void }) {
   const { t } = useTranslation('ui');
   const reason = allowed.reason === null ? undefined : t(`ui:errors.${allowed.reason}` as 'ui:errors.internal');
@@ -55,8 +55,8 @@ const actionTitles = {
 } as const satisfies Record<DialogAction, string>;
 
 /**
- * Everything that may ever be done with a lesson of this kind stands there, disabled with its reason where it may not be now. Left
- * out are what is not the role's at all, and of the two ways to set a record right the one that is of the other state.
+ * Shows all actions of a lesson, disabled with the reason if unavailable. Actions outside the role are hidden, and of the two corrections
+ * the one for the other state.
  */
 type Detail = OutputAt<'GET', '/api/events/lessons/{id}/'>;
 
@@ -70,7 +70,7 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
   const { t } = useTranslation(['lessons', 'ui']);
   const { role } = useCurrentUser();
   const { data } = useQuery(lessonQuery(given.id));
-  // As the list knew it until the lesson itself is there: somebody may have moved or cancelled it since.
+  // The list's data until the lesson is loaded: it may have been moved or cancelled since.
   const lesson = data?.lesson ?? given;
   const [action, setAction] = useState<DialogAction | null>(null);
   const { conduct } = lesson.can;
@@ -126,7 +126,7 @@ export function LessonCard({ lesson: given, onClose, onMove, onCancel, onChangeF
   );
 }
 
-/** What the lesson is, when, and for whom. */
+/** Course, time and people. */
 function LessonFactList({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation('lessons');
   const { zone } = usePageInfo();
@@ -162,7 +162,7 @@ function LessonFactList({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** What came of it, as far as the viewer may know. */
+/** Result, as far as the viewer may see it. */
 function Outcome({ detail: { report, pay, charge } }: { readonly detail: Detail }) {
   const { t } = useTranslation('lessons');
   return (

@@ -1,4 +1,4 @@
-/** "Add lesson": for whom, when; the length is the one of what the child learns. A taken time is answered with the next free one. */
+/** Adds a lesson: child and time; the length follows the service. A conflict offers the next free time. */
 import type { Lesson, PlaceablePupil } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { WhenField } from './when/when-fields.tsx';
 
 type Props = {
   readonly teacherId: number;
-  /** The viewer's, as Temporal takes it. */
+  /** The viewer's zone, in Temporal's form. */
   readonly zone: string;
   readonly start: Wall;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ type Props = {
 export function LessonForm({ teacherId, zone, start, onClose, onPlaced }: Props) {
   const { t } = useTranslation('lessons');
   const [search, setSearch] = useState('');
-  /** The last one that was found and chosen: a later search may not return it. */
+  /** The last chosen search result: a later search may not contain it. */
   const [chosen, setChosen] = useState<PlaceablePupil>();
   const create = useApiWrite(createLessonWrite);
   const form = useForm({

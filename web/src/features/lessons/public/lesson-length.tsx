@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './lesson-dialogs.module.css';
 
-/** How long the lesson takes, and how many are paid for. */
+/** Duration of the lesson, and number of paid lessons. */
 export function LessonLength({ minutes, unitsLeft }: { readonly minutes: number; readonly unitsLeft: number }) {
   const { t } = useTranslation('lessons');
   return (

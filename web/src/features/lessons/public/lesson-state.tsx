@@ -1,11 +1,11 @@
-/** How a lesson stands, in the school's words and colours: the same everywhere. */
+/** State of a lesson with its text and colour. */
 import type { LessonStatus } from '@lectern/contract/lessons/lesson-states';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../../ui/tag.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 
-/** `unfinished` is no status of its own: planned, and its end has passed. */
+/** `unfinished` is derived: planned, and its end has passed. */
 export type LessonState = LessonStatus | 'unfinished';
 
 export function lessonState({ status, unfinished }: Pick<Lesson, 'status' | 'unfinished'>): LessonState {

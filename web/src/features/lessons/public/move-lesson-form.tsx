@@ -1,4 +1,4 @@
-/** "Move lesson": from its time to another. Dragged lessons come here with the new time filled in and only confirm it. */
+/** Moves a lesson. For a dragged lesson the new time is prefilled and only needs confirmation. */
 import type { Lesson, MoveAskedBy } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,10 +24,10 @@ export type MoveBack = { readonly start: string; readonly asked_by: MoveAskedBy 
 type Props = {
   readonly lesson: Lesson;
   readonly zone: string;
-  /** Where it was dragged to; without it the form begins at the lesson's own time. */
+  /** Target of dragging; the lesson's own time by default. */
   readonly to?: Wall | undefined;
   readonly onClose: () => void;
-  /** @param back what moves it back; null where the move has cost somebody something */
+  /** @param back undoes the move; null if the move had a cost */
   readonly onMoved: (lesson: Lesson, back: MoveBack | null) => void;
 };
 
@@ -53,7 +53,7 @@ export function MoveLessonForm({ lesson, zone, to, onClose, onMoved }: Props) {
     rules: ({ start, asked_by }) => ({ start: wallRule(start, zone), asked_by: check(asked_by, required) }),
     send: async ({ start, asked_by: asker }): Promise<{ readonly moved: Lesson; readonly back: MoveBack | null }> => {
       const by = asker ?? 'school';
-      // Known already, or on its way: whoever is quicker than the answer is offered the way back all the same.
+      // Already known or loading. A user who is faster than the answer still gets undo.
       const known = await client.fetchQuery({ ...moveCostQuery(lesson.id, by, client_said?.at), staleTime: 60_000 }).catch(() => null);
       const isFree = known?.client_share === 0 && known.teacher_share === 0 && !reports;
       const body = { start: instantAt(start, zone) ?? '', asked_by: by, client_said };

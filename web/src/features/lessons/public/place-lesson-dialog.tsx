@@ -1,4 +1,4 @@
-/** "Add lesson" for a client: which child, which course and kind, with whom, when. Their own teachers stand first. */
+/** Adds a lesson for a client: child, course and service, teacher, time. The child's own teachers come first. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ import { instantAt, wallAt, wallRule } from './when/wall-clock.rules.ts';
 import { WhenField } from './when/when-fields.tsx';
 
 type Kid = { readonly id: number; readonly name: string };
-/** What is chosen already: of which service, with whom (`null` is nobody yet), and when. */
+/** Prefilled values: service, teacher (`null` is none yet), and time. */
 type Begun = { readonly service_course_id: number; readonly teacher_id: number | null; readonly start: string | null };
 type Props = {
   readonly kids: readonly Kid[];
@@ -36,7 +36,7 @@ type Props = {
   readonly onPlaced: (lesson: Lesson) => void;
 };
 
-/** `undefined` is what nobody has chosen yet: the usual course, and the teacher whom the child has already. */
+/** `undefined` means not chosen: the default is the usual course, and the child's own teacher. */
 type Chosen = number | null | undefined;
 
 export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
@@ -125,7 +125,7 @@ export function PlaceLessonDialog({ kids, begun, onClose, onPlaced }: Props) {
 
 type Choices = { readonly kid_id: number | null; readonly service_course_id: Chosen; readonly teacher_id: Chosen };
 
-/** What a lesson of a child can be made of, and what is chosen of it. */
+/** Possible services of a child's lesson, and the chosen one. */
 function usePlaceable({ kid_id, service_course_id, teacher_id }: Choices) {
   const pupils = useQuery(pupilToPlaceQuery(kid_id ?? 0));
   const taught = useQuery(placeableCoursesQuery(kid_id ?? 0));
@@ -142,13 +142,13 @@ function usePlaceable({ kid_id, service_course_id, teacher_id }: Choices) {
   const own = new Set(pupil?.engagements.filter(({ course_id }) => course_id === service?.course_id).map((each) => each.teacher_id));
   const teachers = [...(able.data ?? [])].sort((a, b) => Number(own.has(b.id)) - Number(own.has(a.id)));
   const teacher = teachers.find(({ id }) => (teacher_id === undefined ? own.has(id) : id === teacher_id));
-  // What there is to choose from could not be read: said, and asked for again, instead of lists with nothing in them.
+  // Failed loading shows an error with retry instead of empty lists.
   const failed = [pupils, taught, able].filter(({ data, error }) => data === undefined && error !== null);
   const retry = () => Promise.all(failed.map(({ refetch }) => refetch()));
   return { pupil, courses, service, teachers, teacher, own, unread: failed[0], retry };
 }
 
-/** What the chosen teacher teaches, in which grades. */
+/** Courses and grades of the chosen teacher. */
 function Teaches({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('lessons');
   const { data } = useQuery(teacherToPlaceQuery(teacherId));

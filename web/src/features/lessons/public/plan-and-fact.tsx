@@ -6,7 +6,7 @@ import { TopicCells } from './topic-cells.tsx';
 
 const planQuery = (engagement_id: number) => apiQuery('/api/study/plan-and-fact/', { query: { engagement_id } });
 
-/** What a child should learn in a course and what it has learned, and the hours against the lessons that are left. */
+/** A child's curriculum and progress in a course, and remaining hours against remaining lessons. */
 export function PlanAndFact({ engagementId }: { readonly engagementId: number }) {
   const { t } = useTranslation('lessons');
   const { data } = useQuery(planQuery(engagementId));

@@ -1,4 +1,4 @@
-/** Who could teach a lesson instead: free then and able to, the best first, with why they are. */
+/** Possible substitutes for a lesson, best match first, with reasons. */
 import type { Substitute } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';

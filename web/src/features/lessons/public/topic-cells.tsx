@@ -12,7 +12,7 @@ const states = {
 
 type Props = { readonly label: string; readonly topics: readonly Topic[]; readonly nextId: number | null };
 
-/** A cell for each topic of a child's level, in order: held, skipped, next or ahead. The same stands in words for screen readers. */
+/** A cell per topic of a child's level: held, skipped, next or ahead. Screen readers get a text. */
 export function TopicCells({ label, topics, nextId }: Props) {
   const { t } = useTranslation('lessons');
   const lastHeld = topics.findLastIndex(({ held_on }) => held_on !== null);

@@ -10,7 +10,7 @@ type Topic = {
   readonly links: readonly { readonly title: string; readonly url: string }[];
 };
 
-/** What the curriculum says of a topic to who teaches it. */
+/** A topic of the curriculum, for its teacher. */
 export function TopicForLesson({ topic }: { readonly topic: Topic }) {
   const { t } = useTranslation('lessons');
   const facts = [

@@ -1,4 +1,4 @@
-/** A log of changes, the latest first: a sentence, and below it what was and what is. Page and size stand in the address. */
+/** A change log, newest first: a sentence per entry, with old and new values. Paging is in the URL. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TranslationKey } from '../../../kernel/translation-key.ts';
@@ -9,18 +9,18 @@ import { formatDate, formatDateTime } from '../../../ui/formats/date-time.tsx';
 import type { AnyList, ListColumn, RowOf } from './define-list.ts';
 import { ListView, useList } from './list-view.tsx';
 
-/** How the entries of one log read. */
+/** Texts of a log's entries. */
 export type LogWords<E> = {
   readonly sentence: (entry: E) => string;
-  /** What the fields are called that the log knows. */
+  /** Labels of the fields. */
   readonly fields: Readonly<Record<string, TranslationKey>>;
-  /** A value in the reader's words; undefined for one that reads as it is. Days and instants do anyway. */
+  /** Formats a value; undefined if it needs no formatting. Dates and instants are formatted by default. */
   readonly value?: (field: string, value: string) => string | undefined;
 };
 
 type Props<L extends AnyList> = {
   readonly list: L;
-  /** Whose log it is. */
+  /** Subject of the log. */
   readonly id: number;
   readonly label: string;
   readonly words: LogWords<RowOf<L> & LogEntry>;

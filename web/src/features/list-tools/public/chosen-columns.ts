@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readText } from '../../../kernel/search-params.ts';
 import { useAddress } from '../../../kernel/use-address.ts';
 
-/** Of the signed-in person: whoever signs in next in the same browser sees the usual columns. */
+/** Stored per signed-in user. */
 const keyOf = (list: string) => `columns:${localStorage.getItem('UserId')}:${list}`;
 
 function keptColumns(list: string): string[] | null {
@@ -15,9 +15,8 @@ function keptColumns(list: string): string[] | null {
 }
 
 /**
- * Which columns somebody sees: those of the address, where a saved view put them there, else those chosen last in this browser,
- * else the usual ones.
- * @param columns all of them in their order, the first always shown; `usual` whether it is shown to whoever chose nothing
+ * Visible columns: from the URL (set by a saved view), otherwise the last choice in this browser, otherwise the default ones.
+ * @param columns all in order, the first is always visible; `usual` marks the default ones
  */
 export function useChosenColumns<C extends { readonly key: string; readonly usual?: boolean }>(list: string, columns: readonly C[]) {
   const { search, change } = useAddress();

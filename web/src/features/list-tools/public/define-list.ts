@@ -6,28 +6,28 @@ import type { PageSize } from '../../../ui/table/page-sizes.ts';
 import { readPage } from '../../../ui/table/read-page.ts';
 import type { ListScreen } from '../list-tools.queries.ts';
 
-/** How a filter stands in the address. What cannot be understood counts as not there. */
+/** Parser of a filter's search parameter. Invalid values count as missing. */
 export type FilterReader<Value> = { readonly several: boolean; readonly read: (value: unknown) => Value | undefined };
 
-/** The single values of a parameter, which the router reads as texts, numbers and booleans. */
+/** Values of a parameter, which the router parses as strings, numbers and booleans. */
 const valuesOf = (value: unknown) =>
   [value].flat().filter((each) => typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean');
 const numberOf = (value: unknown) => (value === '' || typeof value === 'boolean' ? Number.NaN : Number(value));
 const filled = <V>(values: V[]): V[] | undefined => (values.length === 0 ? undefined : values);
 
-/** One of the choices. */
+/** One option. */
 export const oneOf = <const C extends string>(choices: readonly C[]): FilterReader<C> => ({
   several: false,
   read: (value) => choices.find((choice) => choice === String(valuesOf(value)[0])),
 });
 
-/** Any of the choices, in their order. */
+/** Any number of options, in their order. */
 export const anyOf = <const C extends string>(choices: readonly C[]): FilterReader<C[]> => ({
   several: true,
   read: (value) => filled(choices.filter((choice) => valuesOf(value).includes(choice))),
 });
 
-/** A whole number between two limits. */
+/** An integer within bounds. */
 export const integer = (least = 0, most = 999_999_999): FilterReader<number> => ({
   several: false,
   read: (value) => {
@@ -36,7 +36,7 @@ export const integer = (least = 0, most = 999_999_999): FilterReader<number> => 
   },
 });
 
-/** Ids of records. */
+/** Record ids. */
 export const ids: FilterReader<number[]> = {
   several: true,
   read: (value) =>
@@ -47,7 +47,7 @@ export const ids: FilterReader<number[]> = {
     ),
 };
 
-/** Texts that somebody else knows the meaning of, such as zones and codes. */
+/** Texts with external meaning, such as zones and codes. */
 export const texts: FilterReader<string[]> = {
   several: true,
   read: (value) => filled(valuesOf(value).filter((each): each is string => typeof each === 'string' && each !== '')),
@@ -64,7 +64,7 @@ type ReadBy<F extends Readers> = { [K in keyof F]?: F[K] extends FilterReader<in
 type ListPath = { [P in PathOf<'GET'>]: OutputAt<'GET', P> extends { count: number; results: unknown[] } ? P : never }[PathOf<'GET'>];
 type Subject = Exclude<ExportSubject, 'teachers_lessons'>;
 
-/** What the address says of a list: the query of its call. */
+/** The URL's part of a list: the query of its endpoint. */
 type ListQuery<F extends Readers, O extends string> = ReadBy<F> & {
   readonly page: number;
   readonly page_size: PageSize;
@@ -73,37 +73,37 @@ type ListQuery<F extends Readers, O extends string> = ReadBy<F> & {
 };
 
 type Definition<P extends ListPath, F extends Readers, O extends string, S extends Subject> = {
-  /** The call that answers a page of it. */
+  /** The list's endpoint. */
   readonly path: P;
-  /** Under which name it is exported: its columns must be known there. Without it the list has no file. */
+  /** Export subject: its columns are type-checked. Without it the list has no export. */
   readonly subject?: S;
-  /** Under which name its views are saved, where they can be. */
+  /** Subject of saved views, if any. */
   readonly screen?: ListScreen & NoInfer<S>;
-  /** The call takes `search`; that of an exported list always does. */
+  /** The endpoint supports search; always true for an exported list. */
   readonly searchable?: boolean;
-  /** The first one holds where the address names none. */
+  /** Orderings. The first is the default. */
   readonly orderings?: readonly O[];
   readonly filters?: F;
-  /** Rows of a page, where the address does not say. */
+  /** Default page size. */
   readonly pageSize?: PageSize;
-  /** What the call takes, where that is more than what the address says: a range in the address is two limits there. */
+  /** Converts the URL's values to the endpoint's query, for example a range to two limits. */
   readonly toQuery?: (given: ListQuery<F, O>) => object;
-  /** After how many milliseconds the page is fetched again while it is shown. */
+  /** Polling interval in milliseconds. */
   readonly refetchInterval?: (page: OutputAt<'GET', P>) => number | false;
-  /** People choose which columns they see. */
+  /** Users can choose the columns. */
   readonly choosable?: boolean;
-  /** A file has all columns; else those that are shown, and `alsoExported`. */
+  /** Exports always contain all columns; by default the visible ones and `alsoExported`. */
   readonly exportsAll?: boolean;
   readonly alsoExported?: readonly ExportColumnKey<S>[];
 };
 
 type List<P extends ListPath, F extends Readers, O extends string, S extends Subject> = Omit<Definition<P, F, O, S>, 'filters'> & {
   readonly filters: F;
-  /** The query of the list as the address says it; what the address says wrongly counts as not said. */
+  /** The list's query from the URL. Invalid values count as missing. */
   readonly read: (search: AddressSearch) => ListQuery<F, O>;
 };
 
-/** A list, declared once: page, address, saved views, ordering, filters and export follow from it. See docs/lists.md. */
+/** Declares a list once. Page, URL, saved views, ordering, filters and export follow. See docs/lists.md. */
 export function defineList<
   P extends ListPath,
   F extends Readers = Readonly<Record<never, never>>,
@@ -126,7 +126,7 @@ export function defineList<
   return { ...definition, searchable, filters, read };
 }
 
-/** Any list, where only its declaration matters. */
+/** A list of any type, for code that needs only the declaration. */
 export type AnyList = {
   readonly path: ListPath;
   readonly subject?: Subject;
@@ -144,19 +144,19 @@ export type AnyList = {
 };
 type Given = { readonly page: number; readonly page_size: PageSize; readonly ordering?: string; readonly search?: string };
 
-/** A row of the list. */
+/** Row type of a list. */
 export type RowOf<L extends { readonly path: ListPath }> = OutputAt<'GET', L['path']> extends { results: (infer Row)[] } ? Row : never;
 
 type SubjectOf<L> = L extends { readonly subject?: infer S } ? Extract<S, Subject> : never;
-/** A column's key: its export has one of the same key, or those that it names. */
+/** Column key: its export column has the same key, or it names others. */
 type ColumnKey<S extends Subject> = [S] extends [never]
   ? { readonly key: string; readonly exportedAs?: undefined }
   :
       | { readonly key: ExportColumnKey<S>; readonly exportedAs?: undefined }
       | { readonly key: string; readonly exportedAs: readonly ExportColumnKey<S>[] };
 
-/** A column of a list. Where the list is exported, one that its export does not know does not compile. */
+/** A column of a list. In an exported list, a column without an export column does not compile. */
 export type ListColumn<L extends { readonly path: ListPath }> = Omit<Column<RowOf<L>>, 'key'> & {
-  /** Left out until somebody chooses it. */
+  /** Hidden by default. */
   readonly usual?: boolean;
 } & ColumnKey<SubjectOf<L>>;

@@ -5,14 +5,14 @@ import { startLessonsReportWrite } from '../list-writes.queries.ts';
 import { useFiles } from '../use-files.ts';
 import { useApiWrite } from '../../../kernel/api-write.ts';
 
-/** Starts the report on teachers' lessons; it is saved by itself as soon as it is ready. Dates are `yyyy-mm-dd`, both included. */
+/** Starts the report on teachers' lessons, which is saved when it is finished. Dates are `yyyy-mm-dd`, both included. */
 export function useLessonsReport() {
   const files = useFiles('teachers_lessons');
   const { mutateAsync } = useApiWrite(startLessonsReportWrite);
   return (from: string, to: string) => mutateAsync({ body: { from, to } }).then(({ id }) => files.await(id));
 }
 
-/** The report that is being made, and those of the last day that are ready. */
+/** The running report, and finished ones of the last day. */
 export function LessonsReportFiles() {
   const { t } = useTranslation('ui');
   const { ready, download } = useFiles('teachers_lessons');

@@ -6,27 +6,24 @@ import type { ExportSubject, ListScreen } from '../list-tools.queries.ts';
 import { SavedViews } from '../saved-views.tsx';
 
 type Props = {
-  /** Under which name views are saved, where they can be. */
+  /** Subject of saved views, if any. */
   readonly screen: ListScreen | undefined;
   readonly subject: Exclude<ExportSubject, 'teachers_lessons'>;
-  /** As the list's own call takes it. */
+  /** Query of the list's endpoint. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Keys of the columns of the file; none for all. */
+  /** Column keys of the export; empty means all. */
   readonly columns: readonly string[];
-  /** Every column that can be shown, where people choose. */
+  /** All columns, if users can choose. */
   readonly choice?: {
     readonly all: readonly { readonly key: string; readonly title: string }[];
     readonly shown: readonly string[];
     readonly onChange: (shown: string[]) => void;
-    /** Whether the columns are other than those that everybody sees. */
+    /** Whether the visible columns differ from the default. */
     readonly own: boolean;
   };
 };
 
-/**
- * What every list has at its right: saved views, the choice of columns, and files of what is shown. Its buttons come with the list;
- * what they open comes when somebody reaches for it.
- */
+/** Tools of every list: saved views, columns, export. The buttons are loaded with the list, their menus on demand. */
 export function ListTools({ screen, subject, query, columns, choice }: Props) {
   const { search } = useAddress();
   const shown = choice?.own === true ? { ...search, columns: choice.shown.join(',') } : search;

@@ -22,16 +22,16 @@ type QueryOf<L extends AnyList> = ReturnType<L['read']>;
 type PageOf<L extends AnyList> = OutputAt<'GET', L['path']>;
 export type OnFilter = (key: string, selected: string | number | readonly (string | number)[] | undefined) => void;
 
-/** What the address does not say, such as whose rows they are. */
+/** Query parameters that are not in the URL, such as the client. */
 type Fixed = {
   readonly params?: object;
   readonly query?: object;
   readonly enabled?: boolean;
-  /** What the rows depend on beside the query: they are fetched again when it changes. */
+  /** Further dependencies of the rows; a change refetches them. */
   readonly version?: string;
 };
 
-/** Query options of a page of a list; the last one stays on the screen while the next is fetched. */
+/** Query options of a page. The previous page stays while the next one loads. */
 export const listQuery = <L extends AnyList>(list: L, given: object, { params, query: fixed, ...options }: Fixed = {}) => {
   const query = { ...(list.toQuery?.(given as never) ?? given), ...fixed };
   const { refetchInterval: interval } = list;
@@ -43,7 +43,7 @@ export const listQuery = <L extends AnyList>(list: L, given: object, { params, q
   });
 };
 
-/** A page of a list as the address names it. */
+/** A page of a list, from the URL. */
 export function useList<L extends AnyList>(list: L, fixed: Fixed = {}) {
   const { search, change } = useAddress();
   const given = list.read(search) as QueryOf<L>;
@@ -54,9 +54,9 @@ export function useList<L extends AnyList>(list: L, fixed: Fixed = {}) {
     list,
     search,
     change,
-    /** What the address says. */
+    /** Values from the URL. */
     query: given,
-    /** What the call is asked with. */
+    /** Query of the endpoint. */
     asked: asked.queryKey[2] as Readonly<Record<string, unknown>>,
     filterBy,
     data: data as PageOf<L> | undefined,
@@ -64,9 +64,9 @@ export function useList<L extends AnyList>(list: L, fixed: Fixed = {}) {
     error,
     stale: isPlaceholderData,
     refetch,
-    /** Whether the address narrows the list. */
+    /** Whether any filter is set. */
     filtered: Object.keys(given).some((key) => !['page', 'page_size', 'ordering'].includes(key)),
-    /** An entry of the menu of filters; the address says what is selected. */
+    /** A filter menu entry. The URL holds the selection. */
     filter: (key: keyof L['filters'] & string, title: string, options: Filter['options']): Filter => ({
       key,
       title,
@@ -82,31 +82,31 @@ export type ListPage<L extends AnyList> = ReturnType<typeof useList<L>>;
 type Props<L extends AnyList> = {
   readonly page: ListPage<L>;
   readonly label: string;
-  /** What is searched in, where the list is searchable. */
+  /** Placeholder of the search, if the list is searchable. */
   readonly searchLabel?: string;
   readonly columns: readonly ListColumn<L>[];
   readonly filters?: readonly Filter[];
-  /** Filters that are no menu entries: beside the menu, and their chips. */
+  /** Filters outside the menu, and their chips. */
   readonly moreFilters?: ReactNode;
   readonly chips?: readonly FilterChip[];
-  /** What else can be done, beside the tools of the list. */
+  /** Further actions beside the list's tools. */
   readonly actions?: ReactNode;
   readonly above?: ReactNode;
   readonly empty: { readonly title: string; readonly none?: ReactNode; readonly filtered?: string };
-  /** Its id, unless said otherwise. */
+  /** Row key; the id by default. */
   readonly rowKey?: (row: RowOf<L>) => string | number;
   readonly rowLink?: (row: RowOf<L>) => string;
   readonly onRow?: (row: RowOf<L>) => void;
   readonly detail?: (row: RowOf<L>) => ReactNode;
   readonly selection?: Selection<RowOf<L>> | undefined;
   readonly skeletonRows?: number;
-  /** Pages are offered only where there is more than one. */
+  /** Shows pagination only if there is more than one page. */
   readonly short?: boolean;
-  /** What changes in the address together with the page, such as the row that is open. */
+  /** Search parameters that are reset on a page change, such as the opened row. */
   readonly withPage?: AddressChange;
 };
 
-/** Search, filters, tools, table and pages of a list, as far as it has them. */
+/** Search, filters, tools, table and pagination of a list, as far as declared. */
 export function ListView<L extends AnyList>({ columns, ...props }: Props<L>) {
   const { page, label, above, empty, skeletonRows, withPage, short = false } = props;
   const { list, query, filterBy } = page;
@@ -149,7 +149,7 @@ type BarProps<L extends AnyList> = Omit<Props<L>, 'columns'> & {
   readonly chosen: { readonly own: boolean; readonly choose: (shown: string[]) => void };
 };
 
-/** Above the table: search, filters in force, more filters, and the tools of an exported list. */
+/** Above the table: search, active filters, filter menu, and export tools. */
 function ListBar<L extends AnyList>({ page, searchLabel = '', filters = [], chips = [], all, shown, chosen, ...props }: BarProps<L>) {
   const { list, query, filterBy } = page;
   const { subject, screen, choosable = false, exportsAll = false, alsoExported = [] } = list;

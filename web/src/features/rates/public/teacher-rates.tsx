@@ -16,7 +16,7 @@ import classes from '../rates.module.css';
 
 const RateDialog = lazy(async () => ({ default: (await import('../rate-dialog.tsx')).RateDialog }));
 
-/** What a teacher gets for one lesson of each service, now, before and from which day on. */
+/** A teacher's rates per lesson by service: current, past and future. */
 export function TeacherRates({ teacherId }: { readonly teacherId: number }) {
   const { t } = useTranslation('salary');
   const { data, error, refetch } = useQuery(teacherRatesQuery(teacherId));

@@ -1,4 +1,4 @@
-/** The way on where weekly lessons are wished after a trial: whoever may begin the course does so here, and sees what the lessons cost. */
+/** Activates a trial engagement, which weekly lessons need. Shows the cost of the lessons. */
 import { abilities, hasPermission, staff } from '@lectern/contract/permissions';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../../kernel/session.ts';

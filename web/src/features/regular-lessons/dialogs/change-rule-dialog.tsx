@@ -1,4 +1,4 @@
-/** "This and following": another weekly time from a date on, with what that places, takes back and leaves. */
+/** "This and following": changes a weekly time from a date on, with a preview. */
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -22,7 +22,7 @@ import { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from './weekly-
 
 type Props = {
   readonly rule: RegularRule;
-  /** The date from which on it is to change, where it was pointed at. */
+  /** Prefilled first date. */
   readonly fromDay?: string;
   readonly onClose: () => void;
   readonly onChanged: (placed: number, unplaced: number) => void;
@@ -30,7 +30,7 @@ type Props = {
 
 type Values = { readonly times: readonly TimeRow[]; readonly zone: string | null; readonly from_day: string | null };
 
-/** What is sent; null while a field is not filled in. */
+/** Input; null while incomplete. */
 function changeOf({ times, zone, from_day }: Values) {
   const [time] = weeklyTimesOf(times) ?? [];
   return time === undefined || zone === null || from_day === null ? null : { ...time, zone, from_day };

@@ -1,4 +1,4 @@
-/** Ends regular lessons after a day; which lessons that takes back is seen first. */
+/** Ends weekly lessons after a day, with a preview of removed lessons. */
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';

@@ -1,4 +1,4 @@
-/** "Regular lessons" of a child with a teacher: times, zone and days; dates, conflicts and cost are seen before anything is placed. */
+/** Creates weekly lessons of a child with a teacher: times, zone and dates, with a preview of dates, conflicts and cost. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../kernel/api.ts';
@@ -22,7 +22,7 @@ import { dayAfter, dayBefore } from '../rule-text.ts';
 import type { TimeRow } from './weekly-times-field.tsx';
 import { rowOf, timesProblems, WeeklyTimesField, weeklyTimesOf } from './weekly-times-field.tsx';
 
-/** Who is taught by whom: what regular lessons are made from. */
+/** Engagement of the lessons. */
 export type EngagementOfRules = {
   readonly id: number;
   readonly kid_name: string;
@@ -32,7 +32,7 @@ export type EngagementOfRules = {
 
 type Props = {
   readonly engagement: EngagementOfRules;
-  /** What it begins with, where somebody has found the times already; `from` is a date of `zone`. */
+  /** Prefilled times, if already found; `from` is a date in `zone`. */
   readonly found?: { readonly times: readonly WeeklyTime[]; readonly zone: string; readonly from: string } | undefined;
   readonly onClose: () => void;
   readonly onPlaced: (placed: number, unplaced: number) => void;
@@ -40,16 +40,16 @@ type Props = {
 
 type Values = {
   readonly times: readonly TimeRow[];
-  /** `undefined` while nobody has chosen one: then it is the child's, as the preview says. */
+  /** `undefined` until chosen: the default is the child's, from the preview. */
   readonly zone: string | null | undefined;
   readonly valid_from: string | null;
-  /** The last day with lessons. */
+  /** Last day with lessons. */
   readonly last: string | null;
 };
 
 const usualTime: WeeklyTime = { weekday: 1, start_minute: 960 };
 
-/** What is sent; null while a field is not filled in. */
+/** Input; null while incomplete. */
 function rulesOf({ times: rows, zone, valid_from, last }: Values) {
   const times = weeklyTimesOf(rows);
   if (times === null || zone === null || valid_from === null) return null;

@@ -1,4 +1,4 @@
-/** Pauses regular lessons between two days; which lessons that takes back is seen first. */
+/** Pauses weekly lessons, with a preview of removed lessons. */
 import type { LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';
@@ -18,7 +18,7 @@ import { dayAfter, ruleTimeText } from '../rule-text.ts';
 type Props = { readonly rule: RegularRule; readonly onClose: () => void; readonly onPaused: (takenBack: number) => void };
 type Values = { readonly from_day: string | null; readonly to_day: string | null };
 
-/** As the wire says them: `to_day` is the first day with lessons again. */
+/** On the wire: `to_day` is the first day with lessons again. */
 const daysOf = ({ from_day, to_day }: Values) =>
   from_day === null ? null : { from_day, ...(to_day === null ? {} : { to_day: dayAfter(to_day) }) };
 

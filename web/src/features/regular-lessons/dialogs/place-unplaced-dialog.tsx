@@ -1,4 +1,4 @@
-/** Another time for a lesson that could not be placed; a taken one is answered with the next free one. */
+/** Places an unplaced lesson at another time. A conflict offers the next free time. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApiWrite } from '../../../kernel/api-write.ts';

@@ -1,4 +1,4 @@
-/** All weekly times of a teacher, and new ones for a child they teach. */
+/** All weekly rules of a teacher, and adding new ones. */
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The weekly times of regular lessons: a weekday and a time each, as many as a week needs. */
+/** Weekly times: rows of weekday and time. */
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -14,12 +14,12 @@ import { clockText } from '../../free-teachers/public/weekly-time.rules.ts';
 import type { WeeklyTime } from '../../free-teachers/public/weekly-time.rules.ts';
 import classes from '../regular-lessons.module.css';
 
-/** A weekly time as it is typed. */
+/** A weekly time as typed. */
 export type TimeRow = { readonly weekday: WeekdayId; readonly time: string | null };
 
 export const rowOf = ({ weekday, start_minute }: WeeklyTime): TimeRow => ({ weekday: weekdayIdOf(weekday), time: clockText(start_minute) });
 
-/** @returns the times, or null while one of them is not there */
+/** @returns the times, or null if one is incomplete */
 export function weeklyTimesOf(rows: readonly TimeRow[]): WeeklyTime[] | null {
   const times = rows.flatMap(({ weekday, time }) => {
     const read = readScheduleTime(time ?? '');
@@ -33,12 +33,12 @@ export const timesProblems = (rows: readonly TimeRow[]): Problems =>
 
 type Props = {
   readonly form: FormFields<{ times: readonly TimeRow[] }>;
-  /** False where it is one time and remains one. */
+  /** False for a fixed single time. */
   readonly several?: boolean;
 };
 
 const mostTimes = 14;
-/** The day after the next one: lessons of a week lie apart. */
+/** Default of a further time: two days later, to spread lessons. */
 const dayAfterNext = ({ weekday, time }: TimeRow): TimeRow => ({ weekday: weekdayIdOf(((isoWeekdayOf(weekday) + 1) % 7) + 1), time });
 
 export function WeeklyTimesField({ form, several = true }: Props) {

@@ -1,4 +1,4 @@
-/** What the lessons cost: how far the paid ones last, and the price of those beyond them. */
+/** Cost of the lessons: how far the paid ones last, and the price of the others. */
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/formats/date-time.tsx';
 import { Money } from '../../../ui/formats/money.tsx';

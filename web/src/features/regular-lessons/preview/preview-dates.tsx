@@ -1,4 +1,4 @@
-/** The lessons that would be placed, date by date: for whom it is how late, and what stands in the way. */
+/** Lessons to be placed, by date: local times, and conflicts. */
 import { useTranslation } from 'react-i18next';
 import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatTime, formatTimeRange } from '../../../ui/formats/date-time.tsx';
@@ -10,7 +10,7 @@ import { Scrollable } from '../../../ui/scrollable.tsx';
 type Props = {
   readonly preview: RegularPreview;
   readonly teacherName: string;
-  /** Another one is on its way. */
+  /** A newer preview is loading. */
   readonly stale: boolean;
 };
 

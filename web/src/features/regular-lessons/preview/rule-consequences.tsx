@@ -1,4 +1,4 @@
-/** What becomes of planned lessons: those that are taken back, and those that stay because somebody changed them by hand. */
+/** Effects on planned lessons: removed ones, and those that stay because they were changed by hand. */
 import { useTranslation } from 'react-i18next';
 import { formatDay, zonedTime } from '../../../ui/formats/calendar-dates.ts';
 import { formatTime } from '../../../ui/formats/date-time.tsx';

@@ -10,7 +10,7 @@ import { usePlacedToast } from '../use-placed-toast.ts';
 
 type Props = { readonly lesson: { readonly id: number; readonly start: string }; readonly onClose: () => void };
 
-/** "This and following" from a lesson of the schedule: another weekly time from its date on. */
+/** "This and following" for a lesson of the schedule. */
 export function ChangeFollowing({ lesson, onClose }: Props) {
   const { data, error } = useQuery(ruleOfLessonQuery(lesson.id));
   const placed = usePlacedToast();

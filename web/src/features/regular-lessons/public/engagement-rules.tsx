@@ -1,4 +1,4 @@
-/** The weekly times of one engagement on the client's card, with the way to more of them. */
+/** Weekly rules of an engagement on the client's card, and adding new ones. */
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -19,7 +19,7 @@ const placesLessons = staff(['Teacher', 'AccountManager', 'SalesManager', 'Curat
 type Props = {
   readonly clientId: number;
   readonly engagement: EngagementOfRules & { readonly teacher_id: number };
-  /** Nothing is placed for an engagement that is paused or over, and one lesson only for a trial. */
+  /** Paused and ended engagements get no lessons, trials only one. */
   readonly status: EngagementStatus;
 };
 

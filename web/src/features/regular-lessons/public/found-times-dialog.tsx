@@ -1,4 +1,4 @@
-/** Regular lessons at times that were found elsewhere: dates, conflicts and cost are seen before anything is placed. */
+/** Creates weekly lessons at already found times, with a preview of dates, conflicts and cost. */
 import type { ComponentProps } from 'react';
 import { NewRulesDialog } from '../dialogs/new-rules-dialog.tsx';
 import { usePlacedToast } from '../use-placed-toast.ts';

@@ -1,4 +1,4 @@
-/** Opens all weekly times of a teacher. */
+/** Opens all weekly rules of a teacher. */
 import { IconRepeat } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

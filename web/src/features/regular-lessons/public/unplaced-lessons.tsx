@@ -1,4 +1,4 @@
-/** "3 lessons could not be placed": which, why, and what to do about each. Nothing where all are placed. */
+/** "3 lessons could not be placed": list with reasons and actions. Hidden if there are none. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

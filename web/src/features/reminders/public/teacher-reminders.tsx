@@ -1,4 +1,4 @@
-/** What a teacher is reminded of, wherever they are in the application: lessons to write up, and matches to look at. */
+/** Reminders of teachers on every page: lessons without a report, and unviewed offers. */
 import { Suspense } from 'react';
 import { useMatchVisits } from '../match-visits.ts';
 import { UnfinishedWarnings } from '../unfinished-warnings.tsx';

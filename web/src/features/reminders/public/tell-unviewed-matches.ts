@@ -1,7 +1,7 @@
 import { nowMilliseconds } from '../../../kernel/clock.ts';
 import { unviewedMatchesChannel } from '../unviewed-channel.ts';
 
-/** Tells every tab of the browser, this one too, how many offers the teacher has not looked at, as the poll does. */
+/** Broadcasts the number of unviewed offers to every tab, including this one, like the poll. */
 export function tellUnviewedMatches(userId: number, count: number): void {
   const channel = new BroadcastChannel(unviewedMatchesChannel(userId));
   channel.postMessage({ at: nowMilliseconds(), answer: count });

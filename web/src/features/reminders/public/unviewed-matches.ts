@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useCurrentUser } from '../../../kernel/session.ts';
 
 /**
- * @returns how many pupils offered to the signed-in teacher they have not looked at yet; 0 until that is known. Only teachers
- * who may open the match page are asked about: nobody else has a place where the number would stand.
+ * @returns the number of offers that the teacher has not viewed; 0 until known. Polled only for teachers with access to the match page,
+ * because nobody else sees the number.
  */
 export function useUnviewedMatches(): number {
   const user = useCurrentUser();
@@ -14,7 +14,7 @@ export function useUnviewedMatches(): number {
   useEffect(() => {
     if (!asks) return undefined;
     let end: (() => void) | null = () => {};
-    // The poll is no part of the first load of everybody else's screens.
+    // Keeps the poll out of the first load of other users.
     void import('../poll-unviewed-matches.ts').then(({ pollUnviewedMatches }) => {
       if (end !== null) end = pollUnviewedMatches(id, setCount);
     });

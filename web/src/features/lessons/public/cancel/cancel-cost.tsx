@@ -1,4 +1,4 @@
-/** What a cancellation would cost whom, before it is done. Parts that the viewer may not see are not there. */
+/** Preview of a cancellation's cost. Parts the viewer may not see are omitted. */
 import type { CancelPreview } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -28,11 +28,11 @@ function TeacherCost({ preview }: { readonly preview: CancelPreview }) {
   return t(preview.teacher_share < 0 ? 'cancel.teacher_fined' : 'cancel.teacher_gets', { sum, percent: share });
 }
 
-/** What cancelling for a reason would cost; asked anew for every reason. */
+/** Cost of cancelling with a reason. Refetched for each reason. */
 type Props = {
   readonly lessonId: number;
   readonly reasonId: number | null;
-  /** When the client asked, an instant; without it they ask now. */
+  /** When the client asked, an instant; now by default. */
   readonly said?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export function CancelCost({ lessonId, reasonId, said }: Props) {
 
 type OutcomeCostProps = { readonly preview: CancelPreview | undefined; readonly error: Error | null };
 
-/** What an outcome that nobody has pressed yet would cost whom. */
+/** Cost of an outcome, before it is confirmed. */
 export function OutcomeCost({ preview, error }: OutcomeCostProps) {
   const { t } = useTranslation('lessons');
   if (error !== null) return <p className={classes.error}>{errorText(error)}</p>;

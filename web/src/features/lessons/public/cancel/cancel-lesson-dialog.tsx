@@ -1,4 +1,4 @@
-/** "Cancel lesson": for which reason, and before the button is pressed what it costs whom. */
+/** Cancels a lesson with a reason, with a preview of the cost. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

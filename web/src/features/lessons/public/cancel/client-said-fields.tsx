@@ -1,4 +1,4 @@
-/** When and how the client asked: a teacher says so, and the manager confirms it. */
+/** When and how the client asked, as reported by a teacher. The manager confirms it. */
 import { useTranslation } from 'react-i18next';
 import { NativePicker } from '../../../../ui/fields/native-picker.tsx';
 import type { SaidEntry } from './client-said.rules.ts';

@@ -1,6 +1,6 @@
 import type { ClientSaid } from '@lectern/contract/lessons/lessons.schema';
 
-/** How a client said something, as translation keys. */
+/** Translation keys of the ways in which a client told the teacher. */
 export const clientSaidWays = {
   phone: 'lessons:said.how_phone',
   messenger: 'lessons:said.how_messenger',

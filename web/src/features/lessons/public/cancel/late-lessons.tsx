@@ -1,4 +1,4 @@
-/** Planned lessons that something takes away inside the limit of late cancellation: for which reason, and what each costs whom. */
+/** Planned lessons inside the late-cancellation limit that an action removes: cancellation reason, and cost of each. */
 import type { LateCancellation, LateLesson } from '@lectern/contract/lessons/taken-away.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import classes from '../lesson-dialogs.module.css';
 import { ReasonSelect } from './reason-select.tsx';
 import { lessonTimeText } from '../when/lesson-time.tsx';
 
-/** Why late lessons are cancelled, as far as it is chosen: what a preview asks with it, and what a write sends. */
+/** The chosen reason, as input of previews and writes. */
 export function useLateCancellation() {
   const zone = temporalZone(usePageInfo().zone);
   const [reasonId, setReasonId] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export function useLateCancellation() {
       ...(reasonId === null ? {} : { late_reason_id: reasonId }),
       ...(reasonId === null || word === null ? {} : { late_said_at: word.at }),
     },
-    /** Whether nothing is missing to cancel these lessons. */
+    /** Whether the input for cancelling these lessons is complete. */
     isReady: (late: readonly LateLesson[]) => late.length === 0 || (reasonId !== null && (word !== null || !reports(late))),
     bodyFor: (late: readonly LateLesson[]): LateCancellation =>
       late.length === 0 || reasonId === null ? null : { reason_id: reasonId, comment: '', client_said: reports(late) ? word : null },

@@ -1,4 +1,4 @@
-/** Why a lesson is cancelled: the school's reasons, by who is at fault. */
+/** The school's cancellation reasons, grouped by fault. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from '../../../../ui/fields/field.ts';
@@ -7,7 +7,7 @@ import { errorText } from '../../../../ui/forms/error-text.ts';
 import { cancellationReasonsQuery } from '../../lessons.queries.ts';
 
 type Props = Omit<FieldProps<number | null>, 'label' | 'required'> & {
-  /** Where something else asks for a reason, too. */
+  /** Label, if the form has another reason field. */
   readonly label?: string;
 };
 

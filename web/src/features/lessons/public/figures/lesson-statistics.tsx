@@ -1,4 +1,4 @@
-/** What came of the lessons of a client's children, by child and course: a bar of outcomes with its figures, hours, last and next. */
+/** Lesson statistics of a client's children, by child and course: outcomes as bar and figures, hours, last and next lesson. */
 import type { LessonStatistics as Statistics } from '@lectern/contract/lessons/lesson-choices.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What teachers advised after trial lessons of a child: course, level, how often, and why. */
+/** Recommendations after a child's trial lessons: course, level, lessons a week, reason. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import classes from './lesson-statistics.module.css';
 type Props = {
   readonly clientId: number;
   readonly kidId: number;
-  /** Whether who reads it looks for teachers: each piece of advice leads to the search for it. */
+  /** Whether the viewer searches for teachers: recommendations then link to the search. */
   readonly looks?: boolean;
 };
 

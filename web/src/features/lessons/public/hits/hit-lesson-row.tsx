@@ -1,4 +1,4 @@
-/** One hit lesson: who, when by both clocks, and the choice with what it needs. */
+/** A conflicting lesson: people, times in both zones, and its resolution. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -27,7 +27,7 @@ type Props = {
   readonly choice: HitChoice;
   readonly zone: string;
   readonly avoid: readonly HitStretch[];
-  /** Why the server did not take what was chosen. */
+  /** Error of the chosen resolution. */
   readonly refusal: string | null;
   readonly onChoose: (choice: HitChoice) => void;
   readonly onReason: (choice: HitChoice) => void;
@@ -47,7 +47,7 @@ export function HitLessonRow({ lesson, choice, zone, avoid, refusal, onChoose, o
     const title = t(titles[id]);
     if (id === 'leave') return { id, title };
     const { allowed, reason } = lesson.can[id];
-    // What is not this role's at all somebody else may do; everything else is said as it is.
+    // An action outside the role is hidden; other unavailable ones explain why.
     const why = reason === 'forbidden' ? t('hits.not_open') : reason === null ? '' : `(${refusalText(reason)})`;
     return { id, title, disabled: allowed ? undefined : why };
   };
@@ -97,7 +97,7 @@ function CancelChoice({ lesson, choice, zone, onChoose, onReason }: Omit<Props, 
   const { reasonId, said } = choice;
   const { data } = useQuery({ ...cancelPreviewQuery(lesson.id, reasonId ?? 0), enabled: reasonId !== undefined });
   const asks = data?.waits_for_manager === true && said === undefined;
-  // A teacher who says that the client asked tells when and how.
+  // A teacher who reports a client's request must say when and how.
   useEffect(() => {
     if (asks) onChoose({ ...choice, said: { when: wallAt(nowInstant(), zone), how: null } });
   });
@@ -114,7 +114,7 @@ function MoveChoice({ lesson, choice, zone, avoid, onChoose }: Omit<Props, 'refu
   const { t } = useTranslation('lessons');
   const start = choice.when === undefined ? null : instantAt(choice.when, zone);
   const { data, error, isFetching } = useQuery({ ...movePreviewQuery(lesson.id, start ?? lesson.start, avoid), enabled: start !== null });
-  // What hits the lesson is the teacher’s time: a late move costs what their cancellation would.
+  // The conflict is in the teacher’s time, so a late move costs what the teacher's cancellation would.
   const cost = useQuery(moveCostQuery(lesson.id, 'teacher', undefined));
   if (choice.when === undefined) return <p className={classes.soft} aria-busy="true" />;
   const next = data?.next_free ?? null;

@@ -1,4 +1,4 @@
-/** What somebody has chosen for each lesson that something hits, and what of it is whole enough to be sent. */
+/** Chosen resolutions of conflicting lessons, and which of them are complete. */
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { SaidEntry } from '../cancel/client-said.rules.ts';
@@ -9,18 +9,18 @@ import { instantAt, wallAt } from '../when/wall-clock.rules.ts';
 export type HitAction = LessonResolution['action'];
 export const hitActions = ['move', 'substitute', 'cancel', 'leave'] as const satisfies readonly HitAction[];
 
-/** A choice may lack its when, who or why; those of other actions are kept, so that looking around loses nothing. */
+/** A choice may be incomplete. Values of the other actions are kept while switching. */
 export type HitChoice = {
   readonly action: HitAction | null;
   readonly when?: Wall | undefined;
   readonly teacherId?: number | undefined;
   readonly reasonId?: number | undefined;
-  /** When and how the client said so; there as soon as it has to be told. */
+  /** When and how the client asked; present if required. */
   readonly said?: SaidEntry | undefined;
 };
 export type HitChoices = Readonly<Record<number, HitChoice>>;
 
-/** @returns the choices that resolutions came from */
+/** @returns choices restored from resolutions */
 export function choicesOf(resolutions: readonly LessonResolution[], zone: string): HitChoices {
   return Object.fromEntries(
     resolutions.map((each): [number, HitChoice] => {
@@ -47,26 +47,26 @@ function resolutionOf(lesson_id: number, { action, when, teacherId, reasonId, sa
   return action === null ? null : { lesson_id, action };
 }
 
-/** The resolutions that are whole, in the order of the lessons. @param zone as Temporal takes it */
+/** Complete resolutions, in the order of the lessons. @param zone in Temporal's form */
 export function resolutionsOf(lessons: readonly Pick<Lesson, 'id'>[], choices: HitChoices, zone: string): LessonResolution[] {
   return lessons.map(({ id }) => resolutionOf(id, choices[id] ?? { action: null }, zone)).filter((each) => each !== null);
 }
 
-/** How many lessons wait for a decision. */
+/** Number of lessons without a complete resolution. */
 export function undecidedCount(lessons: readonly Pick<Lesson, 'id'>[], resolutions: readonly LessonResolution[]): number {
   const decided = new Set(resolutions.map(({ lesson_id }) => lesson_id));
   return lessons.filter(({ id }) => !decided.has(id)).length;
 }
 
-/** What was decided of the lessons that are hit now, in their order: one that is hit no more has nothing to be decided. */
+/** Resolutions of the lessons that currently conflict, in their order. Others are dropped. */
 export function stillDecided(lessons: readonly Pick<Lesson, 'id'>[], resolutions: readonly LessonResolution[]): LessonResolution[] {
   return lessons.flatMap(({ id }) => resolutions.find(({ lesson_id }) => lesson_id === id) ?? []);
 }
 
-/** A half-open stretch between two ISO instants. */
+/** A half-open interval of two ISO instants. */
 export type HitStretch = { readonly start: string; readonly finish: string };
 
-/** Where the other lessons of the list are to move: no two go to one time. */
+/** Targets of the other lessons of the list: no two may move to the same time. */
 export function takenByOthers(lessons: readonly Lesson[], choices: HitChoices, lesson: Lesson, zone: string): HitStretch[] {
   return resolutionsOf(lessons, choices, zone).flatMap((each) => {
     const other = lessons.find(({ id }) => id === each.lesson_id);

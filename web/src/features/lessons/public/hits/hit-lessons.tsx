@@ -1,6 +1,6 @@
 /**
- * The lessons that something hits (a vacation, an absence, other hours), each with what becomes of it: move, hand over, cancel
- * or leave; one choice can be made for all. Part of the form that causes it, which sends the resolutions with its own write.
+ * Lessons that conflict with a change (a vacation, an absence, other hours), each with its resolution: move, substitute, cancel or leave;
+ * one choice can be applied to all. Part of the change's form, which sends the resolutions.
  */
 import type { LessonResolution } from '@lectern/contract/lessons/hit-lessons.schema';
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
@@ -20,22 +20,22 @@ import { wallAt } from '../when/wall-clock.rules.ts';
 
 type Props = {
   readonly lessons: readonly Lesson[];
-  /** What is decided so far; a lesson without a whole choice has none. `undecidedCount` tells how many are missing. */
+  /** Resolutions so far, without incomplete ones. `undecidedCount` counts those. */
   readonly value: readonly LessonResolution[];
   readonly onChange: (value: LessonResolution[]) => void;
-  /** The viewer's, in the school's form or as Temporal takes it. */
+  /** The viewer's zone, on the wire or in Temporal's form. */
   readonly zone: string;
-  /** Where nothing may move to, because it is about to be taken: usually what hits the lessons. */
+  /** Interval in which no lesson may be placed: usually the one that causes the conflicts. */
   readonly avoid?: readonly HitStretch[];
-  /** What the server said of the resolutions: a refusal that names a lesson stands at it. */
+  /** The server's error. One that names a lesson is shown at that lesson. */
   readonly error?: unknown;
 };
 
-/** What is chosen for each lesson, with what is proposed for a choice that lacks its when or who. */
+/** Choices, with proposals for missing times and people. */
 function useHitChoices({ lessons, value, onChange, avoid = [] }: Props, zone: string) {
   const queryClient = useQueryClient();
   const [choices, setChoices] = useState(() => choicesOf(value, zone));
-  // Proposals come from the server one after another; each begins from what is chosen by then.
+  // Proposals arrive one by one; each is based on the choices made by then.
   const latest = useRef<HitChoices>(choices);
   const put = (id: number, choice: HitChoice) => {
     latest.current = { ...latest.current, [id]: choice };
@@ -45,7 +45,7 @@ function useHitChoices({ lessons, value, onChange, avoid = [] }: Props, zone: st
   const now = (id: number): HitChoice => latest.current[id] ?? { action: null };
   const avoidFor = (lesson: Lesson) => [...avoid, ...takenByOthers(lessons, latest.current, lesson, zone)];
 
-  /** Fills in the next free time, or the best substitute, unless something is chosen already. */
+  /** Fills in the next free time or the best substitute, unless something is chosen. */
   const propose = async (lesson: Lesson, action: HitAction) => {
     if (action === 'move' && now(lesson.id).when === undefined) {
       const { next_free } = await queryClient.fetchQuery(movePreviewQuery(lesson.id, lesson.start, avoidFor(lesson)));
@@ -59,7 +59,7 @@ function useHitChoices({ lessons, value, onChange, avoid = [] }: Props, zone: st
       if (choice.action === 'substitute' && choice.teacherId === undefined) put(lesson.id, { ...choice, teacherId: best?.teacher_id });
     }
   };
-  /** What cannot be proposed is chosen by hand: a time from the lesson's own on, a teacher where the row says why there is none. */
+  /** Without a proposal, the default is the lesson's own time, and the row explains why there is no substitute. */
   const proposeOrLeave = (lesson: Lesson, action: HitAction) =>
     propose(lesson, action).catch(() => {
       const choice = now(lesson.id);
@@ -76,7 +76,7 @@ function useHitChoices({ lessons, value, onChange, avoid = [] }: Props, zone: st
   };
   const cancelReason = (lesson: Lesson, choice: HitChoice) => {
     put(lesson.id, choice);
-    // The first reason that is given stands for every lesson that is to be cancelled and has none yet.
+    // The first reason given becomes the default of all lessons to cancel.
     for (const other of lessons) {
       const { action, reasonId } = now(other.id);
       if (action === 'cancel' && reasonId === undefined) put(other.id, { ...now(other.id), reasonId: choice.reasonId });
@@ -139,7 +139,7 @@ const allTitles = {
   leave: 'lessons:hits.all.leave',
 } as const satisfies Record<HitAction, string>;
 
-/** Whether the viewer may do it to the lesson; leaving it where it is asks nobody. */
+/** Whether the viewer may do this to the lesson. Leaving it needs no right. */
 function isOpen({ can }: Lesson, action: HitAction): boolean {
   return action === 'leave' || can[action].allowed;
 }

@@ -4,7 +4,7 @@ import { anyOf, date, defineList, ids, oneOf } from '../../../list-tools/public/
 export const lessonKinds = ['individual', 'pair', 'trial', 'exam'] as const;
 export const yesNo = ['true', 'false'] as const;
 
-/** Lessons of a client or of a teacher. In the address, `from` and `to` are days. */
+/** Lessons of a client or a teacher. In the URL, `from` and `to` are dates. */
 export const lessonList = defineList({
   path: '/api/events/lessons/',
   subject: 'lessons',
@@ -26,7 +26,7 @@ export const lessonList = defineList({
   },
 });
 
-/** The instants that two days are between in a zone, both days included. @param zone as Temporal takes it */
+/** Instants from the start of one day to the end of another. @param zone in Temporal's form */
 export function periodOf({ from, to }: { readonly from?: string; readonly to?: string }, zone: string): object {
   return {
     ...(from === undefined ? {} : { from: midnight(from, zone) }),

@@ -1,4 +1,4 @@
-/** The names a list of lessons has in the address: what a page with several tabs takes out of it with the tab. */
+/** Search parameters of a lesson list, removed with its tab. */
 export const lessonsListKeys = [
   'page',
   'page_size',

@@ -1,7 +1,4 @@
-/**
- * Lessons of a client or of a teacher: search, every filter, sorting and page in the address; a row opens the lesson's card with
- * all that can be done.
- */
+/** Lessons of a client or a teacher, with search, filters, ordering and page in the URL. A row opens the lesson's card with its actions. */
 import type { Lesson } from '@lectern/contract/lessons/lessons.schema';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
@@ -22,12 +19,12 @@ import classes from './lessons-list.module.css';
 const LessonCard = lazy(async () => ({ default: (await import('../lesson-card.tsx')).LessonCard }));
 
 type Props = {
-  /** Whose: one of the two. */
+  /** One of the two. */
   readonly clientId?: number;
   readonly teacherId?: number;
-  /** The client's children, to filter by. */
+  /** The client's children, as a filter. */
   readonly kids?: readonly { readonly id: number; readonly name: string }[];
-  /** What else can be done beside the list's own tools. */
+  /** Further actions beside the list's tools. */
   readonly actions?: ReactNode;
 };
 
@@ -116,7 +113,7 @@ function columnsOf(t: TFunction<'lessons'>, { kids, teacher, onOpen }: Shown): L
     {
       key: 'course',
       title: t('list.course'),
-      // A phone has no room for both; the lesson itself names its course.
+      // Phones have no room for both; the lesson's card names the course.
       wide: kids,
       cell: ({ course_title, minutes }) => (
         <span className={classes.course}>{t('list.course_minutes', { course: course_title, minutes })}</span>

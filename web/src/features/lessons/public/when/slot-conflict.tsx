@@ -1,4 +1,4 @@
-/** Why a time cannot be had, at the field of the time, and the next one that can, to be taken by one press. */
+/** Conflict of a time, at its field, with a button for the next free time. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../kernel/api.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,12 +16,12 @@ export function isSlotConflict(error: unknown): error is ApiError {
 type Props = {
   readonly error: ApiError;
   readonly zone: string;
-  /** The day the viewer asked for: a next free time on it needs no date. */
+  /** The requested day: a next free time on it is shown without date. */
   readonly date: string;
   readonly onTake: (instant: string) => void;
 };
 
-/** The server names who is busy, from when to when, and `next_free` (an instant, or null within two weeks), or `no_hours` where none can be. */
+/** The server sends who is busy from when to when, and `next_free` (an instant, or null within two weeks), or `no_hours`. */
 export function SlotConflict({ error, zone, date, onTake }: Props) {
   const { t } = useTranslation(['lessons', 'ui']);
   const { name, start, finish, until, next_free, no_hours } = error.params;

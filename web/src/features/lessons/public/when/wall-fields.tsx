@@ -1,4 +1,4 @@
-/** A date and a time of the clock on the wall, as they are typed; arrows take the time a quarter of an hour further. */
+/** A date and a time of day. Arrow keys step the time by 15 minutes. */
 import type { FocusEvent } from 'react';
 import { TextInput } from '@mantine/core';
 import { DateInput } from '../../../../ui/fields/date-input.tsx';
@@ -9,13 +9,13 @@ type Props = {
   readonly dateLabel: string;
   readonly timeLabel: string;
   readonly value: Wall;
-  /** Which field of a form they are. The time has the focus where something is wrong: a calendar would cover what is said of it. */
+  /** Field paths in the form. On an error the time gets the focus: the calendar would cover the message. */
   readonly name?: string;
-  /** Something is wrong with them, which is said beside them. */
+  /** Marks them as invalid; the message is shown beside them. */
   readonly faulty?: boolean;
   readonly autoFocus?: boolean;
   readonly onChange: (value: Wall) => void;
-  /** One of the two was left: the time to check them. */
+  /** Called on blur of either, to validate. */
   readonly onLeave?: (event: FocusEvent) => void;
 };
 

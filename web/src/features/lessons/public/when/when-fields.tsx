@@ -1,4 +1,4 @@
-/** Date and time of a lesson in the viewer's zone, with what stands against it and what the clock of the child says then where it differs. */
+/** Date and time of a lesson in the viewer's zone, with conflicts, and the child's local time if it differs. */
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { temporalZone } from '../../../../kernel/zone.ts';
@@ -14,17 +14,17 @@ import { WallFields } from './wall-fields.tsx';
 type Props = {
   readonly name?: string;
   readonly value: Wall;
-  /** The viewer's, as Temporal takes it. */
+  /** The viewer's zone, in Temporal's form. */
   readonly zone: string;
-  /** Whose clock to show beside the viewer's, if it is another one. */
+  /** A second zone to display, if it differs. */
   readonly other: { readonly name: string; readonly zone: string } | null;
-  /** What is wrong with it, in words; a taken time stands here with the next free one instead. */
+  /** Error text. A conflict shows the next free time instead. */
   readonly problem?: string | undefined;
   readonly refusal?: unknown;
   readonly autoFocus?: boolean;
   readonly onChange: (value: Wall) => void;
   readonly onLeave?: (event: FocusEvent) => void;
-  /** Takes the next free time, an instant. */
+  /** Chooses the next free time, an instant. */
   readonly onTake?: (instant: string) => void;
 };
 
@@ -75,7 +75,7 @@ export function WhenFields({ name, value, zone, other, problem, refusal, autoFoc
 
 type FieldProps<V> = Pick<Props, 'zone' | 'other' | 'autoFocus'> & { readonly form: Form<V>; readonly name: NameOf<V, Wall> };
 
-/** The same as a field of a form; its rule is `wallRule`. One press takes the next free time and sends the form. */
+/** The same as a form field, with the rule `wallRule`. One click chooses the next free time and submits. */
 export function WhenField<V>({ form, name, ...props }: FieldProps<V>) {
   const { value, problem, change, leave } = useField<Wall>(form as never, name);
   const take = (free: string) => {
